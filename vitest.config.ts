@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+
+/** Two suites: rules are instant and run everywhere; services need the throwaway servers of tests/setup. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["app/**/*.test.ts", "jobs/**/*.test.ts", "db/**/*.test.ts", "*.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "services",
+          environment: "node",
+          include: ["tests/{db,jobs,routes,scripts}/**/*.test.ts"],
+          globalSetup: ["tests/setup/servers.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
