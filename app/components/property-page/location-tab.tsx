@@ -1,21 +1,20 @@
 import type { Property } from "~/domain/property";
-import { gpsText, hasCoordinates, mapEmbedUrl, mapLink, what3wordsLink } from "~/domain/map-links";
+import { hasLocationDetails, mapLinks } from "~/domain/map-links";
 import { texts } from "~/domain/texts";
+import { what3wordsLink } from "~/domain/what3words";
 import { FactTable, Passage } from "./facts";
 
 export function LocationTab({ property }: { property: Property }) {
-  const point = hasCoordinates(property) ? property : null;
-  const directions = property.directions ?? property.howToGetThere;
-  const nearby = property.nearbyAttractions ?? property.nearbyLandmarks;
-  const known = point ?? property.fullAddress ?? property.what3words ?? directions ?? nearby;
-  if (!known) return <p>{texts.property.locationSoon}</p>;
+  if (!hasLocationDetails(property)) return <p>{texts.property.locationSoon}</p>;
+  const map = mapLinks(property);
+  const words = what3wordsLink(property.what3words);
   return (
     <>
-      {point && (
+      {map && (
         <div className="map-frame">
-          <iframe title={`Map around ${property.name}`} src={mapEmbedUrl(point)} loading="lazy" />
+          <iframe title={`Map around ${property.name}`} src={map.embed} loading="lazy" />
           <p>
-            <a className="link" href={mapLink(point)} target="_blank" rel="noopener">
+            <a className="link" href={map.larger} target="_blank" rel="noopener">
               {texts.property.largerMap}
             </a>
           </p>
@@ -26,11 +25,11 @@ export function LocationTab({ property }: { property: Property }) {
           { label: "Address", value: property.fullAddress },
           { label: "Area", value: property.location },
           { label: "Park or reserve", value: property.parkOrReserve },
-          { label: "GPS", value: point && gpsText(point) },
+          { label: "GPS", value: map?.gps },
           {
             label: "what3words",
-            value: property.what3words && (
-              <a href={what3wordsLink(property.what3words)} target="_blank" rel="noopener">
+            value: words && (
+              <a href={words} target="_blank" rel="noopener">
                 {`///${property.what3words}`}
               </a>
             ),

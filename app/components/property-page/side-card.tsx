@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Property } from "~/domain/property";
-import { chatPath } from "~/domain/chat-link";
+import { chatLink } from "~/domain/chat-link";
 import { partnerOf } from "~/domain/booking-address";
 import { priceLabel, unusualUnit } from "~/domain/money";
 import { paths } from "~/domain/paths";
@@ -19,6 +19,7 @@ export function SideCard({ property, chatNumber }: Props) {
   const root = useRootData();
   const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
   const partner = property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
+  const chat = chatLink(chatNumber, property.name);
   return (
     <aside className="side-card" id="book" aria-label="Price and booking">
       <p className="side-price">
@@ -47,8 +48,8 @@ export function SideCard({ property, chatNumber }: Props) {
       <Link className="btn btn-quiet" to="?ask=1#enquiry" onClick={openEnquiry} preventScrollReset>
         {texts.property.ask}
       </Link>
-      {chatNumber && (
-        <a className="link" href={chatPath(property.name)} target="_blank" rel="noopener">
+      {chat && (
+        <a className="link" href={chat} target="_blank" rel="noopener">
           Chat with us
         </a>
       )}
