@@ -1,0 +1,3 @@
+export default function Property() {
+  return <h1>property</h1>;
+}
