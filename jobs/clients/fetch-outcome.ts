@@ -1,0 +1,74 @@
+export type FetchFailureCode =
+  | "refused-address"
+  | "bad-url"
+  | "too-large"
+  | "timeout"
+  | "network"
+  | "redirects"
+  | "content-type"
+  | "robots"
+  | "http-status"
+  /** The site asked for a longer pause than a job may wait for. */
+  | "paused";
+
+export interface FetchFailure {
+  ok: false;
+  code: FetchFailureCode;
+  /** One sentence that an operator can read. */
+  message: string;
+  /** The HTTP status, where the site answered. */
+  status?: number;
+  /** Set when the same request may work later. */
+  retryAfterSeconds?: number;
+}
+
+interface Fetched {
+  ok: true;
+  /** The final address, after redirects. */
+  url: string;
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Without parameters, lower case; empty when the site sent none. */
+  contentType: string;
+}
+
+export type FetchedPage = Fetched & { html: string };
+export type FetchedImage = Fetched & { bytes: Uint8Array };
+
+export interface FetchLimits {
+  pageBytes: number;
+  imageBytes: number;
+  robotsBytes: number;
+  /** Until the headers of one answer are there. */
+  headersMs: number;
+  /** For one fetch with all its redirects; waiting for one's turn does not count. */
+  totalMs: number;
+  redirects: number;
+  /** Between two pages of one host. */
+  pauseMs: number;
+  pagesPerMinute: number;
+  /** A longer wait comes back as "paused" instead of holding the job. */
+  longestWaitMs: number;
+}
+
+/** Sizes count after decompression. */
+export const standardLimits: FetchLimits = {
+  pageBytes: 5_000_000,
+  imageBytes: 10_000_000,
+  robotsBytes: 500 * 1024,
+  headersMs: 10_000,
+  totalMs: 30_000,
+  redirects: 5,
+  pauseMs: 500,
+  pagesPerMinute: 30,
+  longestWaitMs: 60_000,
+};
+
+export function failure(
+  code: FetchFailureCode,
+  message: string,
+  more: Pick<FetchFailure, "status" | "retryAfterSeconds"> = {},
+): FetchFailure {
+  return { ok: false, code, message, ...more };
+}

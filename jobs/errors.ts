@@ -1,0 +1,80 @@
+/** What the worker does next with a job that failed. */
+export type NextStep = "retry-later" | "give-up" | "stop-queue";
+
+interface FailureDetails {
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A failure whose consequence is known; anything else thrown by a handler is a surprise. */
+export class JobFailure extends Error {
+  override readonly name: string = "JobFailure";
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly next: NextStep,
+    message: string,
+    details: FailureDetails = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export const retryLater = (message: string, details?: FailureDetails) =>
+  new JobFailure("retry-later", message, details);
+export const giveUp = (message: string, details?: FailureDetails) =>
+  new JobFailure("give-up", message, details);
+export const stopQueue = (message: string, details?: FailureDetails) =>
+  new JobFailure("stop-queue", message, details);
+
+export type ServiceErrorCode =
+  | "auth"
+  | "forbidden"
+  | "not_found"
+  | "invalid"
+  | "rate_limited"
+  | "quota"
+  | "unavailable"
+  | "timeout"
+  | "bad_reply";
+
+const nextSteps: Record<ServiceErrorCode, NextStep> = {
+  // A wrong key or a spent quota fails every other job of the queue too.
+  auth: "stop-queue",
+  quota: "stop-queue",
+  forbidden: "give-up",
+  not_found: "give-up",
+  invalid: "give-up",
+  bad_reply: "give-up",
+  rate_limited: "retry-later",
+  unavailable: "retry-later",
+  timeout: "retry-later",
+};
+
+/** The failure of an outside service; its code decides what the worker does next. */
+export class ServiceError extends JobFailure {
+  override readonly name = "ServiceError";
+  readonly status: number | undefined;
+
+  constructor(
+    readonly service: string,
+    readonly code: ServiceErrorCode,
+    message: string,
+    details: FailureDetails & { status?: number } = {},
+  ) {
+    super(nextSteps[code], message, details);
+    this.status = details.status;
+  }
+}
+
+/** The code for an HTTP status, where a service says nothing more exact. */
+export function codeForStatus(status: number): ServiceErrorCode {
+  if (status === 401) return "auth";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "not_found";
+  if (status === 402) return "quota";
+  if (status === 429) return "rate_limited";
+  if (status === 408 || status === 409 || status === 425 || status >= 500) return "unavailable";
+  return status >= 400 ? "invalid" : "bad_reply";
+}
