@@ -1,5 +1,4 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -12,7 +11,6 @@ declare module "@remix-run/node" {
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
-    tailwindcss(),
     remix({
       // Rule tests stand beside their file; they are no routes and no build input.
       ignoredRouteFiles: ["**/*"],

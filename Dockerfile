@@ -1,0 +1,21 @@
+# One image, two commands: `web` (default) and `worker`. Migrations run by `node dist/db/migrate.js`.
+FROM node:24-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /site
+COPY --from=build --chown=root:root /site/package.json ./
+COPY --from=build --chown=root:root /site/node_modules ./node_modules
+COPY --from=build --chown=root:root /site/build ./build
+COPY --from=build --chown=root:root /site/dist ./dist
+COPY --from=build --chown=root:root /site/scripts/container.mjs /site/scripts/health.mjs ./scripts/
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "scripts/health.mjs"]
+ENTRYPOINT ["node", "scripts/container.mjs"]
+CMD ["web"]

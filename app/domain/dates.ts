@@ -1,0 +1,37 @@
+const longFormat = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+const toDate = (value: Date | string): Date =>
+  typeof value === "string" ? new Date(value) : value;
+
+/** "November 21, 2026", read in UTC; empty for a date that is none. */
+export function longDate(value: Date | string): string {
+  const date = toDate(value);
+  return Number.isNaN(date.getTime()) ? "" : longFormat.format(date);
+}
+
+/** "2026-11-21" in UTC. */
+export function isoDay(value: Date | string): string {
+  return toDate(value).toISOString().slice(0, 10);
+}
+
+/** "2026-11-21-141503" in UTC, for file names. */
+export function fileStamp(date: Date): string {
+  return date.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+}
+
+/** "Last updated" of a legal page: the operator's revision date, else today (D14). */
+export function lastUpdated(revisedOn: string | null, today: Date): string {
+  return longDate(revisedOn ?? today) || longDate(today);
+}
+
+/** True for a real day written "YYYY-MM-DD". */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && isoDay(date) === text;
+}

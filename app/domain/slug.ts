@@ -1,0 +1,24 @@
+import { fold } from "./fold";
+
+const longest = 100;
+
+/** "Big 5 -- Tips!" is "big-5-tips": runs of other characters to one hyphen, ends trimmed. */
+export function slugify(text: string): string {
+  const slug = fold(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  if (slug.length <= longest) return slug;
+  const cut = slug.slice(0, longest + 1);
+  const hyphen = cut.lastIndexOf("-");
+  return hyphen > 0 ? cut.slice(0, hyphen) : cut.slice(0, longest);
+}
+
+/** The slug of `base`, with the first free number behind it when it is taken. */
+export function uniqueSlug(base: string, taken: Iterable<string>, fallback = "stay"): string {
+  const slug = slugify(base) || fallback;
+  const used = new Set(taken);
+  if (!used.has(slug)) return slug;
+  let number = 2;
+  while (used.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

@@ -1,0 +1,102 @@
+import { type LinksFunction, type LoaderFunctionArgs, data } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "./components/layout/error-page";
+import { Toasts } from "./components/layout/toasts";
+import { readPreferences } from "./server/preferences.server";
+import { takeToast } from "./server/toast.server";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "preload",
+    href: "/fonts/cormorant.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
+  {
+    rel: "preload",
+    href: "/fonts/mulish.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** What every page shows: site facts, the visitor's choices, one message of the last action. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [settings, { rates, source }, { toast, cookie }] = await Promise.all([
+    context.settings(),
+    context.rates(),
+    takeToast(context.env, request),
+  ]);
+  const { currency, favourites } = readPreferences(request);
+  return data(
+    {
+      site: {
+        name: settings.siteName,
+        description: settings.siteDescription,
+        social: settings.socialMedia,
+        chatNumber: settings.chatNumber,
+        year: context.now().getUTCFullYear(),
+        address: context.env.SITE_URL ?? new URL(request.url).origin,
+      },
+      currency,
+      favourites,
+      rates,
+      ratesSource: source,
+      toast,
+    },
+    cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
+  );
+}
+
+export function useRootData() {
+  const found = useRouteLoaderData<typeof loader>("root");
+  return found;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7ef" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <Toasts />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,71 @@
+import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
+
+/**
+ * Every address of the site. A screen with two addresses is one module listed twice; its canonical
+ * address is chosen in `meta`.
+ */
+export default [
+  layout("routes/public/layout.tsx", [
+    index("routes/public/home.tsx"),
+    route("accommodation", "routes/public/listing.tsx"),
+    route("properties", "routes/public/listing.tsx", { id: "listing-by-second-address" }),
+    route("accommodation/:id", "routes/public/property.tsx"),
+    route("properties/:id", "routes/public/property.tsx", { id: "property-by-second-address" }),
+    route("destinations", "routes/public/destinations.tsx"),
+    route("destinations/:country", "routes/public/destination.tsx"),
+    route("ways-to-stay", "routes/public/ways-to-stay.tsx"),
+    route("experiences", "routes/public/experiences.tsx"),
+    route("collections", "routes/public/collections.tsx"),
+    route("collection/:slug", "routes/public/collection.tsx"),
+    route("favorites", "routes/public/favorites.tsx"),
+    route("resources", "routes/public/resources.tsx"),
+    route("services", "routes/public/resources.tsx", { id: "resources-by-second-address" }),
+    route("about", "routes/public/about.tsx"),
+    route("blog", "routes/public/blog.tsx"),
+    route("blog/:slug", "routes/public/post.tsx"),
+    route("page/:slug", "routes/public/page.tsx"),
+    route("contact", "routes/public/contact.tsx"),
+    route("email-test", "routes/public/email-test.tsx"),
+    route("terms", "routes/public/terms.tsx"),
+    route("privacy-policy", "routes/public/privacy-policy.tsx"),
+    route("advertiser-disclosure", "routes/public/advertiser-disclosure.tsx"),
+    route("*", "routes/public/not-found.tsx"),
+  ]),
+
+  route("admin/login", "routes/admin/login.tsx"),
+  route("admin/logout", "routes/admin/logout.tsx"),
+  layout("routes/admin/layout.tsx", [
+    ...prefix("admin", [
+      index("routes/admin/dashboard.tsx"),
+      route("properties", "routes/admin/properties.tsx"),
+      route("properties/new", "routes/admin/property-form.tsx"),
+      route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
+      route("properties/delete/:id", "routes/admin/delete-property.tsx"),
+      route("smart-import", "routes/admin/smart-import.tsx"),
+      route("batch-scrape", "routes/admin/batch-scrape.tsx"),
+      route("ai-extract", "routes/admin/ai-extract.tsx"),
+      route("airtable-sync", "routes/admin/airtable-sync.tsx"),
+      route("pages", "routes/admin/pages.tsx"),
+      route("blog", "routes/admin/blog.tsx"),
+      route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
+      route("analytics", "routes/admin/analytics.tsx"),
+      route("price-debug", "routes/admin/price-debug.tsx"),
+      route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
+      route("jobs", "routes/admin/jobs.tsx"),
+      route("settings", "routes/admin/settings.tsx"),
+      route("*", "routes/admin/not-found.tsx"),
+    ]),
+  ]),
+
+  // Addresses without a screen
+  route("preferences/currency", "routes/resources/currency.ts"),
+  route("preferences/favorites", "routes/resources/favorites.ts"),
+  route("suggestions", "routes/resources/suggestions.ts"),
+  route("go/:propertyId", "routes/resources/go.ts"),
+  route("chat", "routes/resources/chat.ts"),
+  route("media/:file", "routes/resources/media.ts"),
+  route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
+  route("blog/feed.xml", "routes/resources/feed.ts"),
+] satisfies RouteConfig;

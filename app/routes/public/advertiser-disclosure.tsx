@@ -1,0 +1,3 @@
+export default function AdvertiserDisclosure() {
+  return <h1>advertiser-disclosure</h1>;
+}

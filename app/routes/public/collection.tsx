@@ -1,0 +1,3 @@
+export default function Collection() {
+  return <h1>collection</h1>;
+}

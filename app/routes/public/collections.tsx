@@ -1,0 +1,3 @@
+export default function Collections() {
+  return <h1>collections</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Destination() {
+  return <h1>destination</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Destinations() {
+  return <h1>destinations</h1>;
+}

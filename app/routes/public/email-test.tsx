@@ -1,0 +1,3 @@
+export default function EmailTest() {
+  return <h1>email-test</h1>;
+}

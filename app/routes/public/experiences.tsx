@@ -1,0 +1,3 @@
+export default function Experiences() {
+  return <h1>experiences</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Favorites() {
+  return <h1>favorites</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Resources() {
+  return <h1>resources</h1>;
+}

@@ -1,0 +1,3 @@
+export default function WaysToStay() {
+  return <h1>ways-to-stay</h1>;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isbot } from "isbot";
+import { partnerOf } from "~/domain/booking-address";
+import { paths } from "~/domain/paths";
+import { countBookingClick } from "../../../db/queries/analytics.server";
+import { findForPage } from "../../../db/queries/properties.server";
+
+/** Counts the click and leads on to the stored booking address, never to one from the request. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const found = await findForPage(context.db, params.propertyId ?? "");
+  if (!found?.property.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
+  const { id, name, bookingUrl, partner } = found.property;
+  const agent = request.headers.get("User-Agent") ?? "";
+  if (!isbot(agent)) {
+    const now = context.now();
+    await countBookingClick(context.db, {
+      visitorHash: visitorHash(context.clientAddress, agent, now),
+      propertyId: id,
+      propertyName: name,
+      partner: partner ?? partnerOf(bookingUrl),
+      now,
+    }).catch((error: unknown) => context.log.warn({ reason: String(error) }, "click not counted"));
+  }
+  return redirect(bookingUrl, {
+    status: 302,
+    headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" },
+  });
+}
+
+/** Recognises a repeat within seconds; with the day in it, nobody can be followed. */
+function visitorHash(address: string, agent: string, now: Date) {
+  const day = now.toISOString().slice(0, 10);
+  return createHash("sha256").update(`${day}|${address}|${agent}`).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+/**
+ * Everything that the processes read from their environment, checked once at start.
+ * `.env.example` says what each is for. No other module reads process.env.
+ */
+
+const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankAsMissing, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((v) => blankAsMissing(v) ?? value, schema);
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address with http:// or https://",
+});
+const flag = z.enum(["true", "false"]).transform((v) => v === "true");
+
+const hostList = z.string().transform((text, ctx) => {
+  const entries = text
+    .split(",")
+    .map((s) => s.trim())
+    .filter(Boolean);
+  for (const entry of entries)
+    if (!/^(\[[0-9a-f:.]+\]|[^\s:/]+):\d{1,5}$/i.test(entry))
+      ctx.addIssue({ code: "custom", message: `"${entry}" is not address:port` });
+  return new Set(entries);
+});
+
+const schema = z
+  .object({
+    NODE_ENV: withDefault(z.enum(["development", "test", "production"]), "development"),
+    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    HOST: withDefault(z.string(), "127.0.0.1"),
+    SITE_URL: optional(webAddress),
+    DATA_DIR: withDefault(z.string(), ".data"),
+    DATABASE_URL: z.preprocess(
+      blankAsMissing,
+      z
+        .string({ error: "is required (npm start sets it for the embedded database)" })
+        .regex(/^postgres(ql)?:\/\//, "must begin with postgres://"),
+    ),
+    REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
+    SESSION_SECRET: optional(z.string().min(32, "must be at least 32 characters")),
+    ADMIN_PASSWORD: optional(z.string()),
+    ADMIN_PASSWORD_HASH: optional(
+      z.string().regex(/^scrypt\$/, "must be made by npm run admin:password"),
+    ),
+    ADMIN_API_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
+    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
+    MAIL_FROM: withDefault(z.email("must be one mail address"), "stays@localhost.localdomain"),
+    INQUIRY_TO: optional(z.email("must be one mail address")),
+    AIRTABLE_TOKEN: optional(z.string()),
+    AIRTABLE_BASE_ID: optional(z.string()),
+    AIRTABLE_TABLE: optional(z.string()),
+    AIRTABLE_API_URL: withDefault(webAddress, "https://api.airtable.com/v0"),
+    AI_API_KEY: optional(z.string()),
+    AI_BASE_URL: withDefault(webAddress, "https://api.openai.com/v1"),
+    AI_MODEL: withDefault(z.string(), "gpt-4o-mini"),
+    RATES_URL: withDefault(webAddress, "https://open.er-api.com/v6/latest/USD"),
+    GEOCODER_URL: optional(webAddress),
+    WHAT3WORDS_API_KEY: optional(z.string()),
+    WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
+    FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
+    TRUST_PROXY: withDefault(flag, "false"),
+    SEED: withDefault(z.enum(["sample", "none"]), "sample"),
+    LOG_LEVEL: withDefault(
+      z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+      "info",
+    ),
+  })
+  .superRefine((env, ctx) => {
+    const fault = (name: string, message: string) =>
+      ctx.addIssue({ code: "custom", path: [name], message });
+    if (env.NODE_ENV !== "production") return;
+    if (!env.SESSION_SECRET) fault("SESSION_SECRET", "is required in production");
+    if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
+      fault("ADMIN_PASSWORD", "or ADMIN_PASSWORD_HASH is required in production");
+    if (env.ADMIN_PASSWORD && samplePasswords.has(env.ADMIN_PASSWORD.toLowerCase()))
+      fault("ADMIN_PASSWORD", "is a sample password; choose your own");
+    else if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 10)
+      fault("ADMIN_PASSWORD", "must be at least 10 characters in production");
+  });
+
+const samplePasswords = new Set([
+  "password",
+  "password123",
+  "admin",
+  "admin123",
+  "changeme",
+  "change-me",
+  "change-me-please",
+  "secret",
+  "letmein",
+  "savanna",
+]);
+
+export type Env = z.infer<typeof schema>;
+
+/** Thrown with one line for every fault, so that all can be mended at once. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Reads the settings of a process. @throws EnvError that lists every fault */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new EnvError(
+    `The environment has ${lines.length} fault${lines.length === 1 ? "" : "s"}:\n${lines.join("\n")}`,
+  );
+}

@@ -1,0 +1,48 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["node_modules", "build", "dist", "public", ".data", "db/schema.ts", "*.cjs"] },
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/only-throw-error": "off", // Remix throws responses
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "jsx-a11y": jsxA11y, "react-hooks": reactHooks },
+    rules: {
+      ...jsxA11y.flatConfigs.strict.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  {
+    // One place reads the environment: env.ts.
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "jobs/**/*.ts"],
+    ignores: ["**/*.test.ts", "db/migrate.ts", "db/seed.ts", "jobs/worker.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Take it from env.ts." },
+      ],
+      "no-console": ["error", { allow: ["warn", "error"] }],
+    },
+  },
+);

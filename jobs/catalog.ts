@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+/**
+ * Every job of the site: its payload, where it waits, how often it is tried. Producers and handlers
+ * are typed from this list. Payloads are ids: the record itself is a row in Postgres.
+ */
+
+/** Queues by what their jobs compete for. */
+export const queueNames = ["imports", "mail", "pictures", "upkeep"] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** Jobs of one queue that one worker process runs side by side. */
+export const concurrency: Record<QueueName, number> = {
+  imports: 4,
+  mail: 2,
+  pictures: 1,
+  upkeep: 1,
+};
+
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
+  queue: QueueName;
+  payload: Payload;
+  /** Tries in all. */
+  attempts: number;
+  /** Before the second try; doubles with each further one. */
+  firstPauseMs: number;
+  /** The handler is told to stop after this long. */
+  timeoutMs: number;
+  /** Equal keys waiting or running are one job. */
+  key: (payload: z.output<Payload>) => string;
+  /** Runs by itself, in UTC. */
+  cron?: string;
+}
+
+const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
+const nothing = z.object({});
+
+export const catalog = {
+  /** Fetches one page and reads it; the outcome stands on the import item. */
+  "scrape-item": define({
+    queue: "imports",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 2,
+    firstPauseMs: 2_000,
+    timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Turns a read item into a property, or brings an existing one up to date. */
+  "import-property": define({
+    queue: "imports",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 1_000,
+    timeoutMs: 30_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Sends one mail of the outbox. */
+  "deliver-email": define({
+    queue: "mail",
+    payload: z.object({ emailId: z.uuid() }),
+    attempts: 5,
+    firstPauseMs: 5_000,
+    timeoutMs: 60_000,
+    key: ({ emailId }) => emailId,
+  }),
+  /** Fetches a property's photograph and keeps resized copies. */
+  "copy-image": define({
+    queue: "pictures",
+    payload: z.object({ imageId: z.number().int() }),
+    attempts: 3,
+    firstPauseMs: 10_000,
+    timeoutMs: 90_000,
+    key: ({ imageId }) => String(imageId),
+  }),
+  /** Draws a picture for a property that has none. */
+  "make-illustration": define({
+    queue: "pictures",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 3,
+    firstPauseMs: 5_000,
+    timeoutMs: 90_000,
+    key: ({ propertyId }) => propertyId,
+  }),
+  /** Reads the day's exchange rates and recalculates USD values. */
+  "refresh-rates": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 4,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: () => "daily",
+    cron: "15 5 * * *",
+  }),
+  /** Queues again whatever row waits for a job that was lost. */
+  "sweep-lost": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 60_000,
+    key: () => "sweep",
+    cron: "* * * * *",
+  }),
+  /** Deletes what is past its time: sessions, click traces, request limits. */
+  prune: define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 120_000,
+    key: () => "prune",
+    cron: "40 3 * * *",
+  }),
+} as const;
+
+export type JobName = keyof typeof catalog;
+export type JobPayload<Name extends JobName> = z.output<(typeof catalog)[Name]["payload"]>;
+
+export const jobNames = Object.keys(catalog) as JobName[];
+export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);

@@ -1,0 +1,159 @@
+import sharp from "sharp";
+import type { Metadata, Sharp } from "sharp";
+
+/** Widths that every card and gallery picture is offered in. */
+export const pictureWidths = [320, 640, 1280] as const;
+
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export interface RenderedSize {
+  width: number;
+  height: number;
+  format: PictureFormat;
+  bytes: Buffer;
+}
+
+export interface RenderedPicture {
+  ok: true;
+  /** Size in pixels of the upright original. */
+  width: number;
+  height: number;
+  /** Width divided by height, four decimals. */
+  aspect: number;
+  /** Mean colour as #rrggbb, shown until the picture has arrived. */
+  color: string;
+  sizes: RenderedSize[];
+}
+
+export interface UnusableImage {
+  ok: false;
+  /** `undecodable`: damaged or no picture; `unsupported`: a kind we refuse; `too-large`: too many pixels. */
+  reason: "undecodable" | "unsupported" | "too-large";
+}
+
+export interface RenderOptions {
+  widths?: readonly number[];
+  formats?: readonly PictureFormat[];
+  /** Largest number of bytes for an AVIF of a width; quality gives way to keep it. */
+  avifBudget?: Partial<Record<number, number>>;
+}
+
+const maxInputPixels = 60_000_000;
+const decodeSeconds = 30;
+/** Transparent parts show the page's paper, never black. */
+const paper = "#fbf7ef";
+
+/** SVG is absent on purpose: strangers' vector files may refer to other files. */
+const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "tiff"]);
+const avifQualities = [52, 46, 40, 34, 28];
+const webpQuality = 76;
+
+/**
+ * Re-encodes a picture from anywhere: upright, first frame only, sRGB, without metadata, never
+ * larger than it came. A narrower original is offered at its own width in place of the wider ones.
+ */
+export async function renderSizes(
+  input: Buffer,
+  options: RenderOptions = {},
+): Promise<RenderedPicture | UnusableImage> {
+  const metadata = await readMetadata(input);
+  if (metadata === null) return { ok: false, reason: "undecodable" };
+  if (!acceptedFormats.has(metadata.format)) return { ok: false, reason: "unsupported" };
+  if (metadata.width * metadata.height > maxInputPixels) return { ok: false, reason: "too-large" };
+  const upright = sharp(input, { limitInputPixels: maxInputPixels, failOn: "error", pages: 1 })
+    .timeout({ seconds: decodeSeconds })
+    .autoOrient()
+    .toColourspace("srgb");
+  try {
+    return await encodeAll(upright, metadata.autoOrient, options);
+  } catch {
+    return { ok: false, reason: "undecodable" };
+  }
+}
+
+/** Renders one of our own drawings; throws on bad SVG, since only a fault of ours makes it. */
+export async function renderIllustration(
+  svg: string,
+  options: RenderOptions = {},
+): Promise<RenderedPicture> {
+  const widths = options.widths ?? pictureWidths;
+  const source = Buffer.from(svg);
+  const { width = 0, height = 0 } = await sharp(source).metadata();
+  const widest = Math.max(...widths);
+  // 72 is the density at which one SVG unit is one pixel.
+  const drawn = sharp(source, { density: Math.max(1, (72 * widest) / width) });
+  return encodeAll(drawn, { width, height }, { ...options, upscale: true });
+}
+
+async function readMetadata(input: Buffer): Promise<Metadata | null> {
+  try {
+    return await sharp(input, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}
+
+interface Dimensions {
+  width: number;
+  height: number;
+}
+
+async function encodeAll(
+  source: Sharp,
+  original: Dimensions,
+  options: RenderOptions & { upscale?: boolean },
+): Promise<RenderedPicture> {
+  const wanted = options.widths ?? pictureWidths;
+  const widths = options.upscale ? [...wanted] : fittingWidths(wanted, original.width);
+  const widest = Math.max(...widths);
+  // Decoding once and shrinking from memory spares a decode per size.
+  const master = await source
+    .flatten({ background: paper })
+    .resize({ width: widest, withoutEnlargement: !options.upscale })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const open = () => sharp(master.data, { raw: master.info });
+  const sizes: RenderedSize[] = [];
+  for (const width of widths) {
+    const resized = await open().resize({ width }).raw().toBuffer({ resolveWithObject: true });
+    for (const format of options.formats ?? pictureFormats) {
+      const bytes = await encode(
+        () => sharp(resized.data, { raw: resized.info }),
+        format,
+        options.avifBudget?.[width],
+      );
+      sizes.push({ width, height: resized.info.height, format, bytes });
+    }
+  }
+  return {
+    ok: true,
+    width: original.width,
+    height: original.height,
+    aspect: Number((original.width / original.height).toFixed(4)),
+    color: await meanColor(open()),
+    sizes,
+  };
+}
+
+/** Widths up to the original's own; the original's own stands in for those above it. */
+export function fittingWidths(wanted: readonly number[], own: number): number[] {
+  const capped = wanted.map((width) => Math.min(width, own));
+  return [...new Set(capped)].sort((a, b) => a - b);
+}
+
+async function encode(open: () => Sharp, format: PictureFormat, budget?: number): Promise<Buffer> {
+  if (format === "webp") return open().webp({ quality: webpQuality, effort: 5 }).toBuffer();
+  let smallest: Buffer | null = null;
+  for (const quality of avifQualities) {
+    smallest = await open().avif({ quality, effort: 4 }).toBuffer();
+    if (budget === undefined || smallest.length <= budget) break;
+  }
+  return smallest ?? Buffer.alloc(0);
+}
+
+async function meanColor(image: Sharp): Promise<string> {
+  const pixel = await image.resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString("hex")}`;
+}

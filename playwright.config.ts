@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+
+/** Against the built site; every test starts the servers it needs through tests/e2e/site.ts. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/browser",
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalSetup: "./tests/e2e/global-setup.ts",
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    screenshot: "only-on-failure",
+  },
+  projects: [{ name: "scripts on" }, { name: "scripts off", use: { javaScriptEnabled: false } }],
+});

@@ -1,0 +1,73 @@
+/**
+ * Regenerates every picture the product ships from committed drawings: `tsx scripts/bake-pictures.ts`.
+ * Names given as arguments limit the work to those; the catalogue is then left as it is.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { renderIllustration } from "../jobs/illustration/render";
+import type { RenderedPicture } from "../jobs/illustration/render";
+import { drawnScenes } from "../jobs/illustration/scenes";
+import type { SceneChoice } from "../app/domain/illustration";
+import { composedPictures } from "../jobs/illustration/composed";
+import { composeIllustration } from "../jobs/illustration/compose";
+import { writeCatalog } from "./write-illustration-catalog";
+import type { CatalogRow } from "./write-illustration-catalog";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const scenesFolder = `${root}jobs/illustration/scenes/`;
+const outputFolder = `${root}public/illustrations/`;
+const kilobyte = 1024;
+const cardBudget = { 320: 7 * kilobyte, 640: 16 * kilobyte, 1280: 40 * kilobyte };
+
+interface Drawing extends Partial<SceneChoice> {
+  name: string;
+  svg: string;
+  alt: string;
+  widths: readonly number[];
+}
+
+async function readScenes(): Promise<Drawing[]> {
+  const drawings = drawnScenes.map(async (scene) => {
+    const svg = await readFile(`${scenesFolder}${scene.name}.svg`, "utf8");
+    return { ...scene, svg, alt: /aria-label="([^"]+)"/.exec(svg)?.[1] ?? "Illustration" };
+  });
+  return Promise.all(drawings);
+}
+
+function composeAll(): Drawing[] {
+  return composedPictures.map(({ name, seed, ...choice }) => ({
+    name,
+    ...choice,
+    ...composeIllustration(seed, choice),
+    widths: [320, 640, 1280],
+  }));
+}
+
+async function writeSizes(name: string, picture: RenderedPicture): Promise<number> {
+  let total = 0;
+  for (const size of picture.sizes) {
+    await writeFile(`${outputFolder}${name}-${size.width}.${size.format}`, size.bytes);
+    total += size.bytes.length;
+  }
+  return total;
+}
+
+const only = new Set(process.argv.slice(2));
+await mkdir(outputFolder, { recursive: true });
+const rows: CatalogRow[] = [];
+let total = 0;
+for (const drawing of [...(await readScenes()), ...composeAll()]) {
+  if (only.size > 0 && !only.has(drawing.name)) continue;
+  const started = performance.now();
+  const { svg, ...facts } = drawing;
+  const picture = await renderIllustration(svg, { widths: drawing.widths, avifBudget: cardBudget });
+  total += await writeSizes(drawing.name, picture);
+  rows.push({ ...facts, aspect: picture.aspect, color: picture.color });
+  const avif = picture.sizes.filter((size) => size.format === "avif");
+  const figures = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
+  console.log(
+    `${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
+  );
+}
+if (only.size === 0) await writeCatalog(`${root}app/domain/illustration-catalog.ts`, rows);
+console.log(`${rows.length} pictures, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);

@@ -1,0 +1,27 @@
+// Builds what `npm start` and the image run: the site with Vite, the processes with esbuild.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import { build } from "esbuild";
+import { bundleOptions, entries } from "./bundle.mjs";
+
+const site = new Promise((resolve, reject) => {
+  const remix = "node_modules/@remix-run/dev/dist/cli.js";
+  spawn(process.execPath, [remix, "vite:build", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  }).on("exit", (code) =>
+    code === 0 ? resolve() : reject(new Error("The site did not build; see above.")),
+  );
+});
+fs.rmSync("dist", { recursive: true, force: true });
+const processes = build({
+  ...bundleOptions,
+  entryPoints: entries.filter((entry) => fs.existsSync(entry)),
+  outdir: "dist",
+});
+try {
+  await Promise.all([site, processes]);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

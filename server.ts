@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import helmet from "helmet";
+import { mountBoard } from "./app/server/board.server";
+import { mountHealth } from "./app/server/health.server";
+import { guardRequests } from "./app/server/request-guard.server";
+import { openServices } from "./app/server/services.server";
+import { EnvError, readEnv } from "./env";
+
+/** One web process. */
+const env = (() => {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+})();
+const services = await openServices(env);
+const production = env.NODE_ENV === "production";
+const vite = production
+  ? undefined
+  : await (await import("vite")).createServer({ server: { middlewareMode: true } });
+
+const app = express();
+app.disable("x-powered-by");
+app.set("trust proxy", env.TRUST_PROXY);
+app.use(
+  helmet({
+    contentSecurityPolicy: false, // made for each page from its own scripts: entry.server.tsx
+    strictTransportSecurity: env.SITE_URL?.startsWith("https:") ?? false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
+  }),
+);
+app.use(compression());
+mountHealth(app, services);
+if (vite) app.use(vite.middlewares);
+else {
+  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
+  app.use(express.static("build/client", { maxAge: "1d", redirect: false }));
+}
+app.use(guardRequests);
+mountBoard(app, services);
+app.all(
+  "*",
+  createRequestHandler({
+    build: vite
+      ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
+      : ((await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild),
+    getLoadContext: (req) => ({
+      ...services,
+      clientAddress: req.ip ?? "",
+      requestId: randomUUID().slice(0, 8),
+    }),
+    mode: env.NODE_ENV,
+  }),
+);
+
+const server = app.listen(env.PORT, env.HOST, () => {
+  const { port } = server.address() as AddressInfo;
+  services.log.info({ port }, "web is listening");
+  process.send?.({ ready: true, port });
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === "EADDRINUSE"
+      ? `Port ${env.PORT} is in use. Set PORT to another one, or end the program that holds it.`
+      : `The web process cannot listen: ${error.message}`,
+  );
+  process.exit(1);
+});
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => void services.close().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  });
