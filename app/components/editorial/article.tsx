@@ -1,3 +1,5 @@
+import "./editorial.css";
+
 export interface ArticleSection {
   heading: string;
   paragraphs: readonly string[];
