@@ -94,6 +94,5 @@ function toHeader({ name = "", address }: MailAddress) {
 }
 
 function onOneLine(text: string): string {
-   
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
 }
