@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Picture, Property, PropertyCard } from "../../app/domain/property";
 import type { Connection } from "../connect.server";
-import { pictureOf, picturesColumn } from "./pictures.server";
-import { imageAddressesColumn } from "./pictures.server";
+import { imageAddressesColumn, pictureOf, picturesColumn } from "./pictures.server";
 import { cardOf, selectCards } from "./property-cards.server";
 import { fieldsOf, storedFields } from "./property-fields.server";
 
@@ -12,7 +11,8 @@ export * from "./listing-facets.server";
 export * from "./property-counts.server";
 
 /** A property with what its page shows beside the fields. */
-export interface PropertyPage extends Property {
+export interface PropertyPage {
+  property: Property;
   pictures: Picture[];
   /** Null without a usable price. */
   priceUsd: number | null;
@@ -58,7 +58,7 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
   if (!row) return null;
   const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds, pictures } = row;
   return {
-    ...propertyOf(row),
+    property: propertyOf(row),
     pictures: pictures.map((picture) => pictureOf(picture, row.name)),
     priceUsd,
     countrySlugs,
@@ -75,6 +75,22 @@ export async function findForEdit(db: Connection, id: string): Promise<Property 
     .where("properties.deletedAt", "is", null)
     .executeTakeFirst();
   return row ? propertyOf(row) : null;
+}
+
+export interface StoredProperty {
+  property: Property;
+  /** In the trash. */
+  deleted: boolean;
+}
+
+/** Also a deleted one; keeps others from writing it until the transaction ends. */
+export async function findForUpdate(trx: Connection, id: string): Promise<StoredProperty | null> {
+  const row = await selectWhole(trx)
+    .select("properties.deletedAt")
+    .where("properties.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
 }
 
 /** Listed ones in the order of `ids`; the others are left out. */
