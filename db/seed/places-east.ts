@@ -20,7 +20,8 @@ export const mara: Place = {
   district: "Talek, Narok County, Kenya",
   around: "The Mara and Talek rivers, the Oloololo escarpment and the conservancies to the north.",
   landmarks: "Lone balanites trees; herds from Tanzania between July and October.",
-  arrival: "Forty-five minutes by light aircraft from Nairobi Wilson, or five to six hours by road.",
+  arrival:
+    "Forty-five minutes by light aircraft from Nairobi Wilson, or five to six hours by road.",
 };
 
 export const amboseli: Place = {
@@ -295,7 +296,8 @@ export const volcanoes: Place = {
   biome: "mountain",
   at: [-1.47, 29.58],
   district: "Kinigi, Musanze District, Rwanda",
-  around: "The gorilla trailhead at Kinigi, the twin lakes Burera and Ruhondo, and Musanze's caves.",
+  around:
+    "The gorilla trailhead at Kinigi, the twin lakes Burera and Ruhondo, and Musanze's caves.",
   landmarks: "Sabyinyo, Bisoke and Karisimbi in a row.",
   arrival: "Two and a half hours by good tar from Kigali.",
 };

@@ -175,7 +175,8 @@ export const gardenRoute: Place = {
   malaria: "free",
   district: "Plettenberg Bay, Western Cape, South Africa",
   around: "Robberg peninsula, the Knysna lagoon and the suspension bridge at Storms River.",
-  landmarks: "The Tsitsikamma mountains; Outeniqua yellowwoods that were old when ships first came.",
+  landmarks:
+    "The Tsitsikamma mountains; Outeniqua yellowwoods that were old when ships first came.",
   arrival: "An hour and a half along the N2 from George, or from Gqeberha in two and a half.",
 };
 
@@ -188,7 +189,8 @@ export const westCoast: Place = {
   at: [-33.05, 18.02],
   malaria: "free",
   district: "Langebaan, Western Cape, South Africa",
-  around: "The Langebaan lagoon, Paternoster's fishing cottages and the Postberg flowers in spring.",
+  around:
+    "The Langebaan lagoon, Paternoster's fishing cottages and the Postberg flowers in spring.",
   landmarks: "The white dunes between lagoon and ocean.",
   arrival: "An hour and a half north of Cape Town on the R27.",
 };
@@ -234,7 +236,8 @@ export const southernNamib: Place = {
   highSeason: ["05-01", "10-31"],
   malaria: "free",
   district: "Maltahöhe, Hardap Region, Namibia",
-  around: "The dune and mountain scenery of the C27, Duwisib Castle and, a long day west, Lüderitz.",
+  around:
+    "The dune and mountain scenery of the C27, Duwisib Castle and, a long day west, Lüderitz.",
   landmarks: "The Losberg and the Nubib mountains; a night sky among the darkest measured.",
   arrival: "Six hours from Windhoek over gravel; carry two spare wheels and fill up at Solitaire.",
 };
@@ -322,7 +325,8 @@ export const khwai: Place = {
   at: [-19.15, 23.77],
   malaria: "risk",
   district: "Khwai, North-West District, Botswana",
-  around: "Moremi's North Gate, the Mababe Depression and the village of Khwai with its pole bridge.",
+  around:
+    "Moremi's North Gate, the Mababe Depression and the village of Khwai with its pole bridge.",
   landmarks: "The Khwai River, which ends in the sand a few kilometres further on.",
   arrival: "Four hours of sand from Maun in a four-wheel drive, or half an hour in the air.",
 };

@@ -30,7 +30,8 @@ export const victoriaFalls: Place = {
   months: "fgggeeggggff",
   highSeason: ["04-01", "10-31"],
   district: "Victoria Falls, Matabeleland North, Zimbabwe",
-  around: "The Falls and their rain forest, the bridge of 1905, and Zambezi National Park upstream.",
+  around:
+    "The Falls and their rain forest, the bridge of 1905, and Zambezi National Park upstream.",
   landmarks: "The smoke of the Falls, seen from twenty kilometres in a wet April.",
   arrival: "Victoria Falls airport is twenty minutes from town.",
 };

@@ -74,12 +74,14 @@ export const boards: Record<Board, { included: string; with: string; without: st
   "all-inclusive": {
     included: "Meals, house drinks and shared activities",
     with: "Accommodation, all meals, house wines, local beers and spirits, two shared activities a day with a guide, laundry where the climate allows it.",
-    without: "Flights and transfers, park fees where stated, premium drinks, gratuities, travel insurance.",
+    without:
+      "Flights and transfers, park fees where stated, premium drinks, gratuities, travel insurance.",
   },
   "full board": {
     included: "Three meals a day, tea and coffee",
     with: "Accommodation, breakfast, lunch and dinner, drinking water, tea and coffee.",
-    without: "Other drinks, activities unless stated, park fees, transfers, gratuities, travel insurance.",
+    without:
+      "Other drinks, activities unless stated, park fees, transfers, gratuities, travel insurance.",
   },
   "half board": {
     included: "Breakfast and dinner",

@@ -31,7 +31,14 @@ lamplighter sets out by hand. It was meant as a stopgap; guests asked for it to 
 Mornings are for the water, because the wind has not got up yet. Afternoons are for the larger
 island across the channel, by boat and then by vehicle, where lion and lechwe share the same plain
 on uneasy terms.`,
-    amenities: ["Private deck over the water", "Solar power", "Outdoor shower", "Library tent", "Laundry", "Bird hide"],
+    amenities: [
+      "Private deck over the water",
+      "Solar power",
+      "Outdoor shower",
+      "Library tent",
+      "Laundry",
+      "Bird hide",
+    ],
     activities: ["Mokoro trips", "Game drives", "Walking safari", "Fishing", "Birdwatching"],
     tags: ["honeymoon", "eco", "wildlife", "delta"],
     full: {
@@ -41,7 +48,12 @@ on uneasy terms.`,
         "Coffee at half past five, canoe until nine, a late breakfast with the kettle still on. Siesta is taken seriously. Boat at four, dinner at one table unless you ask for your own.",
       goodToKnow:
         "Vehicles are used only on the neighbouring island and only while the boat channel is open, roughly March to December. Luggage is limited to a soft bag of 20 kg.",
-      features: ["No generator", "Eight tents only", "One guide for four guests", "Own canoe landing"],
+      features: [
+        "No generator",
+        "Eight tents only",
+        "One guide for four guests",
+        "Own canoe landing",
+      ],
       directions:
         "Light aircraft from Maun to the island's shared strip (28 minutes), then twelve minutes by boat. There is no road.",
       address: "Lantern Reed Camp, concession west of Chief's Island, via Maun, Botswana",
@@ -50,9 +62,19 @@ on uneasy terms.`,
       important:
         "The camp is unfenced. After dark everyone walks with a guide, also the twelve metres to the fire.",
       cancellation: "strict",
-      keywords: ["Okavango tented camp", "mokoro", "Botswana fly-in", "solar camp", "honeymoon safari"],
+      keywords: [
+        "Okavango tented camp",
+        "mokoro",
+        "Botswana fly-in",
+        "solar camp",
+        "honeymoon safari",
+      ],
       units: [
-        ["Water tent", 2, "Six tents along the channel, each with a deck and a bucket shower open to the sky."],
+        [
+          "Water tent",
+          2,
+          "Six tents along the channel, each with a deck and a bucket shower open to the sky.",
+        ],
         ["Fig tent", 3, "Set back under a sycamore fig, with room for a child's bed."],
         ["Far tent", 2, "Two hundred metres from the rest; the radio is for breakfast."],
       ],
@@ -84,26 +106,44 @@ There is a lower deck with a bath, a lift for luggage worked by a winch, and a b
 anything at night.
 
 Guiding is done on foot and by dugout. There is one vehicle, mostly used to fetch the cook.`,
-    amenities: ["Private outdoor bath", "Solar power", "Canopy walkway", "Binoculars in each room", "Open-air dining"],
-    activities: ["Mokoro trips", "Walking safari", "Night drives", "Birdwatching", "Community village visit"],
+    amenities: [
+      "Private outdoor bath",
+      "Solar power",
+      "Canopy walkway",
+      "Binoculars in each room",
+      "Open-air dining",
+    ],
+    activities: [
+      "Mokoro trips",
+      "Walking safari",
+      "Night drives",
+      "Birdwatching",
+      "Community village visit",
+    ],
     tags: ["unique", "romantic", "eco", "birding"],
     full: {
       why: "Pel's fishing owl has nested within sight of house three for four years running.",
       who: "Couples, birders and anybody who ever drew a treehouse on the back of a school book.",
       experience:
         "Tea comes up on the winch before dawn. You are on the water when the lilies open, back for eggs, and out on foot when the heat goes.",
-      goodToKnow: "Forty-one steps lead to each house, with a rail on both sides. There is no other way up.",
+      goodToKnow:
+        "Forty-one steps lead to each house, with a rail on both sides. There is no other way up.",
       features: ["Nine metres above ground", "Straps, not nails", "Canopy walkway 70 m long"],
       directions: "Twenty minutes in the air from Maun, then forty by mokoro or ten by motor boat.",
       address: "Slow Water, Boro channel, southern Okavango, via Maun, Botswana",
       words: "owl.canopy.rising",
-      bookingNotes: "Two nights minimum. Houses two and three are connected by a walkway; ask for them if you travel as four.",
+      bookingNotes:
+        "Two nights minimum. Houses two and three are connected by a walkway; ask for them if you travel as four.",
       important: "Not suitable for anybody who sleepwalks; the booking form asks, and means it.",
       cancellation: "moderate",
       keywords: ["treehouse Botswana", "Okavango treehouse", "Pel's fishing owl", "walking safari"],
       units: [
         ["Jackalberry house", 2, "Three houses facing east, over the channel."],
-        ["Walkway pair", 4, "Houses two and three, joined by a bridge, for two couples or a family with teenagers."],
+        [
+          "Walkway pair",
+          4,
+          "Houses two and three, joined by a bridge, for two couples or a family with teenagers.",
+        ],
       ],
     },
   },
@@ -131,20 +171,29 @@ all, or you can join for any three of them. Tents are tall enough to stand in, w
 back under the stars: a bucket shower that holds exactly the four minutes of water one person needs.
 
 Your guide drives, cooks the first breakfast and knows which of the hyena dens is in use.`,
-    amenities: ["Bucket showers with hot water", "Camp fire", "Charging in the vehicle", "Ice box and house bar"],
+    amenities: [
+      "Bucket showers with hot water",
+      "Camp fire",
+      "Charging in the vehicle",
+      "Ice box and house bar",
+    ],
     activities: ["Game drives", "Mokoro trips", "Night drives", "Wildlife photography"],
     tags: ["adventure", "wildlife", "small group"],
     full: {
       why: "It leaves nothing behind. On the second day after a move even the guide has to look for the fire place.",
       who: "People who camp at home and would like, just once, not to have to put up the tent.",
-      experience: "Three nights in each place, and one long driving day between them with lunch under a tree.",
-      goodToKnow: "Nights from May to August fall to five degrees. A hot-water bottle is in every bed.",
+      experience:
+        "Three nights in each place, and one long driving day between them with lunch under a tree.",
+      goodToKnow:
+        "Nights from May to August fall to five degrees. A hot-water bottle is in every bed.",
       features: ["One group at a time", "Open vehicle, window seat for everybody", "Crew of six"],
       directions: "Meet at Maun airport at noon on day one; the journey ends in Kasane.",
       address: "Wild Sage Mobile, PO Box in Maun, North-West District, Botswana",
       words: "hyena.canvas.kettle",
-      bookingNotes: "Departures on Mondays from April to November. Sole use from six guests at the same price.",
-      important: "Camp sites belong to the parks and are unfenced. Children under ten are not taken.",
+      bookingNotes:
+        "Departures on Mondays from April to November. Sole use from six guests at the same price.",
+      important:
+        "Camp sites belong to the parks and are unfenced. Children under ten are not taken.",
       cancellation: "strict",
       keywords: ["mobile safari Botswana", "Khwai", "Savuti", "camping safari"],
       units: [["Walk-in tent", 2, "Three by three metres, proper beds, bathroom under the sky."]],
@@ -199,8 +248,20 @@ rowing boat. The wine list was put together by somebody who enjoys Chenin Blanc 
 
 By day the lodge covers both water and dry ground, so that a morning can begin with a boat among
 bee-eaters and end on the track of a leopard.`,
-    amenities: ["Private plunge pool", "Spa treatments", "Wine cellar", "Air conditioning", "Photographic hide"],
-    activities: ["Game drives", "Boat trips on the lagoon", "Mokoro trips", "Photography with a guide", "Helicopter flights"],
+    amenities: [
+      "Private plunge pool",
+      "Spa treatments",
+      "Wine cellar",
+      "Air conditioning",
+      "Photographic hide",
+    ],
+    activities: [
+      "Game drives",
+      "Boat trips on the lagoon",
+      "Mokoro trips",
+      "Photography with a guide",
+      "Helicopter flights",
+    ],
     tags: ["luxury", "photography", "honeymoon"],
   },
   {
@@ -226,7 +287,14 @@ elephants come down.
 It is a practical place. Rooms are cool, six of them have no step anywhere, and there is a pool
 children may shout in. Boats leave from a jetty at the foot of the hill, twice a day, and come back
 when the light has gone.`,
-    amenities: ["Swimming pool", "Family rooms", "Step-free rooms", "Air conditioning", "Wi-Fi", "Restaurant"],
+    amenities: [
+      "Swimming pool",
+      "Family rooms",
+      "Step-free rooms",
+      "Air conditioning",
+      "Wi-Fi",
+      "Restaurant",
+    ],
     activities: ["River safari by boat", "Game drives", "Fishing", "Day trip to Victoria Falls"],
     tags: ["family", "kids", "accessible"],
   },
@@ -252,7 +320,13 @@ kept its brass.
 There are four bedrooms, a kitchen made for long stays, and Mma Setlhare, who comes in to cook if
 asked a day ahead. Guests mostly use the house as a base: the park one day, the Falls the next, the
 hammock on the third.`,
-    amenities: ["Swimming pool", "Full kitchen", "Cook on request", "Boat mooring", "Children's beds"],
+    amenities: [
+      "Swimming pool",
+      "Full kitchen",
+      "Cook on request",
+      "Boat mooring",
+      "Children's beds",
+    ],
     activities: ["River safari by boat", "Fishing", "Canoe trips"],
     tags: ["family", "whole house"],
   },
@@ -279,7 +353,12 @@ for both moods, on legs, with steps that go either to a boat or to sand.
 When it is dry, one pumped waterhole in front of the bar draws bull elephants through the night.
 Earplugs are offered. Few accept. The hills behind hold rock paintings that take an hour to climb to
 and a morning to leave.`,
-    amenities: ["Waterhole in front of camp", "Solar power", "Outdoor shower", "Sunken viewing hide"],
+    amenities: [
+      "Waterhole in front of camp",
+      "Solar power",
+      "Outdoor shower",
+      "Sunken viewing hide",
+    ],
     activities: ["Game drives", "Rock art walk", "Wildlife photography", "Birdwatching"],
     tags: ["wildlife", "photography", "exclusive"],
   },
@@ -311,25 +390,55 @@ pass through all year on the way to somewhere else.
 
 In the dry months you can sleep out: a bedroll, a fire that burns down, and more stars than is
 comfortable.`,
-    amenities: ["Private dining on the pan", "Plunge pool", "Telescope", "Solar power", "Library of maps"],
-    activities: ["Walk with meerkats", "Quad bikes on the pan", "Game drives", "Stargazing", "Walk with San trackers and heritage talks"],
+    amenities: [
+      "Private dining on the pan",
+      "Plunge pool",
+      "Telescope",
+      "Solar power",
+      "Library of maps",
+    ],
+    activities: [
+      "Walk with meerkats",
+      "Quad bikes on the pan",
+      "Game drives",
+      "Stargazing",
+      "Walk with San trackers and heritage talks",
+    ],
     tags: ["honeymoon", "unique", "luxury", "wildlife"],
     full: {
       why: "Few places do nothing so well. The chair alone is worth the flight.",
       who: "Anybody between two busy safaris, and families with children who can sit still for a meerkat.",
       experience:
         "Meerkats at sunrise, shade and a book until four, quad bikes into the white, supper wherever the table has been put this time.",
-      goodToKnow: "Quad bikes run only while the crust is dry, roughly May to October; in the green months there are zebra instead.",
-      features: ["Habituated meerkats", "Sleep-out on the pan", "Zebra from December to March", "One chair"],
-      directions: "Charter to the camp's strip (50 minutes from Maun), or leave your car at Gweta and be collected.",
+      goodToKnow:
+        "Quad bikes run only while the crust is dry, roughly May to October; in the green months there are zebra instead.",
+      features: [
+        "Habituated meerkats",
+        "Sleep-out on the pan",
+        "Zebra from December to March",
+        "One chair",
+      ],
+      directions:
+        "Charter to the camp's strip (50 minutes from Maun), or leave your car at Gweta and be collected.",
       address: "White Silence Camp, Ntwetwe Pan, via Gweta, Central District, Botswana",
       words: "salt.horizon.stillness",
       bookingNotes: "Sleep-outs depend on weather and moon; say when booking if it matters to you.",
-      important: "Riders of quad bikes must be sixteen or older and sign a form. Bring a buff: the dust is fine as flour.",
+      important:
+        "Riders of quad bikes must be sixteen or older and sign a form. Bring a buff: the dust is fine as flour.",
       cancellation: "strict",
-      keywords: ["Makgadikgadi", "salt pan camp", "meerkats", "zebra migration Botswana", "sleep out"],
+      keywords: [
+        "Makgadikgadi",
+        "salt pan camp",
+        "meerkats",
+        "zebra migration Botswana",
+        "sleep out",
+      ],
       units: [
-        ["Pan tent", 2, "Five tents with brass beds and Persian rugs that have seen better lounges."],
+        [
+          "Pan tent",
+          2,
+          "Five tents with brass beds and Persian rugs that have seen better lounges.",
+        ],
         ["Family tent", 4, "Two rooms and one bathroom, nearest to the fire."],
       ],
     },
@@ -362,10 +471,13 @@ stay a night longer than they had planned.`,
     full: {
       why: "The felt is local, the trees are two thousand years old and the soup is hot at any hour.",
       who: "Self-drive travellers and families who need a pool between two long roads.",
-      experience: "Bicycles to the biggest baobab before breakfast, pans in the afternoon, fire in the ring at night.",
-      goodToKnow: "Reached by an ordinary car all year. The pans themselves are not: go with a guide.",
+      experience:
+        "Bicycles to the biggest baobab before breakfast, pans in the afternoon, fire in the ring at night.",
+      goodToKnow:
+        "Reached by an ordinary car all year. The pans themselves are not: go with a guide.",
       features: ["Felt made in the village", "Round pool", "Own baobabs"],
-      directions: "Leave the A3 at the Gweta turn-off and follow the painted tyres for four kilometres.",
+      directions:
+        "Leave the A3 at the Gweta turn-off and follow the painted tyres for four kilometres.",
       address: "Saltline Yurts, Gweta, Central District, Botswana",
       words: "baobab.felted.ember",
       bookingNotes: "Dinner can be ordered until three in the afternoon.",
@@ -423,8 +535,19 @@ stand on and have weathered to the same red, with a line of glass to give it awa
 Its heart is a shipping container, buried to the roof beside a waterhole. You sit on a bench with your
 chin at the height of the water, and elephants put their trunks down a metre away. Photographers book
 it by the half day. Everybody else wanders in with a gin and whispers.`,
-    amenities: ["Sunken photography hide", "Swimming pool", "Solar power", "Rainwater tanks", "Bicycles"],
-    activities: ["Game drives", "Cycling safari", "Photographic sessions in the hide", "Walking safari"],
+    amenities: [
+      "Sunken photography hide",
+      "Swimming pool",
+      "Solar power",
+      "Rainwater tanks",
+      "Bicycles",
+    ],
+    activities: [
+      "Game drives",
+      "Cycling safari",
+      "Photographic sessions in the hide",
+      "Walking safari",
+    ],
     tags: ["eco", "sustainable", "photographic"],
   },
   {
@@ -450,7 +573,13 @@ holiday and are not wrong.
 The villa is taken whole. You decide when breakfast is, whether the drive goes out at all, and if the
 table should be carried into the riverbed. A fort of driftwood was begun by a family from Leeds and is
 extended by every family since.`,
-    amenities: ["Private guide and vehicle", "Swimming pool", "Cook", "Children's tree fort", "Air conditioning"],
+    amenities: [
+      "Private guide and vehicle",
+      "Swimming pool",
+      "Cook",
+      "Children's tree fort",
+      "Air conditioning",
+    ],
     activities: ["Game drives", "Walking safari", "Horse riding", "Night drives"],
     tags: ["family", "kids", "exclusive"],
   },
