@@ -65,7 +65,9 @@ for (const drawing of [...(await readScenes()), ...composeAll()]) {
   rows.push({ ...facts, aspect: picture.aspect, color: picture.color });
   const avif = picture.sizes.filter((size) => size.format === "avif");
   const figures = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
-  console.log(`${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`);
+  console.log(
+    `${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
+  );
 }
 if (only.size === 0) await writeCatalog(`${root}app/domain/illustration-catalog.ts`, rows);
 console.log(`${rows.length} pictures, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);

@@ -24,7 +24,10 @@ export const adminPassword = "giraffes-at-dawn";
 
 let redisDatabase = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 4;
 
-export async function startSite({ backend = "postgres" as Backend, env = {} as Record<string, string> } = {}): Promise<Site> {
+export async function startSite({
+  backend = "postgres" as Backend,
+  env = {} as Record<string, string>,
+} = {}): Promise<Site> {
   const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
   const [pages, mail] = await Promise.all([startPageServer(), startSmtpReceiver()]);
   const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
@@ -71,10 +74,15 @@ export async function startSite({ backend = "postgres" as Backend, env = {} as R
 }
 
 function startProcess(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, [file], {
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ready = new Promise<{ port: number }>((resolve, reject) => {
     child.once("message", (message) => resolve(message as { port: number }));
-    child.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it was ready`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${file} ended with ${code} before it was ready`)),
+    );
   });
   return { child, ready };
 }
@@ -110,7 +118,8 @@ export const test = base.extend<{ noConsoleErrors: void }, { site: Site }>({
       const errors: string[] = [];
       page.on("console", (message) => {
         // The browser reports each answer of 400 and up, which forms and not-found pages are.
-        if (message.type() === "error" && !/status of [45]\d\d/.test(message.text())) errors.push(message.text());
+        if (message.type() === "error" && !/status of [45]\d\d/.test(message.text()))
+          errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(error.message));
       await use();

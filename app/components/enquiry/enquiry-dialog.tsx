@@ -1,4 +1,10 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Link, useFetcher } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -50,8 +56,19 @@ export function EnquiryDialog({ property, lastResult, open }: Props) {
   }, [sending, fetcher.data]);
 
   return (
-    <dialog ref={dialog} id={dialogId} className="enquiry" open={open} aria-labelledby="enquiry-title">
-      <fetcher.Form method="post" {...getFormProps(form)} action={paths.property(property.id)} noValidate>
+    <dialog
+      ref={dialog}
+      id={dialogId}
+      className="enquiry"
+      open={open}
+      aria-labelledby="enquiry-title"
+    >
+      <fetcher.Form
+        method="post"
+        {...getFormProps(form)}
+        action={paths.property(property.id)}
+        noValidate
+      >
         <div className="enquiry-head">
           <h2 id="enquiry-title">{texts.enquiry.title}</h2>
           <Link
@@ -69,7 +86,13 @@ export function EnquiryDialog({ property, lastResult, open }: Props) {
         </div>
         <p className="enquiry-about">About {property.name}</p>
         <ErrorSummary form={form} />
-        <Field label="Name" required field={fields.name} input={getInputProps(fields.name!, { type: "text" })} autoComplete="name" />
+        <Field
+          label="Name"
+          required
+          field={fields.name}
+          input={getInputProps(fields.name!, { type: "text" })}
+          autoComplete="name"
+        />
         <p className="enquiry-notice">
           {texts.enquiry.notice} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
         </p>

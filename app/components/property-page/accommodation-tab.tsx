@@ -4,7 +4,9 @@ import { texts } from "~/domain/texts";
 import { FactTable, Passage } from "./facts";
 
 export function AccommodationTab({ property }: { property: Property }) {
-  const types = [...new Set([property.accommodationType, ...property.propertyTypes])].filter(Boolean);
+  const types = [...new Set([property.accommodationType, ...property.propertyTypes])].filter(
+    Boolean,
+  );
   return (
     <>
       <FactTable
@@ -16,13 +18,18 @@ export function AccommodationTab({ property }: { property: Property }) {
           { label: "Bathrooms", value: property.bathrooms },
           { label: "Check-in", value: property.checkIn ?? standardCheckIn },
           { label: "Check-out", value: property.checkOut ?? standardCheckOut },
-          { label: "Children", value: property.childrenFromAge !== null && childrenText(property.childrenFromAge) },
+          {
+            label: "Children",
+            value: property.childrenFromAge !== null && childrenText(property.childrenFromAge),
+          },
         ]}
       />
       {property.accommodationUnits.map((unit) => (
         <div className="unit" key={unit.name}>
           <h3>{unit.name}</h3>
-          {unit.capacity !== null && <p className="unit-capacity">{texts.card.upTo(unit.capacity)}</p>}
+          {unit.capacity !== null && (
+            <p className="unit-capacity">{texts.card.upTo(unit.capacity)}</p>
+          )}
           <Passage text={unit.description} />
         </div>
       ))}
@@ -30,4 +37,5 @@ export function AccommodationTab({ property }: { property: Property }) {
   );
 }
 
-const childrenText = (age: number) => (age === 0 ? "Welcome at any age" : `Welcome from ${age} years`);
+const childrenText = (age: number) =>
+  age === 0 ? "Welcome at any age" : `Welcome from ${age} years`;

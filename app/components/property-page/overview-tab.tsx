@@ -9,7 +9,9 @@ export function OverviewTab({ property }: { property: Property }) {
       <Passage text={property.description ?? property.shortDescription} />
       {rating !== null && ratingSource && (
         <p className="rating-line">
-          Rated {rating} {reviewCount !== null && <>from {reviewCount.toLocaleString("en-US")} reviews </>}on {ratingSource}
+          Rated {rating}{" "}
+          {reviewCount !== null && <>from {reviewCount.toLocaleString("en-US")} reviews </>}on{" "}
+          {ratingSource}
         </p>
       )}
       <Passage title="Why we love it" text={property.whyWeLoveIt} />

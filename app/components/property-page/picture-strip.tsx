@@ -40,7 +40,13 @@ export function PictureStrip({ name, pictures, featured }: Props) {
   if (pictures.length === 0)
     return (
       <figure className="picture-strip">
-        <img className="picture-placeholder" src="/illustrations/fallback-640.webp" width={640} height={427} alt="" />
+        <img
+          className="picture-placeholder"
+          src="/illustrations/fallback-640.webp"
+          width={640}
+          height={427}
+          alt=""
+        />
         <p className="picture-counter">{texts.property.counter(0, 0)}</p>
       </figure>
     );
@@ -48,10 +54,20 @@ export function PictureStrip({ name, pictures, featured }: Props) {
     <figure className="picture-strip" ref={figure}>
       {/* The strip scrolls, so the keyboard must reach it (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={strip} onScroll={readPosition} onKeyDown={onKeyDown} tabIndex={0} aria-label={`Pictures of ${name}`}>
+      <ul
+        ref={strip}
+        onScroll={readPosition}
+        onKeyDown={onKeyDown}
+        tabIndex={0}
+        aria-label={`Pictures of ${name}`}
+      >
         {pictures.map((picture, index) => (
           <li key={`${picture.sourceUrl}-${index}`}>
-            <PropertyPicture picture={picture} sizes="(max-width: 78rem) 100vw, 78rem" eager={index === 0} />
+            <PropertyPicture
+              picture={picture}
+              sizes="(max-width: 78rem) 100vw, 78rem"
+              eager={index === 0}
+            />
             {index === 0 && featured && <span className="tag">{texts.card.featured}</span>}
           </li>
         ))}
@@ -61,7 +77,12 @@ export function PictureStrip({ name, pictures, featured }: Props) {
       </p>
       {enhanced && (
         <div className="picture-buttons">
-          <button type="button" onClick={() => show(position - 1)} disabled={position === 0} aria-label="Previous picture">
+          <button
+            type="button"
+            onClick={() => show(position - 1)}
+            disabled={position === 0}
+            aria-label="Previous picture"
+          >
             <Icon name="chevron-left" />
           </button>
           <button
@@ -72,7 +93,11 @@ export function PictureStrip({ name, pictures, featured }: Props) {
           >
             <Icon name="chevron-right" />
           </button>
-          <button type="button" onClick={() => void toggleFullScreen(figure.current)} aria-label="Full screen">
+          <button
+            type="button"
+            onClick={() => void toggleFullScreen(figure.current)}
+            aria-label="Full screen"
+          >
             <Icon name="grid" />
           </button>
         </div>

@@ -32,16 +32,21 @@ export function PropertyHead({ property, pictures }: Props) {
       </nav>
       <div className="property-title">
         <div>
-          <p className="eyebrow">{[property.parkOrReserve ?? property.region, property.countries[0]].join(", ")}</p>
+          <p className="eyebrow">
+            {[property.parkOrReserve ?? property.region, property.countries[0]].join(", ")}
+          </p>
           <h1>{property.name}</h1>
-          {property.shortDescription && <p className="property-lede">{property.shortDescription}</p>}
+          {property.shortDescription && (
+            <p className="property-lede">{property.shortDescription}</p>
+          )}
         </div>
         <FavouriteButton id={property.id} name={property.name} labelled />
       </div>
       <PictureStrip name={property.name} pictures={pictures} featured={property.featured} />
       {property.sample && (
         <p className="sample-note">
-          <Icon name="info" /> A sample listing: an invented stay in a real place, to show how the directory works.
+          <Icon name="info" /> A sample listing: an invented stay in a real place, to show how the
+          directory works.
         </p>
       )}
     </header>

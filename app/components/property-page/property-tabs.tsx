@@ -45,7 +45,12 @@ export function PropertyTabs({ property, selected }: Props) {
     );
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
     const tab = next === undefined ? undefined : tabs[next % tabs.length];
     if (!tab) return;
     event.preventDefault();
@@ -55,7 +60,12 @@ export function PropertyTabs({ property, selected }: Props) {
 
   return (
     <div className="property-tabs">
-      <div className="tab-list" ref={list} role={enhanced ? "tablist" : undefined} aria-label={enhanced ? "About this stay" : undefined}>
+      <div
+        className="tab-list"
+        ref={list}
+        role={enhanced ? "tablist" : undefined}
+        aria-label={enhanced ? "About this stay" : undefined}
+      >
         {tabs.map((tab) =>
           enhanced ? (
             <button
@@ -72,7 +82,11 @@ export function PropertyTabs({ property, selected }: Props) {
               {texts.property.tabs[tab]}
             </button>
           ) : (
-            <Link key={tab} to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }} reloadDocument>
+            <Link
+              key={tab}
+              to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }}
+              reloadDocument
+            >
               {texts.property.tabs[tab]}
             </Link>
           ),

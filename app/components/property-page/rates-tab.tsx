@@ -17,9 +17,15 @@ export function RatesTab({ property }: { property: Property }) {
           { label: `Price ${property.priceUnit}`, value: amount(property.pricePerNight) },
           { label: "From", value: amount(property.priceMin) },
           { label: "Up to", value: amount(property.priceMax) },
-          { label: "Stated as", value: property.pricePerNight && formatMoney(property.pricePerNight, property.currency) },
+          {
+            label: "Stated as",
+            value: property.pricePerNight && formatMoney(property.pricePerNight, property.currency),
+          },
           { label: "Basis", value: property.priceBasis },
-          { label: "Last checked", value: property.priceCheckedOn && longDate(property.priceCheckedOn) },
+          {
+            label: "Last checked",
+            value: property.priceCheckedOn && longDate(property.priceCheckedOn),
+          },
         ]}
       />
       <Seasons property={property} />

@@ -18,12 +18,15 @@ interface Props {
 export function SideCard({ property, chatNumber }: Props) {
   const root = useRootData();
   const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
-  const partner = property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
+  const partner =
+    property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
   const chat = chatLink(chatNumber, property.name);
   return (
     <aside className="side-card" id="book" aria-label="Price and booking">
       <p className="side-price">
-        {price.suffix ? texts.property.from(price.text, unusualUnit(property.priceUnit) ?? "per night") : price.text}
+        {price.suffix
+          ? texts.property.from(price.text, unusualUnit(property.priceUnit) ?? "per night")
+          : price.text}
       </p>
       <ul className="side-facts">
         {property.capacity !== null && (
@@ -37,11 +40,17 @@ export function SideCard({ property, chatNumber }: Props) {
       </ul>
       {property.bookingUrl && (
         <>
-          <a className="btn" href={paths.book(property.id)} target="_blank" rel="sponsored noopener nofollow">
+          <a
+            className="btn"
+            href={paths.book(property.id)}
+            target="_blank"
+            rel="sponsored noopener nofollow"
+          >
             {texts.property.book(partner)}
           </a>
           <p className="commission">
-            {texts.property.commission} <Link to={paths.disclosure()}>{texts.footer.disclosure}</Link>
+            {texts.property.commission}{" "}
+            <Link to={paths.disclosure()}>{texts.footer.disclosure}</Link>
           </p>
         </>
       )}
