@@ -185,7 +185,8 @@ test("no server is a temporary failure", async () => {
 test("a silent server ends by the clock", async () => {
   const server = await startSilentServer();
   closers.push(() => server.close());
-  const result = await mailerFor(server.url).send(mail);
+  const timeouts = { connectMs: 9_000, greetingMs: 300, socketMs: 9_000 };
+  const result = await mailerFor(server.url, { timeouts }).send(mail);
   expect(result).toMatchObject({
     kind: "temporary",
     message: expect.stringContaining("did not answer in time") as string,
