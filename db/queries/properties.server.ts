@@ -94,10 +94,7 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
 }
 
 /** Listed ones in the order of `ids`; the others are left out. */
-export async function cardsByIds(
-  db: Connection,
-  ids: readonly string[],
-): Promise<PropertyCard[]> {
+export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(db)
     .where("properties.listed", "=", true)
