@@ -1,23 +1,41 @@
-import { type SiteSettings, settingsFromStored, settingsToStored } from "../../app/domain/settings";
+import { sql } from "kysely";
+import { settingsFromStored, settingsToStored, type SiteSettings } from "../../app/domain/settings";
 import type { Connection } from "../connect.server";
+import { recordChange } from "./audit.server";
 import { announce, inTransaction } from "./connection.server";
 
-/** Stored settings over the defaults. */
+/** Stored settings over the defaults (A-111). */
 export async function readSettings(db: Connection): Promise<SiteSettings> {
   return settingsFromStored(await db.selectFrom("settings").select(["key", "value"]).execute());
 }
 
-/** Stores all settings at once and tells every process. */
-export async function saveSettings(db: Connection, settings: SiteSettings): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    for (const { key, value } of settingsToStored(settings)) {
-      const stored = { value: JSON.stringify(value), updatedAt: new Date() };
-      await trx
-        .insertInto("settings")
-        .values({ key, ...stored })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(stored))
-        .execute();
-    }
+/** All settings at once or none. */
+export function saveSettings(
+  db: Connection,
+  settings: SiteSettings,
+  actor: string,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const before = await readSettings(trx);
+    await trx
+      .insertInto("settings")
+      .values(
+        settingsToStored(settings).map(({ key, value }) => ({ key, value: JSON.stringify(value) })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet((eb) => ({ value: eb.ref("excluded.value"), updatedAt: sql`now()` })),
+      )
+      .execute();
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "settings",
+      entityId: "site",
+      before,
+      after: settings,
+    });
     await announce(trx, "settings");
   });
 }

@@ -94,6 +94,5 @@ function toHeader({ name = "", address }: MailAddress) {
 }
 
 function onOneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these very characters would break a header
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
 }

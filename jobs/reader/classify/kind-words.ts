@@ -22,31 +22,32 @@ export const stayWords: WeighedWord[] = [
   { words: /\bcheck[- ]?out\b|abreise|départ\b|uitboek/i, weight: 1 },
   {
     words:
-      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?|quartos|kamers/iu,
+      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?\b|quartos|kamers|habitaci[oó]n(?:es)?|camere\b/iu,
     weight: 2,
   },
   {
     words:
-      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal)\b/i,
+      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal|baño privado|cama matrimonial)\b/i,
     weight: 2,
   },
   {
     words:
-      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|overnight stays?|accommodatie)\b/i,
+      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|alojamiento|hospedaje|refugio|alloggio|overnight stays?|accommodatie)\b/i,
     weight: 2,
   },
   {
     words:
-      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek)\b/i,
+      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
     weight: 1,
   },
-  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste)\b/i, weight: 1 },
+  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti)\b/i, weight: 1 },
   {
     words: /\b(?:amenities|facilities|ausstattung|équipements|comodidades|geriewe|faciliteiten)\b/i,
     weight: 1,
   },
   {
-    words: /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia)\b/i,
+    words:
+      /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia|estadía|hospédate|soggiorno)\b/i,
     weight: 1,
   },
   {
@@ -117,7 +118,7 @@ export const businessWords: WeighedWord[] = [
   { words: /\b(?:salon|hairdress\w+|mechanic|plumb\w+|electrician|insurance)\b/i, weight: 3 },
   {
     words:
-      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit)\b/i,
+      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit|freemason\w*|masonic)\b/i,
     weight: 3,
   },
 ];

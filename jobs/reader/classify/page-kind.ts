@@ -109,7 +109,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): NotProper
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =
     scoreOf(text, stayWords) +
-    (lodgingName.test(own) ? 4 : 0) +
+    (lodgingName.test(names[0] ?? "") ? 6 : lodgingName.test(own) ? 4 : 0) +
     (linked.lodgings.length > 0 ? 6 : 0);
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
   const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);

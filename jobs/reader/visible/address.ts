@@ -34,7 +34,7 @@ function tidy(text: string): string {
     .replace(/[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
-    .replace(/[\s,|–-]+$/, "")
+    .replace(/[\s,|+–-]+$/, "")
     .trim();
 }
 

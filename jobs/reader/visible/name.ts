@@ -45,6 +45,15 @@ export function copyrightOwner(page: Page): string | undefined {
   return undefined;
 }
 
+/** Names that stand where a business signs: more than a slogan that merely repeats itself. */
+function brandBonus(key: string, brands: string[]): number {
+  const padded = ` ${key} `;
+  if (brands.includes(key)) return 5;
+  return brands.some((brand) => padded.includes(` ${brand} `) || ` ${brand} `.includes(padded))
+    ? 4
+    : 0;
+}
+
 /** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name");
@@ -69,6 +78,9 @@ export function nameCandidates(page: Page): Scored[] {
     .replace(/\blogo\b/gi, "")
     .trim();
   const host = (page.url?.hostname ?? "").replace(/^www\./, "").split(".")[0] ?? "";
+  const brands = [site, owner, logo]
+    .map((text) => fold(text ?? ""))
+    .filter((text) => text.length > 3 && !generic.test(text));
   const scored = new Map<string, Scored>();
   const everywhere = [...title, ...shared, ...h1].map(fold);
   const add = (text: string | undefined, base: number, from: string): void => {
@@ -82,6 +94,7 @@ export function nameCandidates(page: Page): Scored[] {
     if (countryFromText(name)) score -= 20;
     if (lodgingName.test(name)) score += 5;
     if (wordCount(name) > 7) score -= 4;
+    score += brandBonus(key, brands);
     if (/\b(in|for|with|your|best|hotels|lodges near|deals|online)\b/.test(name)) score -= 5;
     if (
       key.replace(/ /g, "").length > 3 &&
