@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { AllHTMLAttributes, ReactNode } from "react";
 import "./field.css";
 
@@ -7,12 +6,18 @@ export interface Option {
   label: string;
 }
 
-type Source = Pick<FieldMetadata<never>, "id" | "name" | "errors" | "key" | "initialValue">;
+interface Source {
+  id: string;
+  name: string;
+  errors?: string[];
+  key?: string;
+  initialValue?: unknown;
+}
 type Native = Omit<AllHTMLAttributes<HTMLElement>, "as" | "label" | "name" | "id" | "required">;
 
 interface FieldProps extends Native {
   label: string;
-  /** A field of conform's useForm: gives id, name, value and error. */
+  /** Metadata of a field of conform's useForm: gives id, name, value and error. */
   field?: Source;
   /** Of conform's getInputProps, where a type or value differs. */
   input?: object;
