@@ -1,149 +1,162 @@
-import { countryBySlug } from "./countries";
-import { cutAtWord } from "./cut-text";
-import { experienceById } from "./experiences";
-import { keywordAmenities, metaDescriptionLength } from "./limits";
-import { isFiltered, type ListingQuery } from "./listing-query";
+import {
+  homeHead,
+  listingHead,
+  missingHead,
+  pageHead,
+  type PageFacts,
+  type PageHead,
+  propertyHead,
+} from "./page-head";
+import type { ListingQuery } from "./listing-query";
 import { paths } from "./paths";
-import type { PropertyFields } from "./property";
-import { wayToStayById } from "./ways-to-stay";
+import type { Property } from "./property";
+import type { SiteSettings } from "./settings";
+import type { SeoSite } from "./site-address";
+import {
+  blogPostingData,
+  breadcrumbData,
+  type Crumb,
+  itemListData,
+  type LinkedData,
+  lodgingData,
+  organisationData,
+  websiteData,
+} from "./structured-data";
+import { texts } from "./texts";
 
-/** What stands in the head of a page (P-200, P-203). */
-export interface PageHead {
-  title: string;
-  description: string;
-  keywords: string | null;
-  /** Absolute; null where the page wants none, such as an unknown address. */
-  canonical: string | null;
-  /** Null: index and follow. */
-  robots: "noindex,follow" | "noindex,nofollow" | null;
-  /** Absolute address of the picture for sharing. */
-  image: string | null;
-  type: "website" | "article";
-}
+/** What goes into the head, one function per page type, in the shape that Remix's `meta` returns. */
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: "link"; rel: "canonical"; href: string }
+  | { "script:ld+json": LinkedData };
 
-export interface SeoSite {
-  siteName: string;
-  siteDescription: string;
-  /** Without a slash at the end. */
-  siteUrl: string;
-}
+const named = (name: string, content: string | null): MetaTag[] =>
+  content ? [{ name, content }] : [];
+const open = (property: string, content: string | null): MetaTag[] =>
+  content ? [{ property, content }] : [];
 
-const siteKeywords =
-  "luxury glamping Africa, safari lodges, tented camps, treehouses, safari accommodation";
-
-/** Own paths made absolute; other addresses as they are. */
-export const absolute = (site: Pick<SeoSite, "siteUrl">, address: string): string =>
-  address.startsWith("/") ? `${site.siteUrl.replace(/\/$/, "")}${address}` : address;
-
-const titled = (site: SeoSite, title: string): string =>
-  title.includes(site.siteName) ? title : `${title} | ${site.siteName}`;
-
-/** First 155 characters, at a word, without markup or line breaks. */
-export const metaText = (text: string): string =>
-  cutAtWord(text.replace(/<[^>]*>/g, " "), metaDescriptionLength);
-
-interface PageFacts {
-  title: string;
-  description?: string | null;
-  path: string;
-  keywords?: readonly string[];
-  image?: string | null;
-  type?: PageHead["type"];
-}
-
-/** The head of a page that has nothing special about it. */
-export function pageHead(site: SeoSite, page: PageFacts): PageHead {
-  return {
-    title: titled(site, page.title),
-    description: metaText(page.description || site.siteDescription),
-    keywords: page.keywords?.length ? page.keywords.join(", ") : siteKeywords,
-    canonical: absolute(site, page.path),
-    robots: null,
-    image: page.image ? absolute(site, page.image) : null,
-    type: page.type ?? "website",
-  };
-}
-
-export const homeHead = (site: SeoSite): PageHead =>
-  pageHead(site, {
-    title: `${site.siteName}: luxury glamping and safari stays in Africa`,
-    description: site.siteDescription,
-    path: paths.home(),
-  });
-
-/** For what is not there: nothing to index, nothing to be canonical. */
-export const missingHead = (site: SeoSite, title: string): PageHead => ({
-  ...pageHead(site, { title, path: "/" }),
-  canonical: null,
-  robots: "noindex,follow",
-});
-
-type Described = Pick<
-  PropertyFields,
-  | "name"
-  | "region"
-  | "countries"
-  | "shortDescription"
-  | "description"
-  | "amenities"
-  | "metaTitle"
-  | "metaDescription"
-  | "metaKeywords"
-> & { id: string };
-
-/** Meta title else name, meta description else short description else the description's start. */
-export function propertyHead(
+/** A head as tags, with the pages' linked data behind it. */
+export function metaTags(
   site: SeoSite,
-  property: Described,
-  image: string | null = null,
-): PageHead {
-  const place = [property.region, ...property.countries].filter(Boolean).join(", ");
-  const keywords = property.metaKeywords.length
-    ? property.metaKeywords
-    : property.amenities.slice(0, keywordAmenities);
+  head: PageHead,
+  linkedData: readonly LinkedData[] = [],
+): MetaTag[] {
+  return [
+    { title: head.title },
+    ...named("description", head.description),
+    ...named("keywords", head.keywords),
+    ...named("robots", head.robots),
+    ...(head.canonical
+      ? [{ tagName: "link", rel: "canonical", href: head.canonical } as const]
+      : []),
+    ...open("og:site_name", site.siteName),
+    ...open("og:type", head.type),
+    ...open("og:title", head.title),
+    ...open("og:description", head.description),
+    ...open("og:url", head.canonical),
+    ...open("og:image", head.image),
+    ...named("twitter:card", head.image ? "summary_large_image" : "summary"),
+    ...linkedData.map((data) => ({ "script:ld+json": data })),
+  ];
+}
+
+/** Route matches, of which the first holds what the root loader says about the site. */
+export type Matches = readonly ({ id?: string; data?: unknown } | undefined)[];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The site's facts out of the root loader; neutral ones when the root itself failed. */
+export function siteOf(matches: Matches): SeoSite {
+  const root = matches.find((match) => match?.id === "root")?.data;
+  const site = isRecord(root) && isRecord(root.site) ? root.site : {};
   return {
-    ...pageHead(site, {
-      title: property.metaTitle ?? property.name,
-      description:
-        property.shortDescription ??
-        property.description ??
-        `${property.name}${place && `, ${place}`}: prices, rooms, location and how to book.`,
-      path: paths.property(property.id),
-      keywords,
-      image,
-    }),
-    ...(property.metaDescription ? { description: property.metaDescription } : {}),
+    siteName: textOf(site.name) || "Savanna Stays",
+    siteDescription: textOf(site.description),
+    siteUrl: textOf(site.address),
   };
 }
 
-/** One type, one country, one experience or plain paging may be indexed; the rest not (P-203). */
-export function isIndexableListing(query: ListingQuery): boolean {
-  const single = query.countries.length + query.types.length + query.experiences.length;
-  const bare = { ...query, countries: [], types: [], experiences: [] };
-  return single <= 1 && !isFiltered(bare);
+const crumbsFrom = (site: SeoSite, crumbs: readonly Crumb[]): LinkedData[] =>
+  crumbs.length > 0
+    ? [breadcrumbData(site, [{ name: texts.nav.home, path: paths.home() }, ...crumbs])]
+    : [];
+
+/** Any page; `crumbs` without the home page. */
+export function pageMeta(
+  page: PageFacts,
+  matches: Matches,
+  { crumbs = [], linkedData = [] }: { crumbs?: readonly Crumb[]; linkedData?: LinkedData[] } = {},
+): MetaTag[] {
+  const site = siteOf(matches);
+  return metaTags(site, pageHead(site, page), [...linkedData, ...crumbsFrom(site, crumbs)]);
 }
 
-const listingName = (query: ListingQuery): string => {
-  const [country, type, experience] = [query.countries[0], query.types[0], query.experiences[0]];
-  if (country) return `Accommodation in ${countryBySlug(country)?.name ?? country}`;
-  if (type) return `${wayToStayById(type)?.name ?? capitalised(type)} in Africa`;
-  if (experience) return `${experienceById(experience)?.name ?? experience} stays in Africa`;
-  return "Accommodation";
-};
+/** What is not there. */
+export const missingMeta = (title: string, matches: Matches): MetaTag[] =>
+  metaTags(siteOf(matches), missingHead(siteOf(matches), title));
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export function homeMeta(
+  settings: Pick<SiteSettings, "contactEmail" | "contactPhone" | "socialMedia">,
+  matches: Matches,
+  linkedData: readonly LinkedData[] = [],
+): MetaTag[] {
+  const site = siteOf(matches);
+  const own = [organisationData(site, settings), websiteData(site)];
+  return metaTags(site, homeHead(site), [...own, ...linkedData]);
+}
 
-/** Page 2 has a canonical of its own, never page 1. */
-export function listingHead(site: SeoSite, query: ListingQuery): PageHead {
-  const indexable = isIndexableListing(query);
-  const name = indexable ? listingName(query) : "Accommodation";
-  const page = query.page > 1 ? `, page ${query.page}` : "";
-  return {
-    ...pageHead(site, {
-      title: `${name}${page}`,
-      description: `${name}${page}: compare luxury tents, lodges and villas by country, type, experience, price and size.`,
-      path: paths.listing(query),
-    }),
-    robots: indexable ? null : "noindex,follow",
-  };
+export function listingMeta(
+  query: ListingQuery,
+  items: readonly { id: string; name: string }[],
+  matches: Matches,
+): MetaTag[] {
+  const site = siteOf(matches);
+  const crumb = { name: texts.listing.title, path: paths.listing() };
+  return metaTags(site, listingHead(site, query), [
+    itemListData(site, texts.listing.title, items),
+    ...crumbsFrom(site, [crumb]),
+  ]);
+}
+
+/** Dates arrive as text on the client, so nothing here looks at them. */
+export function propertyMeta(
+  property: Omit<Property, "createdAt" | "updatedAt"> | undefined,
+  matches: Matches,
+): MetaTag[] {
+  if (!property) return missingMeta(texts.property.notFound, matches);
+  const site = siteOf(matches);
+  const crumbs = [
+    { name: texts.listing.title, path: paths.listing() },
+    { name: property.name, path: paths.property(property.id) },
+  ];
+  return metaTags(site, propertyHead(site, property, property.images[0] ?? null), [
+    lodgingData(site, property, property.images),
+    ...crumbsFrom(site, crumbs),
+  ]);
+}
+
+export function postMeta(
+  post: Parameters<typeof blogPostingData>[1] | undefined,
+  matches: Matches,
+): MetaTag[] {
+  if (!post) return missingMeta(texts.blog.notFound, matches);
+  const site = siteOf(matches);
+  const path = paths.post(post.slug);
+  const head = pageHead(site, {
+    title: post.title,
+    description: post.excerpt,
+    path,
+    keywords: post.tags,
+    image: post.featuredImage,
+    type: "article",
+  });
+  const crumbs = [
+    { name: texts.blog.title, path: paths.blog() },
+    { name: post.title, path },
+  ];
+  return metaTags(site, head, [blogPostingData(site, post), ...crumbsFrom(site, crumbs)]);
 }

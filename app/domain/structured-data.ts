@@ -2,9 +2,9 @@ import { pointOf } from "./coordinates";
 import { standardCheckIn, standardCheckOut, structuredListItems } from "./limits";
 import { paths } from "./paths";
 import type { PropertyFields } from "./property";
-import { absolute, type SeoSite } from "./seo";
 import type { SiteSettings } from "./settings";
 import { socialLinks } from "./settings";
+import { absolute, type SeoSite } from "./site-address";
 
 /**
  * Linked data by page type (P-201, P-202). It says what the page shows and no more: no ratings and

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Connection } from "../connect.server";
 
 /** Runs `work` in the caller's transaction, or in one of its own. */
-export function inTransaction<T>(db: Connection, work: (trx: Connection) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Connection,
+  work: (trx: Connection) => Promise<T>,
+): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 

@@ -78,10 +78,7 @@ export async function findForEdit(db: Connection, id: string): Promise<Property 
 }
 
 /** Listed ones in the order of `ids`; the others are left out. */
-export async function cardsByIds(
-  db: Connection,
-  ids: readonly string[],
-): Promise<PropertyCard[]> {
+export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(db)
     .where("properties.listed", "=", true)

@@ -25,8 +25,8 @@ export interface KindInput {
   linked: LinkedData;
   /** Stays of the state that bear the name of the page. */
   principalNodes: number;
-  /** Best guess at the name of the page. */
-  name: string | undefined;
+  /** What the page may be called, best first. */
+  names: string[];
 }
 
 /** What the page is about, when it is not one property; undefined when it is one. */
@@ -104,8 +104,8 @@ function visibleStay(page: Page): boolean {
   return scoreOf(page.text, stayWords) >= 3;
 }
 
-function byWords({ page, linked, name }: KindInput, heading: string): NotProperty | undefined {
-  const own = `${heading}\n${name ?? ""}\n${meta(page, "og:site_name") ?? ""}`;
+function byWords({ page, linked, names }: KindInput, heading: string): NotProperty | undefined {
+  const own = `${heading}\n${names.slice(0, 3).join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =
     scoreOf(text, stayWords) +

@@ -49,7 +49,8 @@ function looksLikeAddress(text: string): number {
   else if (postal.test(text) && parts.length > 1) score += 2;
   if (country && parts.length > 1) score += 3;
   if (natural.test(text) && parts.length > 1) score += 1;
-  if (parts.length >= 3) score += 1;
+  if (parts.length >= 3) score += parts.length >= 4 ? 3 : 1;
+  if (parts.length >= 3 && /\d/.test(parts[0] ?? "")) score += 1;
   if (parts.some((part) => wordCount(part) > 9)) score -= 3;
   if (
     /\b(we|our|you|your|is|are|the best|offers?|experience|book|enjoy|from|welcome)\b/i.test(text)

@@ -6,7 +6,7 @@ import { fold, squeeze, wordCount } from "../normalise/text";
 
 const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+~\s+/;
 const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\d+)$/i;
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
@@ -97,7 +97,8 @@ export function nameCandidates(page: Page): Scored[] {
   shared.forEach((text) => add(text, 5, meta(page, "og:title") ?? text));
   h1.slice(0, 2).forEach((text) => add(text, 7, text));
   h2.forEach((text) => {
-    if (lodgingName.test(text)) add(text, 3, text);
+    // Without a first-level heading the next level names the page.
+    if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);
   });
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");
