@@ -1,3 +1,5 @@
+import { hashText } from "../../app/domain/hash-text";
+
 /** Seeded numbers: the same seed gives the same picture on every machine. */
 export interface Random {
   between(low: number, high: number): number;
@@ -5,15 +7,6 @@ export interface Random {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-}
-
-/** 32-bit FNV-1a of the text, so that similar seeds start far apart. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }
 
 /** Mulberry32: small, fast and even enough for drawing. */
