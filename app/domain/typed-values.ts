@@ -5,7 +5,7 @@ import { z } from "zod";
  * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
  */
 
-// eslint-disable-next-line no-control-regex -- line breaks and tabs are meant to stay
+// Line breaks and tabs are meant to stay.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Without control characters and with plain line breaks; outer white space off. */
