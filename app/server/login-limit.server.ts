@@ -6,7 +6,9 @@ import { forgetAttempts, limitRequest } from "./rate-limit.server";
 import type { RequestContext } from "./services.server";
 
 export type LoginOutcome =
-  { ok: true; admin: Admin } | { ok: false; wrong: true } | { ok: false; retryAfterSeconds: number };
+  | { ok: true; admin: Admin }
+  | { ok: false; wrong: true }
+  | { ok: false; retryAfterSeconds: number };
 
 /** Thrown inside the strategy, which knows success or an exception only. */
 class Refused extends Error {

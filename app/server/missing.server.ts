@@ -8,5 +8,8 @@ export interface Missing {
 }
 
 export function missing(what: Missing) {
-  return data(what, { status: 404, headers: { "Cache-Control": "public, max-age=0, must-revalidate" } });
+  return data(what, {
+    status: 404,
+    headers: { "Cache-Control": "public, max-age=0, must-revalidate" },
+  });
 }

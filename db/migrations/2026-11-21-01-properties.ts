@@ -126,7 +126,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index properties_featured_first on properties (featured desc, sort_name, id collate "C") where listed`.execute(
     db,
   );
-  await sql`create index properties_by_name on properties (sort_name, id collate "C") where listed`.execute(db);
+  await sql`create index properties_by_name on properties (sort_name, id collate "C") where listed`.execute(
+    db,
+  );
   await sql`create index properties_by_price on properties (price_usd, sort_name, id collate "C") where listed`.execute(
     db,
   );

@@ -15,7 +15,22 @@ const claimable = (now: Date) => (eb: ExpressionBuilder<DB, "emails">) =>
     eb.and([eb("state", "=", "sending"), eb("updatedAt", "<", abandonedBefore(now))]),
   ]);
 
-export type ClaimedEmail = Selectable<Emails>;
+/** A mail as the mailer takes it. */
+export interface ClaimedEmail {
+  id: string;
+  /** The same at every try, so that a repeat can be recognised. */
+  messageId: string;
+  to: { name?: string; address: string }[];
+  replyTo?: { name?: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** This one included. */
+  tries: number;
+}
+
+const addressOf = (address: string, name: string | null) =>
+  name === null ? { address } : { address, name };
 
 /** Takes a mail for sending; null when it is done or another worker has it. */
 export async function claimForSending(
@@ -30,7 +45,18 @@ export async function claimForSending(
     .where(claimable(now))
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  return {
+    id: row.id,
+    messageId: row.messageId,
+    to: [addressOf(row.toAddress, row.toName)],
+    replyTo:
+      row.replyToAddress === null ? undefined : addressOf(row.replyToAddress, row.replyToName),
+    subject: row.subject,
+    text: row.textBody,
+    html: row.htmlBody,
+    tries: row.tries,
+  };
 }
 
 interface Outcome {
@@ -147,10 +173,6 @@ export function listEmails(
 }
 
 export async function findEmail(db: Connection, id: string): Promise<Selectable<Emails> | null> {
-  const row = await db
-    .selectFrom("emails")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }

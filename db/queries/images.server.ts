@@ -10,7 +10,7 @@ export interface WaitingImage {
 }
 
 /**
- * Counts a try of copying a picture. Null when it is stored already or was taken out. Two workers
+ * Counts a try of copying a picture. Null when it is stored, given up or taken out. Two workers
  * may hold the same one: copies are named by content, so the second changes nothing.
  */
 export async function claimImage(
@@ -22,7 +22,7 @@ export async function claimImage(
     .updateTable("propertyImages")
     .set({ tries: sql`tries + 1`, updatedAt: now })
     .where("id", "=", id)
-    .where("state", "!=", "stored")
+    .where("state", "=", "waiting")
     .returning(["id", "propertyId", "sourceUrl"])
     .executeTakeFirst();
   return row ?? null;
@@ -35,12 +35,12 @@ export interface ImageCopy {
   width: number;
   height: number;
   color: string;
-  sizes: readonly { width: number }[];
+  widths: number[];
 }
 
-const copyColumns = ({ base, width, height, color, sizes }: ImageCopy) => ({
+const copyColumns = ({ base, widths, width, height, color }: ImageCopy) => ({
   basePath: base,
-  widths: [...new Set(sizes.map((size) => size.width))].sort((a, b) => a - b),
+  widths,
   width,
   height,
   color,
@@ -88,9 +88,11 @@ export type IllustratedProperty = { id: string } & Pick<
   | "propertyTypes"
   | "tags"
   | "activities"
+  | "latitude"
+  | "longitude"
 >;
 
-/** Null when the property has a picture by now, or is gone. */
+/** Null when the property has a picture that can be shown by now, or is gone. */
 export async function findForIllustration(
   db: Connection,
   propertyId: string,
@@ -109,6 +111,8 @@ export async function findForIllustration(
       "propertyTypes",
       "tags",
       "activities",
+      "latitude",
+      "longitude",
     ])
     .where("id", "=", propertyId)
     .where("deletedAt", "is", null)
@@ -117,7 +121,8 @@ export async function findForIllustration(
         exists(
           selectFrom("propertyImages")
             .select("propertyImages.id")
-            .whereRef("propertyImages.propertyId", "=", "properties.id"),
+            .whereRef("propertyImages.propertyId", "=", "properties.id")
+            .where("propertyImages.state", "in", ["waiting", "stored"]),
         ),
       ),
     )
@@ -125,7 +130,7 @@ export async function findForIllustration(
   return row ?? null;
 }
 
-/** Gives a property without pictures its drawing; does nothing when it has one by now. */
+/** Gives a property its drawing, unless it has a picture that can be shown by now. */
 export function addIllustration(
   db: Connection,
   propertyId: string,
@@ -138,7 +143,8 @@ export function addIllustration(
       .insertInto("propertyImages")
       .values({
         propertyId,
-        position: 0,
+        position: sql`(select coalesce(max(position) + 1, 0) from property_images
+          where property_id = ${propertyId})`,
         sourceUrl: copy.base,
         kind: "illustration",
         alt,

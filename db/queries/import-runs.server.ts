@@ -192,7 +192,6 @@ const selectRuns = (db: Connection) =>
           )`.as("progress"),
         )
         .whereRef("importItems.runId", "=", "importRuns.id")
-        .$notNull()
         .as("progress"),
     );
 

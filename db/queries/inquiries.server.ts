@@ -140,11 +140,7 @@ export async function findInquiry(
   db: Connection,
   id: string,
 ): Promise<Selectable<Inquiries> | null> {
-  const row = await db
-    .selectFrom("inquiries")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("inquiries").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 

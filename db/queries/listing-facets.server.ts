@@ -53,8 +53,7 @@ const facetNames = Object.keys(own) as Facet[];
 export function facetsQuery(query: ListingQuery) {
   const conditions = listingConditions(query);
   const parts = facetNames.map((facet) => {
-    const { [own[facet]]: _, ...others } = conditions;
-    const set = Object.values(others).filter(isSet);
+    const set = Object.values({ ...conditions, [own[facet]]: null }).filter(isSet);
     const counts =
       set.length === 0
         ? storedCounts[facet]

@@ -57,7 +57,8 @@ export async function findLost(
       array(
         select id from properties
         where updated_at > ${after} and updated_at < ${before} and deleted_at is null
-          and not exists (select from property_images where property_id = properties.id)
+          and not exists (select from property_images 
+            where property_id = properties.id and state in ('waiting', 'stored'))
         order by updated_at limit ${atOnce}
       ) as properties_without_picture
   `.execute(db);

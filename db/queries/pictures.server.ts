@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Picture } from "../../app/domain/property";
 import type { DB } from "../schema";
@@ -45,7 +45,7 @@ type WithProperties = ExpressionBuilder<DB, "properties">;
 const shownFirst = sql`property_images.state = 'failed', property_images.position`;
 
 /** All pictures of a property in order, as a JSON column. */
-export const picturesColumn = (eb: WithProperties): Expression<PictureRow[]> =>
+export const picturesColumn = (eb: WithProperties) =>
   jsonArrayFrom(
     eb
       .selectFrom("propertyImages")
@@ -55,7 +55,7 @@ export const picturesColumn = (eb: WithProperties): Expression<PictureRow[]> =>
   );
 
 /** The picture of a card, as a JSON column: one query for a whole page of cards. */
-export const coverColumn = (eb: WithProperties): Expression<PictureRow[]> =>
+export const coverColumn = (eb: WithProperties) =>
   jsonArrayFrom(
     eb
       .selectFrom("propertyImages")
@@ -66,7 +66,7 @@ export const coverColumn = (eb: WithProperties): Expression<PictureRow[]> =>
   );
 
 /** Addresses of a property's pictures in order, as the operator entered them. */
-export const imageAddressesColumn = (eb: WithProperties): Expression<string[]> =>
+export const imageAddressesColumn = (eb: WithProperties) =>
   sql<string[]>`array(${eb
     .selectFrom("propertyImages")
     .select("propertyImages.sourceUrl")

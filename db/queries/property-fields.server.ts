@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { DerivedProperty, PropertyFields } from "../../app/domain/property";
 import type { Properties } from "../schema";
 
@@ -116,10 +116,7 @@ export function rowOf(
 }
 
 /** Columns as fields; the check constraints vouch for the narrower types. */
-export function fieldsOf(
-  row: Pick<Selectable<Properties>, StoredField>,
-  images: string[],
-): PropertyFields {
+export function fieldsOf(row: Record<StoredField, unknown>, images: string[]): PropertyFields {
   const stored = Object.fromEntries(storedFields.map((name) => [name, row[name]]));
   return { ...stored, images } as unknown as PropertyFields;
 }

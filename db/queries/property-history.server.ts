@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { PropertyFields } from "../../app/domain/property";
 import type { Connection } from "../connect.server";
 import type { PropertySources } from "../schema";
@@ -37,18 +37,16 @@ export async function recordSources(
   { origin, sourceUrl = null, evidence = {} }: SavedSources,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(
-    (field): Insertable<PropertySources> => ({
-      propertyId,
-      field,
-      origin,
-      via: evidence[field]?.via ?? null,
-      sourceUrl,
-      passage: evidence[field]?.passage ?? null,
-      value: JSON.stringify(fields[field]),
-      locked: origin === "typed",
-    }),
-  );
+  const rows = changed.map((field): Insertable<PropertySources> => ({
+    propertyId,
+    field,
+    origin,
+    via: evidence[field]?.via ?? null,
+    sourceUrl,
+    passage: evidence[field]?.passage ?? null,
+    value: JSON.stringify(fields[field]),
+    locked: origin === "typed",
+  }));
   await trx
     .insertInto("propertySources")
     .values(rows)
@@ -59,8 +57,8 @@ export async function recordSources(
         sourceUrl: eb.ref("excluded.sourceUrl"),
         passage: eb.ref("excluded.passage"),
         value: eb.ref("excluded.value"),
-        locked: eb.or([eb.ref("propertySources.locked"), eb.ref("excluded.locked")]),
-        recordedAt: eb.fn("now"),
+        locked: sql<boolean>`property_sources.locked or excluded.locked`,
+        recordedAt: sql<Date>`now()`,
       })),
     )
     .execute();

@@ -34,48 +34,55 @@ export async function readCurrentRates(db: Connection): Promise<CurrentRates> {
   const list = [...currencies].map((currency): ExchangeRate => {
     const row = stored.get(currency);
     return row
-      ? { currency, perUsd: row.rate, source: row.source, receivedAt: row.fetchedAt }
-      : { currency, perUsd: builtInRates[currency] ?? 1, source: "fallback", receivedAt: null };
+      ? { currency, rate: row.rate, source: row.source, receivedAt: row.fetchedAt }
+      : { currency, rate: builtInRates[currency] ?? 1, source: "fallback", receivedAt: null };
   });
   const received = rows.filter((row) => row.source === "api");
   return {
-    rates: Object.fromEntries(list.map((rate) => [rate.currency, rate.perUsd])),
+    rates: Object.fromEntries(list.map((rate) => [rate.currency, rate.rate])),
     list,
     source: received.length ? "api" : "fallback",
-    day: received.map((row) => row.day).sort().at(-1) ?? null,
+    day:
+      received
+        .map((row) => row.day)
+        .sort()
+        .at(-1) ?? null,
   };
 }
 
-/** Keeps what the service gave for a day; a later answer of the same day replaces it. */
+export interface ReceivedRate {
+  currency: string;
+  rate: number;
+  source: "api" | "fallback";
+}
+
+/** Keeps the rates of a day; a later answer of the same day replaces them. */
 export async function storeRates(
   db: Connection,
-  rates: readonly ExchangeRate[],
+  received: readonly ReceivedRate[],
   now: Date,
 ): Promise<void> {
+  if (received.length === 0) return;
   const day = now.toISOString().slice(0, 10);
-  const received = rates.filter(
-    (rate) => rate.source === "api" && rate.receivedAt?.toISOString().slice(0, 10) === day,
-  );
-  if (received.length)
-    await db
-      .insertInto("exchangeRates")
-      .values(
-        received.map(({ currency, perUsd, source }) => ({
-          currency,
-          day,
-          rate: perUsd,
-          source,
-          fetchedAt: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["currency", "day"]).doUpdateSet((eb) => ({
-          rate: eb.ref("excluded.rate"),
-          source: eb.ref("excluded.source"),
-          fetchedAt: eb.ref("excluded.fetchedAt"),
-        })),
-      )
-      .execute();
+  await db
+    .insertInto("exchangeRates")
+    .values(
+      received.map(({ currency, rate, source }) => ({
+        currency,
+        rate,
+        source,
+        day,
+        fetchedAt: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["currency", "day"]).doUpdateSet((eb) => ({
+        rate: eb.ref("excluded.rate"),
+        source: eb.ref("excluded.source"),
+        fetchedAt: eb.ref("excluded.fetchedAt"),
+      })),
+    )
+    .execute();
   await announce(db, "rates");
 }
 

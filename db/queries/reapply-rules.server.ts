@@ -49,18 +49,12 @@ async function reapplyStretch(trx: Connection, rates: Rates, after: string) {
     .forUpdate()
     .execute();
   const changes = rows.flatMap((row) => {
-    const derived = rounded(deriveProperty(fieldsOf(row, []), rates));
+    const derived = deriveProperty(fieldsOf(row, []), rates);
     return isDeepStrictEqual(derived, storedDerived(row)) ? [] : [{ id: row.id, ...derived }];
   });
   if (changes.length) await writeDerived(trx, changes);
   return { last: rows.at(-1)?.id ?? null, changed: changes.length };
 }
-
-/** As the column keeps it, or every price would seem changed each day. */
-const rounded = (derived: DerivedProperty): DerivedProperty => ({
-  ...derived,
-  priceUsd: derived.priceUsd === null ? null : Number(derived.priceUsd.toFixed(4)),
-});
 
 const storedDerived = (row: Pick<Selectable<Properties>, (typeof derivedColumns)[number]>) =>
   Object.fromEntries(derivedColumns.map((name) => [name, row[name]]));

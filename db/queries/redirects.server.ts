@@ -16,11 +16,7 @@ export function addRedirect(db: Connection, fromPath: string, toPath: string): P
   return inTransaction(db, async (trx) => {
     // The new address is in use again and must lead nowhere else.
     await trx.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
-    await trx
-      .updateTable("redirects")
-      .set({ toPath })
-      .where("toPath", "=", fromPath)
-      .execute();
+    await trx.updateTable("redirects").set({ toPath }).where("toPath", "=", fromPath).execute();
     await trx
       .insertInto("redirects")
       .values({ fromPath, toPath })

@@ -6,8 +6,8 @@ import { findOwnPicture } from "./own-pictures.server";
 export interface SavedImages {
   /** Rows whose copy is still to be made. */
   waiting: number[];
-  /** How many pictures the property has. */
-  total: number;
+  /** How many pictures can be shown, now or once they are copied. */
+  usable: number;
 }
 
 /**
@@ -38,14 +38,17 @@ export async function saveImages(
   }
   if (added.length) await trx.insertInto("propertyImages").values(added).execute();
 
-  const waiting = await trx
+  const usable = await trx
     .selectFrom("propertyImages")
-    .select("id")
+    .select(["id", "state"])
     .where("propertyId", "=", propertyId)
-    .where("state", "=", "waiting")
+    .where("state", "!=", "failed")
     .orderBy("position")
     .execute();
-  return { waiting: waiting.map((row) => row.id), total: addresses.length };
+  return {
+    waiting: usable.filter((row) => row.state === "waiting").map((row) => row.id),
+    usable: usable.length,
+  };
 }
 
 async function newImage(

@@ -37,7 +37,7 @@ export interface SavedProperty {
   created: boolean;
   /** Pictures whose copy is still to be made. */
   imageIds: number[];
-  /** True when there is no picture at all. */
+  /** True when there is no picture that can be shown. */
   needsIllustration: boolean;
 }
 
@@ -90,7 +90,13 @@ async function write(
   const isNewVersion = !stored || stored.deleted || changed.length > 0;
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
 
-  await putRow(trx, id, { ...rowOf(fields, deriveProperty(fields, rates)), version }, stored, isNewVersion);
+  await putRow(
+    trx,
+    id,
+    { ...rowOf(fields, deriveProperty(fields, rates)), version },
+    stored,
+    isNewVersion,
+  );
   const images = await saveImages(trx, id, fields.images);
   if (isNewVersion) {
     await recordSources(trx, id, fields, changed, sources);
@@ -110,7 +116,7 @@ async function write(
     version,
     created: !stored || stored.deleted,
     imageIds: images.waiting,
-    needsIllustration: images.total === 0,
+    needsIllustration: images.usable === 0,
   };
 }
 

@@ -10,11 +10,7 @@ export async function readSettings(db: Connection): Promise<SiteSettings> {
 }
 
 /** All settings at once or none. */
-export function saveSettings(
-  db: Connection,
-  settings: SiteSettings,
-  actor: string,
-): Promise<void> {
+export function saveSettings(db: Connection, settings: SiteSettings, actor: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await readSettings(trx);
     await trx

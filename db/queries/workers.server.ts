@@ -20,7 +20,12 @@ export async function removeWorker(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("workers").where("id", "=", id).execute();
 }
 
-/** Workers by the time they were last seen. */
-export function listWorkers(db: Connection) {
-  return db.selectFrom("workers").selectAll().orderBy("seenAt", "desc").execute();
+/** Workers seen within the last minute, longest-running first. */
+export function liveWorkers(db: Connection) {
+  return db
+    .selectFrom("workers")
+    .selectAll()
+    .where("seenAt", ">", sql<Date>`now() - interval '1 minute'`)
+    .orderBy("startedAt")
+    .execute();
 }

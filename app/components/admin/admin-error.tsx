@@ -16,8 +16,8 @@ export function AdminError() {
       <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
       {!missing && !known && (
         <p>
-          The reason stands in the log{" "}
-          <span suppressHydrationWarning>{id && `under ${id}`}</span>. Nothing you saved is lost.
+          The reason stands in the log <span suppressHydrationWarning>{id && `under ${id}`}</span>.
+          Nothing you saved is lost.
         </p>
       )}
       <p>

@@ -20,7 +20,9 @@ export function PostCard({ post, level = 2 }: Props) {
   const Title = `h${level}` as const;
   return (
     <article className="post-card">
-      {post.featuredImage && <Scene image={post.featuredImage} sizes="(max-width: 40rem) 100vw, 26rem" />}
+      {post.featuredImage && (
+        <Scene image={post.featuredImage} sizes="(max-width: 40rem) 100vw, 26rem" />
+      )}
       <p className="eyebrow">{post.category}</p>
       <Title>
         <Link to={paths.post(post.slug)}>{post.title}</Link>

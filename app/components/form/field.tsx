@@ -103,12 +103,7 @@ export function CheckField(props: {
   const { label, hint, id = props.name, ...rest } = props;
   return (
     <div className="field field-check">
-      <input
-        type="checkbox"
-        {...rest}
-        id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      />
+      <input type="checkbox" {...rest} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

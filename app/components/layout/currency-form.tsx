@@ -11,7 +11,13 @@ export function CurrencyForm({ id }: { id: string }) {
   const currency = useRootData()?.currency ?? "USD";
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/preferences/currency" className="currency-form" replace preventScrollReset>
+    <Form
+      method="post"
+      action="/preferences/currency"
+      className="currency-form"
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <label className="visually-hidden" htmlFor={id}>
         {texts.nav.currency}

@@ -49,6 +49,10 @@ export function PropertyPicture({ picture, sizes, eager = false }: Props) {
 }
 
 /** A scene beside its own heading: decoration, unless words for it are given. */
-export function Scene({ image, alt = "", ...rest }: Omit<Props, "picture"> & { image: string; alt?: string }) {
+export function Scene({
+  image,
+  alt = "",
+  ...rest
+}: Omit<Props, "picture"> & { image: string; alt?: string }) {
   return <PropertyPicture picture={pictureFromAddress(image, alt)} {...rest} />;
 }
