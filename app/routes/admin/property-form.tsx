@@ -43,7 +43,9 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const { db, env, enqueue, log, requestId } = context;
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing?.currency ?? null) });
+  const submission = parseWithZod(form, {
+    schema: propertyFormSchemaFor(existing?.currency ?? null),
+  });
   const version = Number(form.get("version") ?? 0);
   // A list button: the changed form comes back, nothing is judged yet.
   if (submission.status === undefined) return { result: submission.reply(), version };
@@ -71,7 +73,10 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     await queuePropertyJobs(enqueue, saved);
   } catch (error) {
     log.error({ requestId, reason: String(error) }, "property not saved");
-    return data({ result: submission.reply({ formErrors: [words.failed] }), version }, { status: 500 });
+    return data(
+      { result: submission.reply({ formErrors: [words.failed] }), version },
+      { status: 500 },
+    );
   }
   return redirectWithToast(env, paths.admin.properties(), {
     type: "success",
@@ -104,7 +109,12 @@ export default function EditProperty() {
         back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
       >
         {stored?.active && (
-          <a className="btn-quiet" href={paths.property(stored.id)} target="_blank" rel="noreferrer">
+          <a
+            className="btn-quiet"
+            href={paths.property(stored.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
             View on the site
           </a>
         )}
