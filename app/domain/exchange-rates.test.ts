@@ -5,9 +5,9 @@ import type { AcceptedRates, ExchangeRate } from "./exchange-rates";
 const now = new Date("2026-03-02T06:00:00Z");
 const yesterday = new Date("2026-03-01T06:00:00Z");
 
-const good = (currency: string, perUsd: number): ExchangeRate => ({
+const good = (currency: string, rate: number): ExchangeRate => ({
   currency,
-  perUsd,
+  rate,
   source: "api",
   receivedAt: yesterday,
 });
@@ -78,13 +78,13 @@ test("a missing currency falls back to its default", () => {
   const accepted = acceptRates([], parseRatesReply({ base: "USD", rates: { ZAR: 17.9 } }), now);
   expect(rateOf(accepted, "ZAR")).toEqual({
     currency: "ZAR",
-    perUsd: 17.9,
+    rate: 17.9,
     source: "api",
     receivedAt: now,
   });
   expect(rateOf(accepted, "EUR")).toEqual({
     currency: "EUR",
-    perUsd: 0.92,
+    rate: 0.92,
     source: "fallback",
     receivedAt: null,
   });
@@ -92,14 +92,13 @@ test("a missing currency falls back to its default", () => {
 
 test("currencies beyond our own list are kept", () => {
   const accepted = acceptRates([], parseRatesReply({ base: "USD", rates: { MUR: 46 } }), now);
-  expect(rateOf(accepted, "MUR")).toMatchObject({ perUsd: 46, source: "api" });
+  expect(rateOf(accepted, "MUR")).toMatchObject({ rate: 46, source: "api" });
 });
 
 test("a rejected reply on a new site gives built-in rates", () => {
-  const { rates, refused } = acceptRates([], { ok: false, reason: "down" }, now);
-  expect(Object.fromEntries(rates.map(({ currency, perUsd }) => [currency, perUsd]))).toEqual(
-    builtInRates,
-  );
+  const { rates, received, values, refused } = acceptRates([], { ok: false, reason: "down" }, now);
+  expect(values).toEqual(builtInRates);
+  expect(received).toEqual([]);
   expect(new Set(rates.map(({ source }) => source))).toEqual(new Set(["fallback"]));
   expect(refused).toEqual([]);
 });
@@ -123,7 +122,7 @@ test.each([
     parseRatesReply({ base: "USD", rates: { ZAR: offered } }),
     now,
   );
-  expect(rateOf(accepted, "ZAR")).toMatchObject({ perUsd: offered, receivedAt: now });
+  expect(rateOf(accepted, "ZAR")).toMatchObject({ rate: offered, receivedAt: now });
   expect(accepted.refused).toEqual([]);
 });
 
@@ -135,12 +134,14 @@ test.each([
   const reply = parseRatesReply({ base: "USD", rates: { ZAR: offered, EUR: 0.9 } });
   const accepted = acceptRates([good("ZAR", last), good("EUR", 0.92)], reply, now);
   expect(rateOf(accepted, "ZAR")).toEqual(good("ZAR", last));
-  expect(rateOf(accepted, "EUR")).toMatchObject({ perUsd: 0.9, receivedAt: now });
+  expect(rateOf(accepted, "EUR")).toMatchObject({ rate: 0.9, receivedAt: now });
   expect(accepted.refused).toEqual([{ currency: "ZAR", kept: last, offered }]);
+  expect(accepted.received.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+  expect(accepted.values).toMatchObject({ ZAR: last, EUR: 0.9 });
 });
 
 test("a built-in rate never keeps a real one out", () => {
   const previous = acceptRates([], { ok: false, reason: "down" }, yesterday).rates;
   const accepted = acceptRates(previous, parseRatesReply({ base: "USD", rates: { ZAR: 10 } }), now);
-  expect(rateOf(accepted, "ZAR")).toMatchObject({ perUsd: 10, source: "api" });
+  expect(rateOf(accepted, "ZAR")).toMatchObject({ rate: 10, source: "api" });
 });

@@ -25,7 +25,8 @@ export const builtInRates: UsdRates = {
 
 export interface ExchangeRate {
   currency: string;
-  perUsd: number;
+  /** Units for one US dollar. */
+  rate: number;
   source: "api" | "fallback";
   /** When the service gave this rate; null for a built-in one. */
   receivedAt: Date | null;
@@ -42,6 +43,10 @@ export interface RefusedRate {
 
 export interface AcceptedRates {
   rates: ExchangeRate[];
+  /** Those of them that this reply gave: only these are new. */
+  received: ExchangeRate[];
+  /** All rates by currency. */
+  values: UsdRates;
   /** Too far from the last good rate; an operator should hear of them. */
   refused: RefusedRate[];
 }
@@ -126,23 +131,26 @@ export function acceptRates(
     ...Object.keys(offered),
   ]);
   const refused: RefusedRate[] = [];
+  const received: ExchangeRate[] = [];
   const rates = [...currencies].map((currency): ExchangeRate => {
-    const perUsd = offered[currency];
+    const rate = offered[currency];
     const last = lastGood.get(currency);
-    if (perUsd !== undefined && !isTooFar(perUsd, last)) {
-      return { currency, perUsd, source: "api", receivedAt: now };
+    if (rate !== undefined && !isTooFar(rate, last)) {
+      const fresh = { currency, rate, source: "api", receivedAt: now } as const;
+      received.push(fresh);
+      return fresh;
     }
-    if (perUsd !== undefined && last)
-      refused.push({ currency, kept: last.perUsd, offered: perUsd });
+    if (rate !== undefined && last) refused.push({ currency, kept: last.rate, offered: rate });
     return last ?? fallbackFor(currency);
   });
-  return { rates, refused };
+  const values = Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate]));
+  return { rates, received, values, refused };
 }
 
-function isTooFar(perUsd: number, last: ExchangeRate | undefined): boolean {
-  return last !== undefined && Math.abs(perUsd - last.perUsd) > last.perUsd * largestStep;
+function isTooFar(rate: number, last: ExchangeRate | undefined): boolean {
+  return last !== undefined && Math.abs(rate - last.rate) > last.rate * largestStep;
 }
 
 function fallbackFor(currency: string): ExchangeRate {
-  return { currency, perUsd: builtInRates[currency] ?? 1, source: "fallback", receivedAt: null };
+  return { currency, rate: builtInRates[currency] ?? 1, source: "fallback", receivedAt: null };
 }

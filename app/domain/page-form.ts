@@ -21,10 +21,12 @@ const missing = {
 export const publishStatuses = ["draft", "published"] as const;
 export type PublishStatus = (typeof publishStatuses)[number];
 
+const noSlug = "Please use letters or digits in the slug";
+
 const slug = () =>
   requiredLine(200, missing.slug)
     .transform(slugify)
-    .pipe(z.string().min(1, "Please use letters or digits in the slug"));
+    .pipe(z.string({ error: noSlug }).min(1, noSlug));
 
 const status = () =>
   z

@@ -4,8 +4,13 @@ import { experienceById } from "./experiences";
 import { keywordAmenities, metaDescriptionLength } from "./limits";
 import { isFiltered, type ListingQuery } from "./listing-query";
 import { paths } from "./paths";
-import type { PropertyFields } from "./property";
+import type { Property, PropertyFields } from "./property";
+import { absolute, type SeoSite } from "./site-address";
+import { breadcrumbData, type LinkedData, lodgingData } from "./structured-data";
+import { texts } from "./texts";
 import { wayToStayById } from "./ways-to-stay";
+
+export type { SeoSite } from "./site-address";
 
 /** What stands in the head of a page (P-200, P-203). */
 export interface PageHead {
@@ -21,19 +26,8 @@ export interface PageHead {
   type: "website" | "article";
 }
 
-export interface SeoSite {
-  siteName: string;
-  siteDescription: string;
-  /** Without a slash at the end. */
-  siteUrl: string;
-}
-
 const siteKeywords =
   "luxury glamping Africa, safari lodges, tented camps, treehouses, safari accommodation";
-
-/** Own paths made absolute; other addresses as they are. */
-export const absolute = (site: Pick<SeoSite, "siteUrl">, address: string): string =>
-  address.startsWith("/") ? `${site.siteUrl.replace(/\/$/, "")}${address}` : address;
 
 const titled = (site: SeoSite, title: string): string =>
   title.includes(site.siteName) ? title : `${title} | ${site.siteName}`;
@@ -42,7 +36,7 @@ const titled = (site: SeoSite, title: string): string =>
 export const metaText = (text: string): string =>
   cutAtWord(text.replace(/<[^>]*>/g, " "), metaDescriptionLength);
 
-interface PageFacts {
+export interface PageFacts {
   title: string;
   description?: string | null;
   path: string;
@@ -146,4 +140,78 @@ export function listingHead(site: SeoSite, query: ListingQuery): PageHead {
     }),
     robots: indexable ? null : "noindex,follow",
   };
+}
+
+/** A head as tags, in the shape that Remix's `meta` returns. */
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: "link"; rel: "canonical"; href: string }
+  | { "script:ld+json": LinkedData };
+
+const named = (name: string, content: string | null): MetaTag[] =>
+  content ? [{ name, content }] : [];
+const open = (property: string, content: string | null): MetaTag[] =>
+  content ? [{ property, content }] : [];
+
+/** A head as tags, with the pages' linked data behind it. */
+export function metaTags(
+  site: SeoSite,
+  head: PageHead,
+  linkedData: readonly LinkedData[] = [],
+): MetaTag[] {
+  return [
+    { title: head.title },
+    ...named("description", head.description),
+    ...named("keywords", head.keywords),
+    ...named("robots", head.robots),
+    ...(head.canonical
+      ? [{ tagName: "link", rel: "canonical", href: head.canonical } as const]
+      : []),
+    ...open("og:site_name", site.siteName),
+    ...open("og:type", head.type),
+    ...open("og:title", head.title),
+    ...open("og:description", head.description),
+    ...open("og:url", head.canonical),
+    ...open("og:image", head.image),
+    ...named("twitter:card", head.image ? "summary_large_image" : "summary"),
+    ...linkedData.map((data) => ({ "script:ld+json": data })),
+  ];
+}
+
+/** Route matches, of which the first holds what the root loader says about the site. */
+export type Matches = readonly ({ id?: string; data?: unknown } | undefined)[];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The site's facts out of the root loader; neutral ones when the root itself failed. */
+export function siteOf(matches: Matches): SeoSite {
+  const root = matches.find((match) => match?.id === "root")?.data;
+  const site = isRecord(root) && isRecord(root.site) ? root.site : {};
+  return {
+    siteName: textOf(site.name) || "Savanna Stays",
+    siteDescription: textOf(site.description),
+    siteUrl: textOf(site.address),
+  };
+}
+
+/** Dates arrive as text in the browser, so nothing here looks at them. */
+export function propertyMeta(
+  property: Omit<Property, "createdAt" | "updatedAt"> | undefined,
+  matches: Matches,
+): MetaTag[] {
+  const site = siteOf(matches);
+  if (!property) return metaTags(site, missingHead(site, texts.property.notFound));
+  const crumbs = [
+    { name: texts.nav.home, path: paths.home() },
+    { name: texts.listing.title, path: paths.listing() },
+    { name: property.name, path: paths.property(property.id) },
+  ];
+  return metaTags(site, propertyHead(site, property, property.images[0] ?? null), [
+    lodgingData(site, property, property.images),
+    breadcrumbData(site, crumbs),
+  ]);
 }

@@ -1,18 +1,24 @@
 import type { Connection } from "../connect.server";
 
+export type MediaFormat = "avif" | "webp";
+
 export interface MediaFile {
   width: number;
-  format: "avif" | "webp";
+  format: MediaFormat;
   bytes: Buffer;
 }
 
-/** Stores copies under a hash of their source; storing them again changes nothing. */
-export async function storeMedia(db: Connection, hash: string, files: readonly MediaFile[]) {
+/** Keeps the files of a picture under the hash of its source; what is there stays. */
+export async function storeMedia(
+  db: Connection,
+  hash: string,
+  files: readonly MediaFile[],
+): Promise<void> {
   if (files.length === 0) return;
   await db
     .insertInto("mediaFiles")
-    .values(files.map((file) => ({ hash, ...file })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(files.map(({ width, format, bytes }) => ({ hash, width, format, bytes })))
+    .onConflict((conflict) => conflict.columns(["hash", "width", "format"]).doNothing())
     .execute();
 }
 
@@ -20,8 +26,8 @@ export async function findMedia(
   db: Connection,
   hash: string,
   width: number,
-  format: "avif" | "webp",
-) {
+  format: MediaFormat,
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom("mediaFiles")
     .select("bytes")

@@ -1,63 +1,105 @@
 import { sql } from "kysely";
-import { builtInRates } from "../../app/domain/exchange-rates";
+import { builtInRates, type ExchangeRate } from "../../app/domain/exchange-rates";
 import type { Rates } from "../../app/domain/property";
 import type { Connection } from "../connect.server";
+import { announce } from "./connection.server";
 
 export interface CurrentRates {
-  /** Units of each currency for one USD. */
+  /** Units for one USD; built-in ones fill what was never received. */
   rates: Rates;
+  /** The same with where each comes from. */
+  list: ExchangeRate[];
   /** "api" once any rate came from the service. */
   source: "api" | "fallback";
-  /** Day of the newest rate, "YYYY-MM-DD"; null while only built-in ones are known. */
+  /** "YYYY-MM-DD" of the newest; null while only built-in ones are in use. */
   day: string | null;
 }
 
-/** The newest rate of each currency; the built-in one where none was ever fetched. */
+interface RateRow {
+  currency: string;
+  rate: number;
+  source: "api" | "fallback";
+  day: string;
+  fetchedAt: Date;
+}
+
+/** The newest good rate of each currency (P-208, P-209). */
 export async function readCurrentRates(db: Connection): Promise<CurrentRates> {
-  const rows = await db
-    .selectFrom("exchangeRates")
-    .distinctOn("currency")
-    .select(["currency", "rate", "source", "day"])
-    .orderBy("currency")
-    .orderBy("day", "desc")
-    .execute();
-  const fetched = Object.fromEntries(rows.map(({ currency, rate }) => [currency, rate]));
-  const days = rows.filter(({ source }) => source === "api").map(({ day }) => day);
+  const { rows } = await sql<RateRow>`
+    select distinct on (currency) currency, rate, source, day, fetched_at
+    from exchange_rates order by currency, day desc
+  `.execute(db);
+  const stored = new Map(rows.map((row) => [row.currency, row]));
+  const currencies = new Set([...Object.keys(builtInRates), ...stored.keys()]);
+  const list = [...currencies].map((currency): ExchangeRate => {
+    const row = stored.get(currency);
+    return row
+      ? { currency, rate: row.rate, source: row.source, receivedAt: row.fetchedAt }
+      : { currency, rate: builtInRates[currency] ?? 1, source: "fallback", receivedAt: null };
+  });
+  const received = rows.filter((row) => row.source === "api");
   return {
-    rates: { ...builtInRates, ...fetched, USD: 1 },
-    source: days.length > 0 ? "api" : "fallback",
-    day: days.sort().at(-1) ?? null,
+    rates: Object.fromEntries(list.map((rate) => [rate.currency, rate.rate])),
+    list,
+    source: received.length ? "api" : "fallback",
+    day:
+      received
+        .map((row) => row.day)
+        .sort()
+        .at(-1) ?? null,
   };
 }
 
-export interface RateRow {
+export interface ReceivedRate {
   currency: string;
   rate: number;
   source: "api" | "fallback";
 }
 
-/** Keeps a day's rates and tells every process. */
-export async function storeRates(db: Connection, rows: readonly RateRow[], now: Date) {
-  if (rows.length === 0) return;
+/** Keeps the rates of a day; a later answer of the same day replaces them. */
+export async function storeRates(
+  db: Connection,
+  received: readonly ReceivedRate[],
+  now: Date,
+): Promise<void> {
+  if (received.length === 0) return;
+  const day = now.toISOString().slice(0, 10);
   await db
     .insertInto("exchangeRates")
-    .values(rows.map((row) => ({ ...row, day: now.toISOString().slice(0, 10), fetchedAt: now })))
+    .values(
+      received.map(({ currency, rate, source }) => ({
+        currency,
+        rate,
+        source,
+        day,
+        fetchedAt: now,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(["currency", "day"]).doUpdateSet((row) => ({
-        rate: row.ref("excluded.rate"),
-        source: row.ref("excluded.source"),
-        fetchedAt: row.ref("excluded.fetchedAt"),
+      conflict.columns(["currency", "day"]).doUpdateSet((eb) => ({
+        rate: eb.ref("excluded.rate"),
+        source: eb.ref("excluded.source"),
+        fetchedAt: eb.ref("excluded.fetchedAt"),
       })),
     )
     .execute();
-  await sql`select pg_notify('changed', 'rates')`.execute(db);
+  await announce(db, "rates");
 }
 
-/** What became of a try to fetch rates, for the operator. */
-export async function recordRateFetch(db: Connection, outcome: { ok: boolean; detail: string }) {
-  await db.insertInto("rateFetches").values(outcome).execute();
+/** Whether the service answered, for the operator to see. */
+export async function recordRateFetch(
+  db: Connection,
+  { ok, detail }: { ok: boolean; detail: string },
+): Promise<void> {
+  await db.insertInto("rateFetches").values({ ok, detail }).execute();
 }
 
 export async function lastRateFetch(db: Connection) {
-  return db.selectFrom("rateFetches").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("rateFetches")
+    .select(["fetchedAt", "ok", "detail"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

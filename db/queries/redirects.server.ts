@@ -1,22 +1,26 @@
 import type { Connection } from "../connect.server";
+import { inTransaction } from "./connection.server";
 
-/** Where an old address leads now; null when it never moved. */
-export async function findRedirect(db: Connection, fromPath: string): Promise<string | null> {
+/** Where an old address leads now; null when it was never one. */
+export async function findRedirect(db: Connection, path: string): Promise<string | null> {
   const row = await db
     .selectFrom("redirects")
     .select("toPath")
-    .where("fromPath", "=", fromPath)
+    .where("fromPath", "=", path)
     .executeTakeFirst();
   return row?.toPath ?? null;
 }
 
-/** Keeps an old address working. Chains are collapsed, and a way back to itself is dropped. */
-export async function addRedirect(db: Connection, fromPath: string, toPath: string) {
-  await db.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
-  await db.updateTable("redirects").set({ toPath }).where("toPath", "=", fromPath).execute();
-  await db
-    .insertInto("redirects")
-    .values({ fromPath, toPath })
-    .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath }))
-    .execute();
+/** Leads an old address to the new one. Chains collapse, so that every redirect is one step (P-205). */
+export function addRedirect(db: Connection, fromPath: string, toPath: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    // The new address is in use again and must lead nowhere else.
+    await trx.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
+    await trx.updateTable("redirects").set({ toPath }).where("toPath", "=", fromPath).execute();
+    await trx
+      .insertInto("redirects")
+      .values({ fromPath, toPath })
+      .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath }))
+      .execute();
+  });
 }

@@ -7,25 +7,21 @@ export interface WorkerProcess {
   pid: number;
 }
 
-/** Says that a worker lives, and forgets those not seen for an hour. */
-export async function recordHeartbeat(db: Connection, worker: WorkerProcess) {
+/** Says that a worker lives. */
+export async function recordHeartbeat(db: Connection, worker: WorkerProcess): Promise<void> {
   await db
     .insertInto("workers")
     .values(worker)
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ seenAt: sql`now()` }))
     .execute();
-  await db
-    .deleteFrom("workers")
-    .where("seenAt", "<", sql<Date>`now() - interval '1 hour'`)
-    .execute();
 }
 
-export async function removeWorker(db: Connection, id: string) {
+export async function removeWorker(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("workers").where("id", "=", id).execute();
 }
 
 /** Workers seen within the last minute, longest-running first. */
-export async function liveWorkers(db: Connection) {
+export function liveWorkers(db: Connection) {
   return db
     .selectFrom("workers")
     .selectAll()

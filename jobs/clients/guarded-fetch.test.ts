@@ -6,6 +6,7 @@ import {
   gzipped,
   hangsUp,
   huge,
+  later,
   neverAnswers,
   neverSendsBody,
   stopsHalfway,
@@ -404,5 +405,19 @@ test("a stopped job rejects with its reason", async () => {
   const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
   server.serve("/robots.txt", neverAnswers);
   stop.abort(new Error("worker stops"));
+  await expect(fetching).rejects.toThrow("worker stops");
+});
+
+test("slow redirects share one time limit", async () => {
+  const hops = [1, 2, 3, 4].map((n) => [`/${n}`, later(150, redirectTo(`/${n + 1}`))]);
+  const server = await site({ ...Object.fromEntries(hops), "/5": "end" } as Record<string, Page>);
+  const fetcher = fetcherFor([server.host], { limits: { totalMs: 400 } });
+  expect(await fetcher.fetchPage(`${server.url}/1`)).toMatchObject({ code: "timeout" });
+});
+
+test("a job stopped during its request rejects too", async () => {
+  const stop = new AbortController();
+  const server = await site({ "/": () => stop.abort(new Error("worker stops")) });
+  const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
   await expect(fetching).rejects.toThrow("worker stops");
 });

@@ -77,7 +77,10 @@ test("a redirect cannot lead to a forbidden page", async () => {
 test.each([401, 403, 404, 410, 429])(
   "robots.txt with status %i allows everything",
   async (code) => {
-    const { server, fetcher } = await setUp({ "/robots.txt": status(code), "/": "home" });
+    const { server, fetcher } = await setUp({
+      "/robots.txt": status(code, {}, "User-agent: *\nDisallow: /"),
+      "/": "home",
+    });
     expect(await fetcher.fetchPage(server.url)).toMatchObject({ html: "home" });
   },
 );

@@ -51,13 +51,23 @@ test("a lock without Retry-After lasts 20 minutes", async () => {
 });
 
 test.each([
-  ["an HTML page", html("<h1>Welcome</h1>"), "bad_reply"],
-  ["a redirect", redirectTo("https://elsewhere.test/"), "bad_reply"],
-  ["far too much", huge(6_000_000), "bad_reply"],
-  ["a closed connection", hangsUp, "unavailable"],
-])("%s is a failure", async (_what, reply, code) => {
+  ["an HTML page", html("<h1>Welcome</h1>"), "bad_reply", "status 200"],
+  [
+    "a redirect",
+    redirectTo("https://elsewhere.test/"),
+    "bad_reply",
+    "has moved to https://elsewhere.test/",
+  ],
+  ["far too much", huge(6_000_000), "bad_reply", "sent too much"],
+  ["a closed connection", hangsUp, "unavailable", "the site closed the connection"],
+])("%s is a failure", async (_what, reply, code, words) => {
   server.behave(reply);
-  await expect(client().fetchRates()).rejects.toMatchObject({ name: "ServiceError", code });
+  const message = expect.stringContaining(words) as string;
+  await expect(client().fetchRates()).rejects.toMatchObject({
+    name: "ServiceError",
+    code,
+    message,
+  });
 });
 
 test.each([

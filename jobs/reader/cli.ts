@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import sniffEncoding from "html-encoding-sniffer";
-import iconv from "iconv-lite";
+import { decodePage } from "../clients/decode-page";
 import { readPage } from "./read-page";
 
 const usage = "usage: npm run -s extract -- --html FILE --url URL";
@@ -24,21 +23,6 @@ function fail(message: string): never {
   process.exit(2);
 }
 
-/** Decodes like a browser: byte order mark, then the page's own meta tag, then windows-1252 or UTF-8. */
-function decode(bytes: Buffer): string {
-  const label = sniffEncoding(bytes, { defaultEncoding: isUtf8(bytes) ? "utf-8" : "windows-1252" });
-  return iconv.decode(bytes, iconv.encodingExists(label) ? label : "utf-8");
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const given = options();
 if (!given) fail(usage);
 let bytes: Buffer;
@@ -47,4 +31,6 @@ try {
 } catch (error) {
   fail(`cannot read ${given.html}: ${error instanceof Error ? error.message : String(error)}`);
 }
-process.stdout.write(`${JSON.stringify(readPage({ html: decode(bytes), url: given.url }))}\n`);
+process.stdout.write(
+  `${JSON.stringify(readPage({ html: decodePage(bytes, ""), url: given.url }))}\n`,
+);

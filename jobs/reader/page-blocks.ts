@@ -34,7 +34,7 @@ const related =
 const review =
   /\b(reviews?|testimonials?|what (our )?guests|guests? (say|love|review|comment)|guest ?book|bewertungen|gästebuch|avis|avaliações|comentários|opiniones|recensioni|beoordelingen|resensies)\b/i;
 const navWords =
-  /(^|[\s_-])(nav(bar|igation|-menu)?|menu|breadcrumbs?|cookies?|consent|gdpr|skip-?link|pagination|language-?(switch|select)\w*)([\s_-]|$)/i;
+  /(^|[\s_-])(nav(bar|igation|-menu)?|menu|breadcrumbs?|cookies?|(?:top-)?notice(?:-\w+)?|announcement(?:-\w+)?|alert|consent|gdpr|skip-?link|pagination|language-?(switch|select)\w*)([\s_-]|$)/i;
 const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
 const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
 

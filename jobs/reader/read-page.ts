@@ -62,7 +62,7 @@ export function readPage(input: PageInput): ExtractionResult {
     page,
     linked,
     principalNodes: principal.length,
-    name: names[0]?.text,
+    names: names.map((one) => one.text),
   });
   if (kind) return { success: false, reason: "not-a-property", error: why[kind] };
   const found = gather({ page, linked, nodes, principal, names });
@@ -84,6 +84,7 @@ function choose(page: Page, found: Candidates): ExtractionResult {
       reason: "not-a-property",
       error: "The page names no property, not a property",
     };
+  if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
   const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
   return { success: true, source: sourceOf(page), data: property, evidence };
 }

@@ -11,6 +11,11 @@ export const neverSendsBody: Reply = (_request, response) => {
   response.writeHead(200, htmlHead).flushHeaders();
 };
 
+/** The same reply, only later. */
+export function later(ms: number, reply: Reply): Reply {
+  return (request, response) => void setTimeout(() => reply(request, response), ms);
+}
+
 /** Closes the connection without an answer. */
 export const hangsUp: Reply = (request) => void request.socket.destroy();
 

@@ -1,19 +1,13 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, useFetcher } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { textLimits } from "~/domain/limits";
 import { paths } from "~/domain/paths";
-import type { Property } from "~/domain/property";
 import { texts } from "~/domain/texts";
+import { HiddenSigns } from "./hidden-signs";
 import "./enquiry-dialog.css";
 
 const dialogId = "enquiry";
@@ -27,23 +21,33 @@ export function openEnquiry(event: MouseEvent) {
   dialog.showModal();
 }
 
+interface EnquiryFields {
+  name: string;
+  email: string;
+  phone: string;
+  travelPeriod: string;
+  adults: string;
+  children: string;
+  childrenAges: string;
+  message: string;
+}
+
 interface Props {
-  property: Pick<Property, "id" | "name">;
+  property: { id: string; name: string };
   /** Of a post without scripts. */
   lastResult: SubmissionResult | undefined;
   open: boolean;
 }
 
+/** A question about one property. It closes when it was sent and keeps everything when it was not. */
 export function EnquiryDialog({ property, lastResult, open }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<SubmissionResult>();
-  const [startedAt, setStartedAt] = useState("");
   const sending = fetcher.state !== "idle";
-  const [form, fields] = useForm<Record<string, string>>({
+  const [form, fields] = useForm<EnquiryFields>({
     id: "enquiry-form",
     lastResult: sending ? null : (fetcher.data ?? lastResult),
   });
-  useEffect(() => setStartedAt(String(Date.now())), []);
 
   // A sent enquiry redirects, so nothing comes back: close, and forget what was typed.
   const wasSending = useRef(false);
@@ -70,7 +74,10 @@ export function EnquiryDialog({ property, lastResult, open }: Props) {
         noValidate
       >
         <div className="enquiry-head">
-          <h2 id="enquiry-title">{texts.enquiry.title}</h2>
+          <div>
+            <p className="eyebrow">{property.name}</p>
+            <h2 id="enquiry-title">{texts.enquiry.title}</h2>
+          </div>
           <Link
             to={paths.property(property.id)}
             className="enquiry-close"
@@ -84,23 +91,56 @@ export function EnquiryDialog({ property, lastResult, open }: Props) {
             <Icon name="close" />
           </Link>
         </div>
-        <p className="enquiry-about">About {property.name}</p>
         <ErrorSummary form={form} />
-        <Field
-          label="Name"
-          required
-          field={fields.name}
-          input={getInputProps(fields.name!, { type: "text" })}
-          autoComplete="name"
-        />
-        <p className="enquiry-notice">
-          {texts.enquiry.notice} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
-        </p>
-        <input type="hidden" name="startedAt" value={startedAt} />
-        <button className="btn" disabled={sending}>
-          {sending ? texts.common.sending : texts.enquiry.submit}
-        </button>
-        <textarea {...getTextareaProps(fields.message!)} maxLength={textLimits.message} />
+        <div className="enquiry-fields">
+          <Field
+            label="Name"
+            field={fields.name}
+            required
+            autoComplete="name"
+            maxLength={textLimits.name}
+          />
+          <Field
+            label="Email"
+            field={fields.email}
+            required
+            type="email"
+            autoComplete="email"
+            maxLength={textLimits.email}
+          />
+          <Field
+            label="Phone"
+            field={fields.phone}
+            type="tel"
+            autoComplete="tel"
+            maxLength={textLimits.phone}
+          />
+          <Field
+            label="When would you travel?"
+            field={fields.travelPeriod}
+            hint="A month or dates, if you know"
+          />
+          <Field label="Adults" field={fields.adults} inputMode="numeric" />
+          <Field label="Children" field={fields.children} inputMode="numeric" />
+          <Field label="Ages of children" field={fields.childrenAges} />
+          <Field
+            label="Message"
+            field={fields.message}
+            as="textarea"
+            required
+            className="enquiry-message"
+            maxLength={textLimits.message}
+          />
+        </div>
+        <HiddenSigns />
+        <div className="enquiry-foot">
+          <button className="btn" disabled={sending}>
+            {sending ? texts.common.sending : texts.enquiry.submit}
+          </button>
+          <p>
+            {texts.enquiry.notice} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
+          </p>
+        </div>
       </fetcher.Form>
     </dialog>
   );

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Picture, Property } from "~/domain/property";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { FavouriteButton } from "~/components/property/favourite-button";
 import { Icon } from "~/components/ui/icon";
 import { PictureStrip } from "./picture-strip";
@@ -17,19 +18,12 @@ export function PropertyHead({ property, pictures }: Props) {
   const cameFrom = (useLocation().state as { from?: string } | null)?.from;
   return (
     <header className="property-head">
-      <nav aria-label="Breadcrumb" className="breadcrumbs">
-        <ol>
-          <li>
-            <Link to={paths.home()}>{texts.nav.home}</Link>
-          </li>
-          <li>
-            <Link to={cameFrom ?? paths.listing()} className="back-link">
-              {texts.listing.title}
-            </Link>
-          </li>
-          <li aria-current="page">{property.name}</li>
-        </ol>
-      </nav>
+      <Breadcrumbs
+        trail={[
+          { label: texts.listing.title, to: cameFrom ?? paths.listing() },
+          { label: property.name },
+        ]}
+      />
       <div className="property-title">
         <div>
           <p className="eyebrow">

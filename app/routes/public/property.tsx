@@ -1,38 +1,66 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { EnquiryDialog } from "~/components/enquiry/enquiry-dialog";
+import { headTags } from "~/components/layout/head-tags";
 import { PropertyHead } from "~/components/property-page/property-head";
-import { PropertyNotFound } from "~/components/property-page/property-not-found";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
 import { SideCard } from "~/components/property-page/side-card";
-import { propertyMeta } from "~/domain/seo";
 import { paths } from "~/domain/paths";
-import { publicPage } from "~/server/cache.server";
+import { propertyHead } from "~/domain/seo";
+import { breadcrumbData, lodgingData } from "~/domain/structured-data";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
 import { answerEnquiry } from "~/server/enquiry.server";
+import { missing } from "~/server/missing.server";
+import { readSite } from "~/server/site.server";
 import { findForPage } from "../../../db/queries/properties.server";
 import { findRedirect } from "../../../db/queries/redirects.server";
 import "~/components/property-page/property-page.css";
 
-export { publicPage as headers } from "~/server/cache-headers";
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => propertyMeta(found?.property, matches);
+const notHere = () =>
+  missing({
+    title: texts.property.notFound,
+    hint: texts.property.notFoundHint,
+    links: [{ label: texts.property.back, to: paths.listing() }],
+  });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = params.id ?? "";
-  const found = await findForPage(context.db, id);
+  const path = paths.property(params.id ?? "");
+  const found = await findForPage(context.db, params.id ?? "");
   if (!found) {
-    const moved = await findRedirect(context.db, paths.property(id));
+    const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw data(null, { status: 404 });
+    throw notHere();
   }
-  const { chatNumber } = await context.settings();
-  return data({ ...found, chatNumber }, { headers: publicPage(request) });
+  const { property, pictures } = found;
+  const [site, settings] = await Promise.all([readSite(context, request), context.settings()]);
+  const images = pictures.map(({ base, sourceUrl }) => (base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl));
+  return data(
+    {
+      head: propertyHead(site, property, images[0] ?? null),
+      structured: [
+        lodgingData(site, property, images),
+        breadcrumbData(site, [
+          { name: texts.nav.home, path: "/" },
+          { name: texts.listing.title, path: paths.listing() },
+          { name: property.name, path },
+        ]),
+      ],
+      property,
+      pictures,
+      chatNumber: settings.chatNumber,
+    },
+    { headers: pageCache(request) },
+  );
 }
 
 /** An enquiry about this property. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const found = await findForPage(context.db, params.id ?? "");
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw notHere();
   return answerEnquiry(request, context, found.property);
 }
 
@@ -47,11 +75,10 @@ export default function PropertyPage() {
         <PropertyTabs property={property} selected={search.get("tab")} />
         <SideCard property={property} chatNumber={chatNumber} />
       </div>
+      <a className="btn to-booking" href="#book">
+        {texts.property.toBooking}
+      </a>
       <EnquiryDialog property={property} lastResult={lastResult} open={search.has("ask") || Boolean(lastResult)} />
     </article>
   );
-}
-
-export function ErrorBoundary() {
-  return <PropertyNotFound />;
 }

@@ -2,9 +2,20 @@
 export const missingTitle =
   /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .*default page|welcome to nginx|it works!)\b/i;
 
-/** Titles of lists and guides: plural stays in a place, counts, rankings, searches. */
-export const listTitle =
-  /\b(?:(?:the )?(?:\d+\s+)?(?:best|top|cheap|cheapest|luxury|recommended|popular|all)(?: \d+)? (?:\p{L}+ ){0,3}(?:hotels|lodges|camps|resorts|apartments|villas|places to stay|things to do|holiday rentals|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|safaris|tours)\b|(?:hotels|lodges|camps|resorts|apartments|holiday (?:homes|rentals)|vacation rentals|places to stay|guest ?houses|accommodations?|homes|properties|stays) (?:in|near|around|at|from) \p{Lu}|(?:search )?hotels in |search results|\d[\d,.]* (?:hotels|properties|places to stay|lodges|accommodations|stays|homes|results|apartments|deals)\b|things to do|hôtels à|hotels? em |hotels? en |unterkünfte in|hotels in der|where to stay in|vacation rentals? in|places to stay|find (?:your|a|hotels|the perfect)|compare (?:hotels|prices)|safari (?:lodges|camps) in|accommodation in \p{Lu}\p{L}+(?:,|\s*$|\s*[-|]))/iu;
+const kinds =
+  "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
+
+/** Titles that only lists and guides bear: rankings, counts, searches, things to do. */
+export const listTitle = new RegExp(
+  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]* (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
+  "iu",
+);
+
+/** Titles like "Hotels in X": a list, or a single house whose title is written for searches. */
+export const pluralTitle = new RegExp(
+  String.raw`(?:${kinds}|hôtels|hoteles|hotéis|unterkünfte) (?:in|near|around|at|à|em|en|bei) \p{Lu}`,
+  "iu",
+);
 
 export interface WeighedWord {
   words: RegExp;
@@ -22,31 +33,32 @@ export const stayWords: WeighedWord[] = [
   { words: /\bcheck[- ]?out\b|abreise|départ\b|uitboek/i, weight: 1 },
   {
     words:
-      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?|quartos|kamers/iu,
+      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?\b|quartos|kamers|habitaci[oó]n(?:es)?|camere\b/iu,
     weight: 2,
   },
   {
     words:
-      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal)\b/i,
+      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal|baño privado|cama matrimonial)\b/i,
     weight: 2,
   },
   {
     words:
-      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|overnight stays?|accommodatie)\b/i,
+      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|alojamiento|hospedaje|refugio|alloggio|overnight stays?|accommodatie)\b/i,
     weight: 2,
   },
   {
     words:
-      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek)\b/i,
+      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
     weight: 1,
   },
-  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste)\b/i, weight: 1 },
+  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti)\b/i, weight: 1 },
   {
     words: /\b(?:amenities|facilities|ausstattung|équipements|comodidades|geriewe|faciliteiten)\b/i,
     weight: 1,
   },
   {
-    words: /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia)\b/i,
+    words:
+      /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia|estadía|hospédate|soggiorno)\b/i,
     weight: 1,
   },
   {
@@ -117,7 +129,7 @@ export const businessWords: WeighedWord[] = [
   { words: /\b(?:salon|hairdress\w+|mechanic|plumb\w+|electrician|insurance)\b/i, weight: 3 },
   {
     words:
-      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit)\b/i,
+      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit|freemason\w*|masonic)\b/i,
     weight: 3,
   },
 ];

@@ -1,9 +1,7 @@
 import type { Candidates } from "../candidates";
 import { countryFromField } from "../normalise/country";
 import { coordinates, coordinatesFromMapAddress } from "../normalise/coordinates";
-import { currencyFrom } from "../normalise/currency";
 import { wholeNumber } from "../normalise/amount";
-import { squeeze } from "../normalise/text";
 import { readLinkedAddress } from "./linked-address";
 import { readLinkedPrice } from "./linked-price";
 import { isThing, typesOf, type Thing } from "./json-ld";
@@ -92,16 +90,13 @@ function quantity(value: unknown): number | null {
 }
 
 function readNumbers(thing: Thing, found: Candidates): void {
-  const whole = typesOf(thing).some((type) =>
-    /VacationRental|Accommodation|Apartment|House|CampingPitch|Lodging|Product|Hotel/.test(type),
-  );
   const place = listOf(thing.containsPlace).find(isThing);
   const single = listOf(thing.containsPlace).length === 1 ? place : undefined;
   const occupancy =
     quantity(thing.occupancy) ??
     quantity(thing.maximumAttendeeCapacity) ??
     quantity(single?.occupancy);
-  if (whole && occupancy !== null && occupancy > 0 && occupancy < 500)
+  if (occupancy !== null && occupancy > 0 && occupancy < 500)
     found.add("capacity", occupancy, "linked-data", passage("occupancy", String(occupancy)));
   const bedrooms = quantity(thing.numberOfBedrooms) ?? quantity(single?.numberOfBedrooms);
   if (bedrooms)
@@ -122,10 +117,6 @@ function readNumbers(thing: Thing, found: Candidates): void {
     found.add("checkIn", checkIn, "linked-data", passage("checkinTime", checkIn));
   if (checkOut && checkOut.length < 60)
     found.add("checkOut", checkOut, "linked-data", passage("checkoutTime", checkOut));
-  const currencies = textOf(thing.currenciesAccepted);
-  const only =
-    currencies && /^[A-Z]{3}$/.test(squeeze(currencies)) ? currencyFrom(currencies) : undefined;
-  if (only) found.add("currency", only, "linked-data", passage("currenciesAccepted", only), -60);
 }
 
 function readContact(thing: Thing, found: Candidates): void {

@@ -34,16 +34,9 @@ const also: Record<string, string> = {
 };
 
 /** Also a first name, a state of the USA or a common word: good only where an address field says so. */
-const ambiguous = new Set([
-  "georgia",
-  "jordan",
-  "chad",
-  "jersey",
-  "guinea",
-  "niger",
-  "mali",
-  "man",
-]);
+const ambiguous = new Set(
+  "georgia jordan chad jersey guinea niger mali man reunion nice israel".split(" "),
+);
 
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 
@@ -125,19 +118,37 @@ export function countryFromText(part: string): string | undefined {
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
 }
 
-/** Countries named in running text, in order, once per mention. */
+const placing = new Set("in across around throughout en au em no na le la für".split(" "));
+
+/**
+ * Countries that running text puts something in, in order, once per mention: after a comma or a word
+ * like "in", or alone on their line. A country in a name ("India Palace") or a taste ("a touch of
+ * Germany") is none.
+ */
 export function countriesIn(text: string): string[] {
-  const words = text.slice(0, 20_000).match(/\p{Lu}[\p{L}’'.-]*|[a-z]+|[,;.|]/gu) ?? [];
+  const words =
+    text.slice(0, 20_000).match(/\p{Lu}[\p{L}’'.-]*|\p{Ll}[\p{L}’']*|[,;.|·:()\n–-]/gu) ?? [];
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
     if (!/^\p{Lu}/u.test(words[at] ?? "")) continue;
     for (let length = 4; length >= 1; length--) {
-      const name = countryFromText(words.slice(at, at + length).join(" "));
+      const run = words.slice(at, at + length);
+      const name = run.every((word) => /^\p{L}/u.test(word))
+        ? countryFromText(run.join(" "))
+        : undefined;
       if (!name || (name === "Mexico" && words[at - 1] === "New")) continue;
-      found.push(name);
+      if (placed(words, at, length)) found.push(name);
       at += length - 1;
       break;
     }
   }
   return found;
+}
+
+function placed(words: string[], at: number, length: number): boolean {
+  const before = words[at - 1];
+  const after = words[at + length];
+  const ends = after === undefined || !/^\p{L}/u.test(after);
+  if (before === undefined || !/^\p{L}/u.test(before)) return ends;
+  return placing.has(before) || (before === "the" && placing.has(words[at - 2] ?? ""));
 }

@@ -47,8 +47,7 @@ export function pictureKey(address: string): string {
       ? (decodeSafely(inner).split(/[?#]/)[0] ?? before)
       : before;
   return decodeSafely(path)
-    .replace(/^https?:\/\//i, "")
-    .replace(/^[^/]+\.bstatic\.com|^cf\.|^[a-z]\d?\./i, "")
+    .replace(/^(?:https?:)?\/\/[^/]+/i, "")
     .replace(/\/im\/pictures\//, "/pictures/")
     .replace(size, "")
     .replace(/\.\w{3,4}$/, "")
@@ -63,13 +62,20 @@ export function pictureSize(address: string): number {
   return Math.max(0, ...numbers.filter((value) => value >= 40 && value <= 4000));
 }
 
+/** A picture every browser shows beats a larger one that some do not; equal sizes: the later, nearer one. */
+function better(address: string, had: string): boolean {
+  const rare = (text: string): boolean => /\.avif(?:$|[?#])/i.test(text);
+  if (rare(address) !== rare(had)) return rare(had);
+  return pictureSize(address) >= pictureSize(had);
+}
+
 /** One address per picture, the largest of its sizes, in the order of first appearance. */
 export function distinctPictures(addresses: string[]): string[] {
   const kept = new Map<string, string>();
   for (const address of addresses) {
     const key = pictureKey(address);
     const had = kept.get(key);
-    if (had === undefined || pictureSize(address) > pictureSize(had)) kept.set(key, address);
+    if (had === undefined || better(address, had)) kept.set(key, address);
   }
   return [...kept.values()];
 }

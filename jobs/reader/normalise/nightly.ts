@@ -23,7 +23,7 @@ const nightsBefore = new RegExp(
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
-  /\b(fee|fees|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplement|discount|save|saving|voucher|kaution|gebühr|kinder|hund|haustier|kurtaxe|enfant|taxe|ménage|criança|taxa|limpeza|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check)\b/i;
+  /\b(fee|fees|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplement|discount|save|saving|voucher|kaution|gebühr|kinder|hund|haustier|kurtaxe|enfant|taxe|ménage|criança|taxa|limpeza|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charge|charges|charged|chargeable|penalty|mattress|bedding|bonfire|no[- ]show)\b/i;
 
 /**
  * Prices for one night that a piece of text states outright. A total is divided only where its number

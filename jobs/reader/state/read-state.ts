@@ -1,7 +1,6 @@
 import type { Candidates } from "../candidates";
 import { decimal, wholeNumber } from "../normalise/amount";
 import { coordinates, type Coordinates } from "../normalise/coordinates";
-import { currencyFrom } from "../normalise/currency";
 import { fold, plain, squeeze } from "../normalise/text";
 import { readStatePrice } from "./state-price";
 import { stateAmenities } from "./state-amenities";
@@ -151,12 +150,6 @@ function readPrincipal(object: Record<string, unknown>, found: Candidates): void
     ["bathrooms", wholeNumber(pick(object, "bathrooms", "bathroomcount", "numberofbathrooms"))],
   ] as const)
     if (value && value < 100) found.add(field, value, "embedded-state", `${field}: ${value}`);
-  const currency = pick(object, "currency", "currencycode", "pricecurrency");
-  const code =
-    typeof currency === "string" && /^[A-Z]{3}$/.test(currency)
-      ? currencyFrom(currency)
-      : undefined;
-  if (code) found.add("currency", code, "embedded-state", `currency: ${code}`, -50);
 }
 
 function pointOf(object: Record<string, unknown>): Coordinates | undefined {

@@ -9,7 +9,7 @@ export interface FoundAddress {
 }
 
 const label =
-  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
+  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|loc|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
 const headingLabel =
   /^(?:(?:physical|our|the)\s)?(?:address|location|adresse|anschrift|endereço|direcci[oó]n|indirizzo|adres|find us|where (?:we are|to find us)|visit us|standort|localização|ligging|contact(?: us| info| details)?|get in touch|kontakt|contactez[- ]nous|contacto|contato|kontak)$/i;
 const street =
@@ -34,7 +34,7 @@ function tidy(text: string): string {
     .replace(/[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
-    .replace(/[\s,|–-]+$/, "")
+    .replace(/[\s,|+–-]+$/, "")
     .trim();
 }
 
@@ -49,7 +49,8 @@ function looksLikeAddress(text: string): number {
   else if (postal.test(text) && parts.length > 1) score += 2;
   if (country && parts.length > 1) score += 3;
   if (natural.test(text) && parts.length > 1) score += 1;
-  if (parts.length >= 3) score += 1;
+  if (parts.length >= 3) score += parts.length >= 4 ? 3 : 1;
+  if (parts.length >= 3 && /\d/.test(parts[0] ?? "")) score += 1;
   if (parts.some((part) => wordCount(part) > 9)) score -= 3;
   if (
     /\b(we|our|you|your|is|are|the best|offers?|experience|book|enjoy|from|welcome)\b/i.test(text)
@@ -129,6 +130,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
       bonus > 0 &&
       block.text.length < 80 &&
       next.text.length < 80 &&
+      !noise.test(next.text) &&
       next.zone === block.zone &&
       block.level === 0 &&
       next.level === 0

@@ -5,7 +5,7 @@ import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 const heading =
   /\b(amenit|facilit|features?\b|what this place offers|what we offer|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|room comforts|equipment|at a glance|highlights|comforts|creature comforts|on[- ]?site|things you|ausstattung|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios|instalaciones|servizi|voorzieningen|faciliteiten|geriewe|fasiliteite|dienste)/i;
 const notAmenity =
-  /\b(privacy|terms|copyright|policy|policies|book (?:now|online)|read more|show (?:all|more|less)|see (?:all|more)|view (?:all|more|map)|learn more|check[- ]?in|check[- ]?out|contact|log ?in|sign (?:in|up)|subscribe|newsletter|home page|not included|excluded|unavailable|per night|reviews?|availability)\b/i;
+  /^(?:no|not|without|kein|keine|sans|sem|geen)\b|\b(privacy|terms|copyright|policy|policies|book (?:now|online)|read more|show (?:all|more|less)|see (?:all|more)|view (?:all|more|map)|learn more|check[- ]?in|check[- ]?out|contact|log ?in|sign (?:in|up)|subscribe|newsletter|home page|not included|excluded|unavailable|per night|reviews?|availability)\b/i;
 const noun = `(?:${amenityNouns.join("|")})`;
 const phrase = new RegExp(
   `(?<![\\p{L}\\d-])((?:(?:${qualifiers})[ -]){0,3}${noun})(?![\\p{L}])`,
@@ -29,6 +29,7 @@ export function isAmenityItem(text: string): boolean {
     /\p{L}{2}/u.test(text) &&
     !notAmenity.test(text) &&
     !/[?!]|[.:]\s/.test(text) &&
+    text.split("(").length === text.split(")").length &&
     !/(?:[$€£]|\bR) ?\d|@|https?:/.test(text)
   );
 }
@@ -57,7 +58,7 @@ export function listedAmenities(blocks: Block[]): string[] {
   const found: string[] = [];
   for (const block of blocks) {
     if (block.zone !== "main" && block.zone !== "header") continue;
-    const announced = block.headings.some((one) => one.length < 60 && heading.test(one));
+    const announced = block.headings.slice(-2).some((one) => one.length < 60 && heading.test(one));
     const entries = block.text.split(/\n|\s[•·|✓✔]\s|(?<=\w);\s/).map(cleanItem);
     for (const entry of entries) {
       if (!isAmenityItem(entry)) continue;
@@ -73,11 +74,16 @@ export function listedAmenities(blocks: Block[]): string[] {
     }
     if (announced && entries.length === 1 && /,/.test(block.text) && block.text.length < 600) {
       const parts = block.text.split(/,|\band\b/).map(cleanItem);
-      if (parts.length > 3)
-        found.push(...parts.filter((part) => isAmenityItem(part) && wordCount(part) <= 4));
+      if (parts.length > 3) found.push(...enumerated(parts));
     }
   }
   return found;
+}
+
+/** The parts of "pool, spa and bar"; a sentence that happens to have commas gives none. */
+function enumerated(parts: string[]): string[] {
+  const short = parts.filter((part) => isAmenityItem(part) && wordCount(part) <= 4);
+  return short.length >= parts.length * 0.75 ? short : [];
 }
 
 /** One entry per meaning; a longer entry takes the place of a part of itself. */

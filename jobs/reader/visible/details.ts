@@ -5,6 +5,10 @@ import type { Page } from "../page";
 import type { Block } from "../page-blocks";
 import { cleanItem } from "./amenities";
 
+/** A mail address that is no leftover of a template. */
+const mailbox =
+  /^[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
+
 const time = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?(?:\s?(?:-|–|to|until|bis)\s?\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?)?)`;
 const arrival = new RegExp(
   String.raw`\b(?:check[- ]?in(?: time)?|arrival|anreise|arrivée|inboek|aankoms)\b\s{0,2}(?:from|after|is|time|:|~|-|–|ab|à partir de|vanaf|a partir das)*\s{0,3}(?:from|after|:|~)?\s{0,2}${time}`,
@@ -57,7 +61,7 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
       number,
     );
   const mail = page.$('a[href^="mailto:" i]').first().attr("href")?.slice(7).split("?")[0];
-  if (mail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) found.add("email", mail, "page-text", mail);
+  if (mail && mailbox.test(mail)) found.add("email", mail, "page-text", mail);
   for (const block of blocks) {
     if (block.text.length > 400) continue;
     const written =
@@ -66,7 +70,8 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
       );
     found.add("phone", written?.[1] ? squeeze(written[1]) : undefined, "page-text", block.text, -1);
     const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(block.text)?.[0];
-    found.add("email", address?.replace(/\.$/, ""), "page-text", block.text, -1);
+    const own = address?.replace(/\.$/, "");
+    found.add("email", own && mailbox.test(own) ? own : undefined, "page-text", block.text, -1);
   }
 }
 

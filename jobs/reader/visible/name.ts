@@ -6,7 +6,7 @@ import { fold, squeeze, wordCount } from "../normalise/text";
 
 const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+~\s+/;
 const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\d+)$/i;
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
@@ -18,7 +18,8 @@ interface Scored {
 
 /** "Welcome to X", "X (updated prices 2026)" and "Book X" without what is around the name. */
 function tidy(text: string): string {
-  return squeeze(text)
+  return squeeze(text.replace(/["“”«»]|''|``/g, " "))
+    .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
       /^(?:welcome to|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
       "",
@@ -45,6 +46,15 @@ export function copyrightOwner(page: Page): string | undefined {
   return undefined;
 }
 
+/** Names that stand where a business signs: more than a slogan that merely repeats itself. */
+function brandBonus(key: string, brands: string[]): number {
+  const padded = ` ${key} `;
+  if (brands.includes(key)) return 5;
+  return brands.some((brand) => padded.includes(` ${brand} `) || ` ${brand} `.includes(padded))
+    ? 4
+    : 0;
+}
+
 /** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name");
@@ -69,6 +79,9 @@ export function nameCandidates(page: Page): Scored[] {
     .replace(/\blogo\b/gi, "")
     .trim();
   const host = (page.url?.hostname ?? "").replace(/^www\./, "").split(".")[0] ?? "";
+  const brands = [site, owner, logo]
+    .map((text) => fold(text ?? ""))
+    .filter((text) => text.length > 3 && !generic.test(text));
   const scored = new Map<string, Scored>();
   const everywhere = [...title, ...shared, ...h1].map(fold);
   const add = (text: string | undefined, base: number, from: string): void => {
@@ -82,6 +95,7 @@ export function nameCandidates(page: Page): Scored[] {
     if (countryFromText(name)) score -= 20;
     if (lodgingName.test(name)) score += 5;
     if (wordCount(name) > 7) score -= 4;
+    score += brandBonus(key, brands);
     if (/\b(in|for|with|your|best|hotels|lodges near|deals|online)\b/.test(name)) score -= 5;
     if (
       key.replace(/ /g, "").length > 3 &&
@@ -97,7 +111,8 @@ export function nameCandidates(page: Page): Scored[] {
   shared.forEach((text) => add(text, 5, meta(page, "og:title") ?? text));
   h1.slice(0, 2).forEach((text) => add(text, 7, text));
   h2.forEach((text) => {
-    if (lodgingName.test(text)) add(text, 3, text);
+    // Without a first-level heading the next level names the page.
+    if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);
   });
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");

@@ -10,6 +10,10 @@ import { squeeze } from "../normalise/text";
 const listingFor =
   /^(?:[^.]{0,30}- )?(?:entire|private|shared|tiny|room|hotel|\p{Lu}\p{Ll}+)\s[\p{L} /-]{3,40} for (?=\D{0,4}\d)/iu;
 
+/** Sections whose sums are conditions, not the price of a stay. */
+const smallPrint =
+  /\b(polic(?:y|ies)|rules|fine print|good to know|important|terms|conditions|faqs?|questions|hausregeln|règlement|regras|extras?)\b/i;
+
 function shown(block: Block): boolean {
   return block.zone === "main" || block.zone === "header";
 }
@@ -103,7 +107,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
   const found: NightPrice[] = [];
   for (const block of page.blocks) {
     if (!shown(block) && block.zone !== "footer") continue;
-    if (block.text.length > 4000) continue;
+    if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     // Headings pass their unit on: "Rates per night" above a list of rooms.
     const heading = block.headings.at(-1) ?? "";
     const under =
@@ -132,6 +136,7 @@ const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|st
 export function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
   for (const block of page.blocks) {
     if (!shown(block) || block.text.length > 200) continue;
+    if (smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     for (const sum of moneyIn(block.text, country)) {
       const after = block.text.slice(sum.end, sum.end + 20);
       if (/^\s{0,2}(?:\/|per|a|pro|par|por)\s{0,2}\w/i.test(after) && stay.test(after))

@@ -15,7 +15,7 @@ export function isProse(text: string): boolean {
   if (text.length < 60 || wordCount(text) < 10 || legal.test(text)) return false;
   if (!/[.!?…。]|,\s/.test(text)) return false;
   const letters = text.replace(/[^\p{L}]/gu, "").length;
-  return letters / text.length > 0.65 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);
+  return letters / text.length > 0.6 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);
 }
 
 /** Paragraphs that speak about the place, in the order of the page. */

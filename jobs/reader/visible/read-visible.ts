@@ -24,7 +24,7 @@ export function readVisible(
   readPlace(page, paragraphs, found);
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
-  const capacity = statedCapacity(page);
+  const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
   readDescription(paragraphs, found);
   readKind(page, names[0]?.text, found);
@@ -96,11 +96,10 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   const chosen = found.best("name")?.value ?? name ?? "";
   const byName = kindIn(chosen);
   const structured = found.best("propertyType");
-  const generic =
-    structured &&
-    /^(?:hotel|lodging business|vacation rental|house|apartment)$/i.test(structured.value);
-  if (byName)
-    found.add("propertyType", byName, "page-text", chosen, !structured || generic ? 61 : 0);
+  // "Hotel" in the data of a bush camp is the template's word; the camp's own name knows better.
+  const telling = /camp|lodge|glamping|tree|guest|villa|cottage|chalet|farm/i.test(byName ?? "");
+  const generic = structured && /^(?:hotel|vacation rental|house)$/i.test(structured.value);
+  if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
   const usual = kindIn(page.title) ?? usualKind(page.text);
   if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
 }

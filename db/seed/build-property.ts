@@ -1,0 +1,203 @@
+import { emptyProperty } from "../../app/domain/property-form-values";
+import type { PriceSeason, PropertyFields, Rates } from "../../app/domain/property";
+import {
+  airportDistanceLabel,
+  airportLabel,
+  nearestAirport,
+} from "../../app/domain/nearest-airport";
+import { formatMoney, toUsd } from "../../app/domain/money";
+import { slugify } from "../../app/domain/slug";
+import airports from "../reference/airports.json";
+import { monthRatings } from "./place";
+import { boards, cancellations, type Stay, unitsOf } from "./stay";
+
+/** What the sample prices were last compared with: the day the catalogue was written. */
+const writtenOn = "2026-11-02";
+/** Dearer months of places with two seasons. */
+const highSeasonFactor = 1.2;
+/** Where sample links lead: names that can never be registered. */
+const partners = ["Sample Bookings", "Other"] as const;
+
+/** Line breaks inside a paragraph are the source's; blank lines are the text's. */
+export const paragraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .join("\n\n");
+
+export const idOf = (stay: Stay): string => slugify(stay.name);
+
+/** The form's fields of a sample stay. `rates` only sort it into a price category. */
+export function buildProperty(stay: Stay, images: string[], rates: Rates): PropertyFields {
+  return {
+    ...emptyProperty,
+    ...basics(stay),
+    ...whereabouts(stay),
+    ...money(stay, rates),
+    ...booking(stay),
+    ...planning(stay),
+    ...fullFacts(stay),
+    images: stay.withoutImages ? [] : images,
+    featured: stay.featured ?? false,
+    active: !stay.inactive,
+    importSource: "sample",
+    sample: true,
+  };
+}
+
+const basics = (stay: Stay) => ({
+  name: stay.name,
+  countries: [stay.place.country],
+  region: stay.place.region,
+  location: stay.spot,
+  shortDescription: stay.short,
+  description: paragraphs(stay.text),
+  accommodationType: stay.type,
+  propertyTypes: [stay.type],
+  capacity: stay.guests,
+  bedrooms: stay.rooms,
+  bathrooms: stay.baths ?? stay.rooms,
+  amenities: stay.amenities,
+  activities: stay.activities,
+  tags: stay.tags,
+});
+
+function whereabouts({ place, at }: Stay) {
+  const [latitude, longitude] = at ?? [null, null];
+  const found = nearestAirport(
+    { latitude: latitude ?? place.at[0], longitude: longitude ?? place.at[1] },
+    airports.filter(({ country }) => country === place.iso2),
+  );
+  return {
+    latitude,
+    longitude,
+    parkOrReserve: place.park,
+    nearestAirport: found && airportLabel(found.airport),
+    airportDistance: found && airportDistanceLabel(found.km),
+    nearbyAttractions: place.around,
+    nearbyLandmarks: place.landmarks,
+    howToGetThere: place.arrival,
+  };
+}
+
+const tidy = (amount: number) => {
+  const step = amount > 20_000 ? 1000 : amount > 2_000 ? 50 : 10;
+  return Math.round(amount / step) * step;
+};
+
+const monthAndDay = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const dayName = (day: string) => monthAndDay.format(new Date(`2024-${day}T00:00:00Z`));
+const shiftDay = (day: string, by: number) =>
+  new Date(Date.parse(`2023-${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(5, 10);
+
+function money(stay: Stay, rates: Rates) {
+  if (!stay.price) return { rates: "On request; tell us your dates and the size of your party." };
+  const [low, currency, unit = "per night"] = stay.price;
+  const high = stay.sameAllYear ? low : tidy(low * highSeasonFactor);
+  return {
+    pricePerNight: low,
+    priceMin: low,
+    priceMax: high,
+    currency,
+    priceUnit: unit,
+    priceBasis: basisOf(stay, unit),
+    priceCheckedOn: writtenOn,
+    category: categoryOf(toUsd(low, currency, rates) ?? low),
+    priceSeasons: stay.sameAllYear ? [] : seasonsOf(stay, low, high, unit),
+    rates: stay.sameAllYear
+      ? `${formatMoney(low, currency)} ${unit}, the same all year.`
+      : `From ${formatMoney(low, currency)} ${unit}; ${formatMoney(high, currency)} from ${dayName(stay.place.highSeason[0])} to ${dayName(stay.place.highSeason[1])}.`,
+  } satisfies Partial<PropertyFields>;
+}
+
+const basisOf = (stay: Stay, unit: string): PropertyFields["priceBasis"] =>
+  unit === "per person per night"
+    ? "per person"
+    : unit === "per room per night"
+      ? "per room"
+      : ["House", "Safari Villa", "Beach Villa"].includes(stay.type)
+        ? "whole property"
+        : "per room";
+
+function seasonsOf(stay: Stay, low: number, high: number, unit: string): PriceSeason[] {
+  const [from, to] = stay.place.highSeason;
+  const nights = stay.full ? 3 : 2;
+  return [
+    { name: "High season", from, to, price: high, unit, minimumNights: nights },
+    {
+      name: "Rest of the year",
+      from: shiftDay(to, 1),
+      to: shiftDay(from, -1),
+      price: low,
+      unit,
+      minimumNights: null,
+    },
+  ];
+}
+
+const categoryOf = (usd: number): string =>
+  usd >= 800 ? "Ultra luxury" : usd >= 400 ? "Luxury" : usd >= 200 ? "Comfort" : "Simple";
+
+function booking(stay: Stay) {
+  const id = idOf(stay);
+  const partner = partners[stay.full ? 0 : id.length % 2] ?? "Other";
+  const address =
+    partner === "Other"
+      ? `https://${id}.example/book`
+      : `https://bookings.example/${stay.place.iso2.toLowerCase()}/${id}`;
+  const board = boards[stay.board];
+  return {
+    bookingUrl: stay.withoutBookingUrl ? null : address,
+    partner: stay.withoutBookingUrl ? null : partner,
+    checkIn: stay.flyIn ? "13:00" : "14:00",
+    checkOut: stay.flyIn ? "11:00" : "10:00",
+    inclusions: board.included,
+    ratesInclusions: board.with,
+    ratesExclusions: board.without,
+  };
+}
+
+const planning = (stay: Stay) => ({
+  monthGrid: monthRatings(stay.place.months),
+  malaria: stay.place.malaria,
+  childrenFromAge: stay.childrenFrom ?? null,
+  wheelchairAccess: stay.stepFree ?? null,
+  swimmingPool: stay.pool ?? null,
+  privateVehicle: stay.privateVehicle ?? null,
+  flyIn: stay.flyIn ?? null,
+});
+
+const cutAtWord = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text.slice(0, text.lastIndexOf(" ", most - 1)).replace(/[,;:.]$/, "")}…`;
+
+function fullFacts(stay: Stay): Partial<PropertyFields> {
+  const { full, place } = stay;
+  if (!full) return { fullAddress: place.district };
+  const title = `${stay.name}: ${stay.type} in ${place.region}`;
+  return {
+    fullAddress: full.address,
+    directions: full.directions,
+    what3words: full.words,
+    features: full.features,
+    cancellationPolicy: cancellations[full.cancellation],
+    bookingNotes: full.bookingNotes,
+    importantInfo: full.important,
+    whyWeLoveIt: full.why,
+    targetAudience: full.who,
+    experiences: full.experience,
+    goodToKnow: full.goodToKnow,
+    accommodationUnits: unitsOf(full),
+    priceSourceUrl: `https://${idOf(stay)}.example/rates`,
+    websiteUrl: `https://${idOf(stay)}.example/`,
+    metaTitle: title.length <= 60 ? title : cutAtWord(`${stay.name}, ${place.country}`, 60),
+    metaDescription: cutAtWord(`${stay.short} ${full.why}`, 160),
+    metaKeywords: full.keywords,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Rates } from "../../app/domain/property";
+import { buildProperty, idOf } from "./build-property";
+import { stays } from "./catalogue";
+import { chooseImages } from "./choose-images";
+import type { NewProperty } from "./property-rows";
+import type { PriceUnit, Stay } from "./stay";
+
+/** Words that make a hundred thousand names without a real one among them by intent. */
+const firstWords = [
+  "Amber",
+  "Ashen",
+  "Bright",
+  "Copper",
+  "Distant",
+  "Early",
+  "Fallen",
+  "Golden",
+  "Hidden",
+  "Ivory",
+  "Lonely",
+  "Misty",
+  "Northern",
+  "Painted",
+  "Quiet",
+  "Russet",
+  "Silver",
+  "Tall",
+  "Umber",
+  "Wandering",
+];
+const middleWords = [
+  "Acacia",
+  "Bateleur",
+  "Caracal",
+  "Dikdik",
+  "Eland",
+  "Fig",
+  "Genet",
+  "Hornbill",
+  "Ibis",
+  "Jackal",
+  "Kudu",
+  "Lapwing",
+  "Marula",
+  "Nyala",
+  "Oribi",
+  "Pangolin",
+  "Roller",
+  "Steenbok",
+  "Tamarind",
+  "Weaver",
+];
+const lastWords: Record<string, string> = {
+  "Safari Lodge": "Lodge",
+  "Tented Camp": "Tents",
+  "Beach Villa": "Beach House",
+  "Safari Villa": "Villa",
+  "Historic Property": "Homestead",
+  "Boutique Hotel": "Hotel",
+  "Mobile Camp": "Mobile",
+};
+const currencies = ["USD", "USD", "ZAR", "EUR", "KES", "GBP", "NAD", "BWP", "TZS"] as const;
+const perUsd: Record<(typeof currencies)[number], number> = {
+  USD: 1,
+  ZAR: 18,
+  EUR: 0.9,
+  KES: 129,
+  GBP: 0.8,
+  NAD: 18,
+  BWP: 13.5,
+  TZS: 2500,
+};
+const units: PriceUnit[] = ["per night", "per person per night", "per room per night"];
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The stay with this number: a real sample moved, renamed and priced anew. */
+function generateStay(number: number): Stay {
+  const random = randomFrom(number * 7919 + 17);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const model = pick(stays);
+  const currency = pick(currencies);
+  const usd = 90 + Math.floor(random() ** 2.2 * 2510);
+  const [latitude, longitude] = model.place.at;
+  return {
+    ...model,
+    name: `${pick(firstWords)} ${pick(middleWords)} ${lastWords[model.type] ?? model.type} ${number}`,
+    at: [latitude + (random() - 0.5) * 0.6, longitude + (random() - 0.5) * 0.6],
+    guests: 2 + Math.floor(random() * 22),
+    price: random() < 0.03 ? null : [Math.round(usd * perUsd[currency]), currency, pick(units)],
+    text: model.short,
+    amenities: model.amenities.slice(0, 2 + Math.floor(random() * 4)),
+    featured: random() < 0.01,
+    inactive: random() < 0.02,
+    withoutImages: false,
+    withoutBookingUrl: random() < 0.05,
+    full: undefined,
+  };
+}
+
+let modelImages: Map<string, string[]> | undefined;
+
+/** Rows `from` to `to` (not included) of the endless generated catalogue; the same at each call. */
+export function generateProperties(from: number, to: number, rates: Rates): NewProperty[] {
+  modelImages ??= chooseImages(
+    stays.map((stay) => ({
+      id: idOf(stay),
+      biome: stay.place.biome,
+      type: stay.type,
+      where: stay.place.country,
+    })),
+  );
+  const covers = [...new Set([...modelImages.values()].flat())];
+  return Array.from({ length: to - from }, (_, offset) => {
+    const number = from + offset;
+    const stay = generateStay(number);
+    const images = covers.slice(number % covers.length).slice(0, 1);
+    return { id: `generated-${number}`, fields: buildProperty(stay, images, rates) };
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Rates } from "../../app/domain/property";
+import type { Connection, Database } from "../connect.server";
+import { sampleCatalogue } from "./catalogue";
+import { posts } from "./content/posts";
+import { generateProperties } from "./generate-properties";
+import { insertProperties } from "./property-rows";
+
+const generatedIds = "generated-%";
+const batchSize = 1_000;
+
+/** Real listings are never mixed with invented ones. */
+async function holdsRealProperties(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom("properties")
+    .select("id")
+    .where("sample", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Fills an empty database with the sample stays and posts. Rows of an earlier seed, edited or moved
+ * to the trash, count as filled: nothing comes back that the operator changed.
+ * @returns how many properties and posts were added
+ */
+export async function seedSamples(db: Database, rates: Rates) {
+  return db.transaction().execute(async (trx) => {
+    // Two web processes may start at once; the second waits here and then finds the rows.
+    await sql`lock table properties, posts in share row exclusive mode`.execute(trx);
+    const seeded = await trx
+      .selectFrom("properties")
+      .select("id")
+      .where("id", "not like", generatedIds)
+      .limit(1)
+      .executeTakeFirst();
+    const properties = seeded ? 0 : await insertProperties(trx, sampleCatalogue(rates), rates);
+    const filled = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+    if (!filled && posts.length > 0 && !(await holdsRealProperties(trx)))
+      await trx
+        .insertInto("posts")
+        .values(posts.map((post) => ({ ...post, status: "published", sample: true })))
+        .execute();
+    return { properties, posts: filled ? 0 : posts.length };
+  });
+}
+
+/** For scale tests. @returns how many of the `count` rows were not there yet, or null in a real catalogue */
+export async function seedGenerated(db: Database, count: number, rates: Rates) {
+  if (await holdsRealProperties(db)) return null;
+  let added = 0;
+  for (let from = 1; from <= count; from += batchSize) {
+    const to = Math.min(from + batchSize, count + 1);
+    added += await db
+      .transaction()
+      .execute((trx) => insertProperties(trx, generateProperties(from, to, rates), rates));
+  }
+  await sql`analyze properties, property_images`.execute(db);
+  return added;
+}
