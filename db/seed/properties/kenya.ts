@@ -38,21 +38,41 @@ valley in which, forty minutes south, there would be fifty.
 Tents are dug a little into the slope for the view and furnished by people who have had to carry
 everything. Hot water comes by bucket at a time you name.`,
     amenities: ["Solar power", "Hot bucket showers", "Family tent", "Laundry", "Sundowner rock"],
-    activities: ["Game drives", "Night drives", "Guided walks", "Maasai village visit", "Hot-air balloon"],
+    activities: [
+      "Game drives",
+      "Night drives",
+      "Guided walks",
+      "Maasai village visit",
+      "Hot-air balloon",
+    ],
     tags: ["conservation", "wildlife", "family", "community"],
     full: {
       why: "A conservancy that works is a rarer sight than a leopard, and here you see both.",
       who: "People who want the Mara without the queue, and children who ask where the money goes.",
-      experience: "Six hours in the vehicle if you like, or one and a walk. Elders come to the fire on Thursdays and take questions.",
-      goodToKnow: "The reserve itself, with the river, is an hour's drive; bring a packed lunch and make a day of it.",
-      features: ["Rent paid to 314 families", "Five vehicles in the valley", "Walking and night drives allowed"],
-      directions: "Forty-five minutes by air from Nairobi Wilson to a conservancy strip, then 35 minutes by vehicle with animals on the way.",
+      experience:
+        "Six hours in the vehicle if you like, or one and a walk. Elders come to the fire on Thursdays and take questions.",
+      goodToKnow:
+        "The reserve itself, with the river, is an hour's drive; bring a packed lunch and make a day of it.",
+      features: [
+        "Rent paid to 314 families",
+        "Five vehicles in the valley",
+        "Walking and night drives allowed",
+      ],
+      directions:
+        "Forty-five minutes by air from Nairobi Wilson to a conservancy strip, then 35 minutes by vehicle with animals on the way.",
       address: "Humming Thorn Tents, off the Aitong road, Narok County, Kenya",
       words: "acacia.whistle.grazing",
-      bookingNotes: "Conservancy fees are part of the price. Balloon flights are booked with a third party and cost extra.",
+      bookingNotes:
+        "Conservancy fees are part of the price. Balloon flights are booked with a third party and cost extra.",
       important: "The camp is unfenced; Maasai watchmen walk guests after dark.",
       cancellation: "moderate",
-      keywords: ["Mara conservancy", "tented camp Kenya", "community conservation", "migration", "balloon safari"],
+      keywords: [
+        "Mara conservancy",
+        "tented camp Kenya",
+        "community conservation",
+        "migration",
+        "balloon safari",
+      ],
       units: [
         ["Slope tent", 2, "Eight tents with a veranda and a writing desk."],
         ["Family tent", 4, "Two rooms, one bathroom and a hyrax on the roof."],
@@ -108,8 +128,20 @@ Hyrax Hall was built by masons from Kisii, who cut the stone by hand and signed 
 show. Rooms have fireplaces that are needed. The cellar, the library and the head gardener's roses are
 all better than the altitude deserves. Drives go down a private track that takes nine minutes and feels
 like landing.`,
-    amenities: ["Private terrace", "Heated infinity pool", "Spa", "Wine cellar", "Butler service", "Children's room"],
-    activities: ["Game drives", "Hot-air balloon", "Escarpment walks", "Helicopter trip to the lakes"],
+    amenities: [
+      "Private terrace",
+      "Heated infinity pool",
+      "Spa",
+      "Wine cellar",
+      "Butler service",
+      "Children's room",
+    ],
+    activities: [
+      "Game drives",
+      "Hot-air balloon",
+      "Escarpment walks",
+      "Helicopter trip to the lakes",
+    ],
     tags: ["luxury", "honeymoon", "exclusive"],
   },
   {
@@ -159,8 +191,19 @@ is blamed on elephants.
 You take the whole villa, with a cook, two housekeepers and Daniel, who guides. He was born under the
 tree that the drive goes round and has counted lions here since he was nineteen. Children collect
 obsidian. Adults lie in the bath and watch the snow turn the colour of a peach.`,
-    amenities: ["Private guide and vehicle", "Swimming pool", "Cook", "Children's garden", "Fireplace"],
-    activities: ["Game drives", "Horse riding", "Lion tracking on foot walks", "Market visit in the village"],
+    amenities: [
+      "Private guide and vehicle",
+      "Swimming pool",
+      "Cook",
+      "Children's garden",
+      "Fireplace",
+    ],
+    activities: [
+      "Game drives",
+      "Horse riding",
+      "Lion tracking on foot walks",
+      "Market visit in the village",
+    ],
     tags: ["family", "exclusive", "whole house"],
   },
   {
@@ -185,16 +228,31 @@ All seven in the lodge are his. Guests may work the bellows; two have left with 
 There are camels for walking beside, horses for riding, and twenty thousand hectares without a tarred
 road. The walls are cedar that came down in the storm of 2018, the roofs are grass, and the river turns
 a small wheel that charges everything.`,
-    amenities: ["River pool", "Hydro and solar power", "Forge workshops", "Stables", "Family cottage"],
-    activities: ["Camel walks", "Horse riding", "Rhino tracking safari", "Forge craft workshop", "Cycling"],
+    amenities: [
+      "River pool",
+      "Hydro and solar power",
+      "Forge workshops",
+      "Stables",
+      "Family cottage",
+    ],
+    activities: [
+      "Camel walks",
+      "Horse riding",
+      "Rhino tracking safari",
+      "Forge craft workshop",
+      "Cycling",
+    ],
     tags: ["eco", "sustainable", "adventure", "family"],
     full: {
       why: "Because it is run by somebody who makes things, and the habit spreads.",
       who: "Riders, tinkerers, and teenagers who have had enough of sitting in vehicles.",
-      experience: "Ride or walk at dawn, breakfast by the river, forge or hammock, a drive that becomes a night drive.",
-      goodToKnow: "At 1,750 metres evenings are cold from June to August; ponchos are in the cupboard.",
+      experience:
+        "Ride or walk at dawn, breakfast by the river, forge or hammock, a drive that becomes a night drive.",
+      goodToKnow:
+        "At 1,750 metres evenings are cold from June to August; ponchos are in the cupboard.",
       features: ["Working forge", "Water wheel", "Camels and horses", "Rhino sanctuary"],
-      directions: "Nanyuki airstrip, then two hours of ranch road; or a charter to the strip by the river, ten minutes away.",
+      directions:
+        "Nanyuki airstrip, then two hours of ranch road; or a charter to the strip by the river, ten minutes away.",
       address: "Equator Smithy, Mutara road, Laikipia County, Kenya",
       words: "bellows.cedar.river",
       bookingNotes: "Riding is included for competent riders; say how much you weigh and mean it.",
@@ -254,7 +312,12 @@ After that there is time. The river is low enough to wade for most of the year, 
 single file, past the dining tent. Singing from the village across the water carries on Saturdays. The
 tents are pitched on sand that is raked into patterns each morning and walked on by genets each night.`,
     amenities: ["River deck", "Solar power", "Massage tent", "Family tent"],
-    activities: ["Game drives", "Singing wells visit with the community", "Guided walks", "Wildlife photography"],
+    activities: [
+      "Game drives",
+      "Singing wells visit with the community",
+      "Guided walks",
+      "Wildlife photography",
+    ],
     tags: ["wildlife", "family"],
   },
   {
@@ -278,8 +341,20 @@ hippos, most of the time, on theirs.
 By day it is a holiday place for Nairobi families: hammocks, a pool, a library of paperbacks with the
 last page missing. Bicycles wait at the gate, because Hell's Gate is the rare park where you may ride
 among zebra. Giraffes live across the road and can be visited on foot.`,
-    amenities: ["Bicycles", "Swimming pool", "Family chalets", "Children's playground", "Restaurant"],
-    activities: ["Cycling in Hell's Gate", "Boat trips", "Volcano hike", "Birdwatching", "Walks with giraffes"],
+    amenities: [
+      "Bicycles",
+      "Swimming pool",
+      "Family chalets",
+      "Children's playground",
+      "Restaurant",
+    ],
+    activities: [
+      "Cycling in Hell's Gate",
+      "Boat trips",
+      "Volcano hike",
+      "Birdwatching",
+      "Walks with giraffes",
+    ],
     tags: ["family", "kids", "value"],
   },
   {
@@ -377,22 +452,44 @@ jump off. The house sits on top with its shutters open, catching whatever wind i
 Mzee Kombo has cooked here since the first owners and will not say how he does the crab. There are six
 rooms with Lamu beds, a terrace the length of a bus, and a boat. Turtles nest below from January, and
 the watchman is paid by the nest.`,
-    amenities: ["Swimming pool", "Cook", "Boat with crew", "Snorkelling gear", "Family rooms", "Sea terrace"],
-    activities: ["Snorkelling", "Dhow sailing", "Beach walks", "Gedi ruins heritage visit", "Kite surfing"],
+    amenities: [
+      "Swimming pool",
+      "Cook",
+      "Boat with crew",
+      "Snorkelling gear",
+      "Family rooms",
+      "Sea terrace",
+    ],
+    activities: [
+      "Snorkelling",
+      "Dhow sailing",
+      "Beach walks",
+      "Gedi ruins heritage visit",
+      "Kite surfing",
+    ],
     tags: ["family", "beach", "conservation"],
     full: {
       why: "It is a house first and a place to stay second: people put their feet up here.",
       who: "Two families together, or three couples who have known one another a long time.",
       experience: "Reef before breakfast, shade until four, a dhow at five, crab at eight.",
-      goodToKnow: "April to June is wet and the seaweed comes in; many houses, this one included, close for May.",
+      goodToKnow:
+        "April to June is wet and the seaweed comes in; many houses, this one included, close for May.",
       features: ["Headland on three sides", "Reef at wading depth", "Turtle watch"],
-      directions: "Malindi airport 25 km, Mombasa 110 km. The driver meets you; the last kilometre is sand between hedges.",
+      directions:
+        "Malindi airport 25 km, Mombasa 110 km. The driver meets you; the last kilometre is sand between hedges.",
       address: "Mushroom Reef House, Turtle Bay road, Watamu, Kilifi County, Kenya",
       words: "coral.shutter.tide",
-      bookingNotes: "Weekly bookings from Saturday in December and at Easter, otherwise three nights minimum.",
+      bookingNotes:
+        "Weekly bookings from Saturday in December and at Easter, otherwise three nights minimum.",
       important: "The headland has unfenced edges: small children need watching at high tide.",
       cancellation: "strict",
-      keywords: ["Watamu villa", "Kenya beach house", "reef", "family beach holiday", "private cook"],
+      keywords: [
+        "Watamu villa",
+        "Kenya beach house",
+        "reef",
+        "family beach holiday",
+        "private cook",
+      ],
       units: [
         ["Sea room", 2, "Four rooms facing east with four-poster Lamu beds."],
         ["Roof room", 2, "Open to the breeze, under makuti thatch."],
@@ -426,14 +523,18 @@ deliver the ice.`,
     full: {
       why: "Nobody builds like this any more, and Fatma's coffee is worth the flight.",
       who: "Readers, painters, couples, and families with children old enough for steep stairs.",
-      experience: "The call to prayer, coffee with ginger, the market, a sleep, a sail, fish with tamarind.",
-      goodToKnow: "Shela is a Muslim village: cover shoulders and knees in the lanes. There is no alcohol in the shops; bring your own for the house.",
+      experience:
+        "The call to prayer, coffee with ginger, the market, a sleep, a sail, fish with tamarind.",
+      goodToKnow:
+        "Shela is a Muslim village: cover shoulders and knees in the lanes. There is no alcohol in the shops; bring your own for the house.",
       features: ["Carved doors", "No cars on the island", "Roof for sleeping"],
-      directions: "Fly to Manda, walk to the jetty; the house's boat is the green one. Ten minutes, then three on foot with a donkey for bags.",
+      directions:
+        "Fly to Manda, walk to the jetty; the house's boat is the green one. Ten minutes, then three on foot with a donkey for bags.",
       address: "Seven Doors, Shela, Lamu Island, Kenya",
       words: "donkey.jasmine.doorway",
       bookingNotes: "The house is let whole. A second cook joins for parties of eight or more.",
-      important: "Read your government's travel advice for Lamu County before booking and before travelling.",
+      important:
+        "Read your government's travel advice for Lamu County before booking and before travelling.",
       cancellation: "moderate",
       keywords: ["Lamu house", "Shela", "Swahili architecture", "dhow", "Kenya coast"],
       units: [
@@ -445,7 +546,18 @@ deliver the ice.`,
   },
   {
     name: "Railway Parade Hotel",
-    place: { ...naivasha, park: null, region: "Nairobi", district: "Upper Hill, Nairobi, Kenya", around: "The Railway Museum, the National Museum, the elephant nursery and Nairobi National Park.", landmarks: "The Ngong Hills to the west.", arrival: "Twenty-five minutes by the expressway from Jomo Kenyatta airport, fifteen from Wilson.", at: [-1.297, 36.812] },
+    place: {
+      ...naivasha,
+      park: null,
+      region: "Nairobi",
+      district: "Upper Hill, Nairobi, Kenya",
+      around:
+        "The Railway Museum, the National Museum, the elephant nursery and Nairobi National Park.",
+      landmarks: "The Ngong Hills to the west.",
+      arrival:
+        "Twenty-five minutes by the expressway from Jomo Kenyatta airport, fifteen from Wilson.",
+      at: [-1.297, 36.812],
+    },
     at: [-1.2974, 36.8121],
     spot: "Upper Hill, Nairobi",
     type: "Hotel",
@@ -466,7 +578,14 @@ built in 1934 for men who drew bridges, and their drafting tables are now the de
 Rooms are quiet and have bathtubs. There is early breakfast from four for those with a flight at six,
 late rooms until eight in the evening, and a cupboard in which your hard suitcase may wait while you and
 a soft bag are in the bush.`,
-    amenities: ["Luggage storage", "Swimming pool", "Step-free rooms", "Family rooms", "Restaurant", "Wi-Fi"],
+    amenities: [
+      "Luggage storage",
+      "Swimming pool",
+      "Step-free rooms",
+      "Family rooms",
+      "Restaurant",
+      "Wi-Fi",
+    ],
     activities: ["Railway Museum visit", "Game drives in Nairobi National Park", "Craft market"],
     tags: ["city", "heritage", "practical"],
   },
@@ -492,7 +611,12 @@ Inside they are simple and exact, like boats. The front wall is glass and faces 
 stone six hundred metres high where vultures nest. A guide from the cooperative takes walkers up in four
 hours. Beadwork is sold at the long house, with the maker's name on the string.`,
     amenities: ["Glass front", "Solar power", "Craft shop", "Camp fire"],
-    activities: ["Mountain trek with a guide", "Village visit", "Beadwork craft lesson", "Stargazing"],
+    activities: [
+      "Mountain trek with a guide",
+      "Village visit",
+      "Beadwork craft lesson",
+      "Stargazing",
+    ],
     tags: ["community", "unusual", "eco"],
     withoutBookingUrl: true,
   },

@@ -34,22 +34,45 @@ you have climbed something. By noon you are in a pool the size of a bed with a b
 
 Supper is carried out to each tent under a dome. There is usually wind until eight, then none at all, and a
 silence in which you can hear your own ears.`,
-    amenities: ["Plunge pool", "Star bed on the roof", "Solar power", "Supper at your tent", "Outdoor shower"],
-    activities: ["Dune climb at sunrise", "Hot-air balloon", "Guided walks", "Stargazing", "Photography tours"],
+    amenities: [
+      "Plunge pool",
+      "Star bed on the roof",
+      "Solar power",
+      "Supper at your tent",
+      "Outdoor shower",
+    ],
+    activities: [
+      "Dune climb at sunrise",
+      "Hot-air balloon",
+      "Guided walks",
+      "Stargazing",
+      "Photography tours",
+    ],
     tags: ["honeymoon", "couples", "photography", "desert"],
     full: {
       why: "Distance is the one luxury the Namib has plenty of, and this camp does not waste it.",
       who: "Couples, photographers and people who talk for a living.",
-      experience: "Dunes before the heat, shade through it, a short walk for the small things at five, stars.",
-      goodToKnow: "The national park gate opens at sunrise; only guests sleeping inside may enter earlier.",
+      experience:
+        "Dunes before the heat, shade through it, a short walk for the small things at five, stars.",
+      goodToKnow:
+        "The national park gate opens at sunrise; only guests sleeping inside may enter earlier.",
       features: ["Tents 300 metres apart", "Beds on the roof", "Twenty-eight minutes to the gate"],
-      directions: "From Sesriem 22 km north on the C19, then follow the white stones. Ordinary cars make it, slowly.",
+      directions:
+        "From Sesriem 22 km north on the C19, then follow the white stones. Ordinary cars make it, slowly.",
       address: "Long Shadow Camp, C19, Sesriem, Hardap Region, Namibia",
       words: "oryx.shadow.dunes",
-      bookingNotes: "Two nights are needed to see the dunes once without hurry. Balloon flights go from near by.",
-      important: "Water comes by borehole; bathtubs were left out on purpose. Midday from December to February passes 38 degrees.",
+      bookingNotes:
+        "Two nights are needed to see the dunes once without hurry. Balloon flights go from near by.",
+      important:
+        "Water comes by borehole; bathtubs were left out on purpose. Midday from December to February passes 38 degrees.",
       cancellation: "moderate",
-      keywords: ["Sossusvlei camp", "Namib desert", "star bed", "Deadvlei sunrise", "Namibia honeymoon"],
+      keywords: [
+        "Sossusvlei camp",
+        "Namib desert",
+        "star bed",
+        "Deadvlei sunrise",
+        "Namibia honeymoon",
+      ],
       units: [
         ["Horizon tent", 2, "Six tents with a ladder to the star bed."],
         ["Family horizon", 4, "Two tents around one pool."],
@@ -154,7 +177,12 @@ Half of the camp belongs to the local conservancy, and the trackers who take you
 known the same thirty elephants since they were trackers' children. In the afternoon it is ten kilometres to
 rock engravings six thousand years old, among which is a lion with a hand at the end of its tail.`,
     amenities: ["Shaded decks", "Solar power", "Family tents", "Elephant-proof water tank"],
-    activities: ["Elephant tracking safari", "Rock art heritage walk", "Guided hikes", "Photography"],
+    activities: [
+      "Elephant tracking safari",
+      "Rock art heritage walk",
+      "Guided hikes",
+      "Photography",
+    ],
     tags: ["conservation", "community", "wildlife", "eco"],
   },
   {
@@ -180,12 +208,23 @@ It is cool inside at any hour. There are ramps instead of steps wherever the mou
 with roll-in showers, and one kitchen that has somehow learnt to make strudel. The engravings open at eight:
 be the first car, and you will have the giraffes to yourself.`,
     amenities: ["Boulder pool", "Step-free rooms", "Family rooms", "Restaurant", "Solar power"],
-    activities: ["Rock art heritage tour", "Nature drives", "Hiking", "Damara village museum visit"],
+    activities: [
+      "Rock art heritage tour",
+      "Nature drives",
+      "Hiking",
+      "Damara village museum visit",
+    ],
     tags: ["family", "heritage", "accessible"],
   },
   {
     name: "Second Flood Bush Camp",
-    place: { ...damaraland, district: "Sesfontein, Kunene Region, Namibia", around: "The Hoanib and Hoarusib rivers, Himba country and, far to the west, the Skeleton Coast.", landmarks: "Clay castles along the river cliffs." },
+    place: {
+      ...damaraland,
+      district: "Sesfontein, Kunene Region, Namibia",
+      around:
+        "The Hoanib and Hoarusib rivers, Himba country and, far to the west, the Skeleton Coast.",
+      landmarks: "Clay castles along the river cliffs.",
+    },
     at: [-19.1483, 13.5924],
     spot: "On the Hoanib, west of Sesfontein",
     type: "Bush Camp",
@@ -205,7 +244,12 @@ In most weeks there is no water at all, and the river is a road of sand between 
 elephant walk in single file. Desert lions use it too; when the research vehicle is about you can hear the
 collar before you see the cat. Nights are cold, stars are many, and coffee is brewed in a sock.`,
     amenities: ["Bucket showers", "Solar power", "Camp fire"],
-    activities: ["River-bed game drives", "Desert lion tracking safari", "Himba community visit", "Guided walks"],
+    activities: [
+      "River-bed game drives",
+      "Desert lion tracking safari",
+      "Himba community visit",
+      "Guided walks",
+    ],
     tags: ["adventure", "wildlife", "extraordinary"],
   },
   {
@@ -230,7 +274,13 @@ want to be woken for. The night watchman sits on the roof with a thermos and a s
 Everything turns white here by August: animals, cars, eyebrows. Rooms are sealed against it and smell of
 beeswax. The reserve has its own drives, including at night, and Etosha's gate is eighteen minutes away for
 the long, patient days at Okaukuejo.`,
-    amenities: ["Floodlit waterhole", "Photographic hide", "Swimming pool", "Family rooms", "Air conditioning"],
+    amenities: [
+      "Floodlit waterhole",
+      "Photographic hide",
+      "Swimming pool",
+      "Family rooms",
+      "Air conditioning",
+    ],
     activities: ["Game drives", "Night drives", "Rhino tracking walk", "Photography in the hide"],
     tags: ["wildlife", "family", "photography"],
     full: {
@@ -239,13 +289,20 @@ the long, patient days at Okaukuejo.`,
       experience: "Etosha all morning, pool, nap, the reserve at dusk, then the bell.",
       goodToKnow: "Ask for a room on the east side for the waterhole, on the west side for sleep.",
       features: ["Wake-up bell by species", "Hide at water level", "Eighteen minutes to the gate"],
-      directions: "From Outjo 79 km north on the C38; the lodge gate is on the right, with a white gemsbok on it. Tar throughout.",
+      directions:
+        "From Outjo 79 km north on the C38; the lodge gate is on the right, with a white gemsbok on it. Tar throughout.",
       address: "Dust Bell Lodge, C38, Outjo District, Kunene Region, Namibia",
       words: "waterhole.midnight.bell",
       bookingNotes: "Rhino walks take six people; reserve a place when booking.",
       important: "Guests on foot tracking must be sixteen or older.",
       cancellation: "moderate",
-      keywords: ["Etosha lodge", "black rhino", "floodlit waterhole", "Namibia self-drive", "family"],
+      keywords: [
+        "Etosha lodge",
+        "black rhino",
+        "floodlit waterhole",
+        "Namibia self-drive",
+        "family",
+      ],
       units: [
         ["Pan room", 2, "Ten rooms in an arc, each with a bench outside."],
         ["Family pan room", 4, "Four rooms with a loft."],
@@ -254,7 +311,13 @@ the long, patient days at Okaukuejo.`,
   },
   {
     name: "Tamboti Fig Chalets",
-    place: { ...etosha, region: "Oshikoto", district: "Tsumeb District, Oshikoto, Namibia", at: [-18.82, 17.05], arrival: "Six hours of tar from Windhoek to the Von Lindequist gate." },
+    place: {
+      ...etosha,
+      region: "Oshikoto",
+      district: "Tsumeb District, Oshikoto, Namibia",
+      at: [-18.82, 17.05],
+      arrival: "Six hours of tar from Windhoek to the Von Lindequist gate.",
+    },
     at: [-18.8427, 17.0913],
     spot: "East of Von Lindequist Gate",
     type: "Chalet",
@@ -272,7 +335,14 @@ dik-dik, which stand about as high as a hot-water bottle, use the paths as if th
 
 It is a family place with a good pool, a shop and a mechanic. The chalets are whitewashed and have outdoor
 kitchens. From the gate it is twenty minutes to Fischer's Pan, pink with flamingos in a wet March.`,
-    amenities: ["Swimming pool", "Family chalets", "Barbecue", "Children's playground", "Shop", "Air conditioning"],
+    amenities: [
+      "Swimming pool",
+      "Family chalets",
+      "Barbecue",
+      "Children's playground",
+      "Shop",
+      "Air conditioning",
+    ],
     activities: ["Self-drive game viewing", "Guided game drives", "Birdwatching"],
     tags: ["family", "kids", "value"],
   },
@@ -297,7 +367,13 @@ hundred and fifty days a year. Guests with children are now asked to ring it onl
 It is a house of high ceilings, green stoves and a staircase with opinions. Breakfast has three kinds of rye
 bread in it. Everything in Swakopmund is a walk away; the desert is a walk away too, which remains surprising.`,
     amenities: ["Stoves in the rooms", "Family room", "Walled garden", "Wi-Fi", "Bakery corner"],
-    activities: ["Town heritage walk", "Lagoon kayak trips", "Living desert tour", "Quad bikes in the dunes", "Beach walks"],
+    activities: [
+      "Town heritage walk",
+      "Lagoon kayak trips",
+      "Living desert tour",
+      "Quad bikes in the dunes",
+      "Beach walks",
+    ],
     tags: ["heritage", "historic", "city"],
   },
   {
@@ -323,12 +399,25 @@ The hotel is a plain white building that someone has filled with good chairs. Oy
 metres away and are offered at eleven in the morning, to be decided upon individually. Pelicans on the boat
 trip know the captain by name.`,
     amenities: ["Window seats", "Step-free rooms", "Oyster bar", "Family rooms", "Wi-Fi"],
-    activities: ["Lagoon boat trips", "Kayak with seals", "Sandwich Harbour dune drive", "Birdwatching by the ocean"],
+    activities: [
+      "Lagoon boat trips",
+      "Kayak with seals",
+      "Sandwich Harbour dune drive",
+      "Birdwatching by the ocean",
+    ],
     tags: ["city", "birding"],
   },
   {
     name: "Wreck Timber Cabin",
-    place: { ...namibCoast, biome: "coast", park: "Skeleton Coast", district: "Henties Bay, Erongo, Namibia", around: "Cape Cross seal reserve, the Messum crater and the wreck of the Zeila.", landmarks: "Lichen fields older than anyone's calendar.", arrival: "An hour and a quarter north of Swakopmund on the salt road." },
+    place: {
+      ...namibCoast,
+      biome: "coast",
+      park: "Skeleton Coast",
+      district: "Henties Bay, Erongo, Namibia",
+      around: "Cape Cross seal reserve, the Messum crater and the wreck of the Zeila.",
+      landmarks: "Lichen fields older than anyone's calendar.",
+      arrival: "An hour and a quarter north of Swakopmund on the salt road.",
+    },
     at: [-21.9382, 14.0127],
     spot: "North of Henties Bay",
     type: "Beach Villa",
@@ -377,10 +466,13 @@ the grandmother of two of the guides, with authority.`,
     full: {
       why: "For the swimming elephants, and for a corner of Namibia that most maps fold over.",
       who: "Birders, anglers, and self-drivers on the way between Etosha and Victoria Falls.",
-      experience: "Boat at dawn, brunch, village or hammock, boat again with the sun on the wrong side of the reeds.",
-      goodToKnow: "The last two kilometres need four-wheel drive; leave an ordinary car at the conservancy office and be collected.",
+      experience:
+        "Boat at dawn, brunch, village or hammock, boat again with the sun on the wrong side of the reeds.",
+      goodToKnow:
+        "The last two kilometres need four-wheel drive; leave an ordinary car at the conservancy office and be collected.",
       features: ["Tents over water", "Swimming elephants", "Half owned by the conservancy"],
-      directions: "B8 to Kongola, C49 south for nine kilometres, then the signed sand track east of the road.",
+      directions:
+        "B8 to Kongola, C49 south for nine kilometres, then the signed sand track east of the road.",
       address: "Swimming Trunk Camp, C49, Kongola, Zambezi Region, Namibia",
       words: "sandbank.trunk.river",
       bookingNotes: "Park fees for Bwabwata are paid at the ranger post in cash.",

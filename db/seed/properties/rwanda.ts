@@ -26,22 +26,49 @@ on Wednesdays. A potter comes on Fridays. In between, a former ranger tells anyo
 there were two hundred and fifty gorillas left, and how it is now.
 
 From the drawing room you see four volcanoes; from the vegetable garden, five.`,
-    amenities: ["Two fireplaces each", "Private guide", "Massage room", "Wine cellar", "Boot service", "Kitchen garden"],
-    activities: ["Gorilla trekking", "Golden monkey trekking", "Volcano hike", "Twin lakes canoe trip", "Pottery craft class"],
+    amenities: [
+      "Two fireplaces each",
+      "Private guide",
+      "Massage room",
+      "Wine cellar",
+      "Boot service",
+      "Kitchen garden",
+    ],
+    activities: [
+      "Gorilla trekking",
+      "Golden monkey trekking",
+      "Volcano hike",
+      "Twin lakes canoe trip",
+      "Pottery craft class",
+    ],
     tags: ["luxury", "honeymoon", "conservation", "wildlife"],
     full: {
       why: "Somebody has thought about wet socks, and gone on thinking.",
       who: "Those on a once-in-a-lifetime trek who want the evening to match.",
-      experience: "Up at five, forest by eight, back for a late lunch, bath beside a fire, long dinner.",
-      goodToKnow: "Kinigi is at 2,200 metres and cool all year; rain gear and gaiters are lent without charge.",
-      features: ["Fifteen minutes to the park office", "Five volcanoes in view", "Reforested six hectares"],
-      directions: "From Kigali on the RN4 to Musanze, then twelve kilometres north to Kinigi. All tar, two and a half hours.",
+      experience:
+        "Up at five, forest by eight, back for a late lunch, bath beside a fire, long dinner.",
+      goodToKnow:
+        "Kinigi is at 2,200 metres and cool all year; rain gear and gaiters are lent without charge.",
+      features: [
+        "Fifteen minutes to the park office",
+        "Five volcanoes in view",
+        "Reforested six hectares",
+      ],
+      directions:
+        "From Kigali on the RN4 to Musanze, then twelve kilometres north to Kinigi. All tar, two and a half hours.",
       address: "Bamboo Line Lodge, Kinigi, Musanze District, Rwanda",
       words: "bamboo.choir.hearthside",
-      bookingNotes: "Gorilla permits are issued by the Rwanda Development Board and are not part of the price.",
+      bookingNotes:
+        "Gorilla permits are issued by the Rwanda Development Board and are not part of the price.",
       important: "Trekking age is fifteen. Visitors with a cold may be asked to stay behind.",
       cancellation: "strict",
-      keywords: ["Volcanoes National Park", "gorilla lodge", "Rwanda luxury", "golden monkeys", "Kinigi"],
+      keywords: [
+        "Volcanoes National Park",
+        "gorilla lodge",
+        "Rwanda luxury",
+        "golden monkeys",
+        "Kinigi",
+      ],
       units: [
         ["Lava cottage", 2, "Eight cottages with a fire in the room and a fire by the bath."],
         ["Family cottage", 4, "Two bedrooms on either side of a sitting room."],
@@ -93,7 +120,13 @@ The guides at Ihema are of that generation and still a little astonished.
 Tents stand on decks among papyrus, and paths are lit for hippos as much as for you. The day has two drives
 in it and one boat. The night has frogs.`,
     amenities: ["Lake decks", "Solar power", "Family tents", "Fire pit"],
-    activities: ["Game drives", "Boat safari", "Night drives", "Behind-the-scenes conservation walk", "Fishing"],
+    activities: [
+      "Game drives",
+      "Boat safari",
+      "Night drives",
+      "Behind-the-scenes conservation walk",
+      "Fishing",
+    ],
     tags: ["conservation", "wildlife", "family"],
   },
   {
@@ -144,19 +177,30 @@ Behind the building is rain forest, two million years of it; in front, tea as fa
 on weekdays. Rooms are wide and calm. The canopy walk is twenty-five minutes away, seventy metres up, and
 people who swore they would not go generally do.`,
     amenities: ["Heated pool", "Step-free rooms", "Family rooms", "Fireplaces", "Massage", "Wi-Fi"],
-    activities: ["Chimpanzee trekking", "Canopy walk", "Tea tasting", "Forest hikes", "Birdwatching"],
+    activities: [
+      "Chimpanzee trekking",
+      "Canopy walk",
+      "Tea tasting",
+      "Forest hikes",
+      "Birdwatching",
+    ],
     tags: ["family", "green", "wildlife"],
     full: {
       why: "Forest from one window, tea from the other, and a warm pool between the two.",
       who: "Walkers and families who like their wilderness with a hot chocolate at the end.",
-      experience: "Trackers leave at half past four for chimpanzees; everyone else can take the canopy walk at nine.",
-      goodToKnow: "It rains on more days than not. Trails are good, mud is certain, gaiters are lent.",
+      experience:
+        "Trackers leave at half past four for chimpanzees; everyone else can take the canopy walk at nine.",
+      goodToKnow:
+        "It rains on more days than not. Trails are good, mud is certain, gaiters are lent.",
       features: ["Colobus troops", "Own tea", "Heated pool"],
-      directions: "From Kigali through Huye and the forest, five and a half hours of good road; from Kamembe airport 45 minutes.",
+      directions:
+        "From Kigali through Huye and the forest, five and a half hours of good road; from Kamembe airport 45 minutes.",
       address: "Clipped Leaf House, Gisakura, Nyamasheke District, Rwanda",
       words: "colobus.tealeaf.mist",
-      bookingNotes: "Primate and canopy permits are booked with the park; reception does it with a copy of your passport.",
-      important: "Chimpanzee trekking from age thirteen. The road through the forest closes at dusk for private cars.",
+      bookingNotes:
+        "Primate and canopy permits are booked with the park; reception does it with a copy of your passport.",
+      important:
+        "Chimpanzee trekking from age thirteen. The road through the forest closes at dusk for private cars.",
       cancellation: "flexible",
       keywords: ["Nyungwe hotel", "canopy walk", "colobus", "tea estate", "Rwanda family"],
       units: [
@@ -168,7 +212,14 @@ people who swore they would not go generally do.`,
   },
   {
     name: "Three Canoe Villa",
-    place: { ...kivu, biome: "coast", park: "Lake Kivu", at: [-2.06, 29.34], district: "Karongi, Western Province, Rwanda", arrival: "Two and a half to three hours by winding tar from Kigali." },
+    place: {
+      ...kivu,
+      biome: "coast",
+      park: "Lake Kivu",
+      at: [-2.06, 29.34],
+      district: "Karongi, Western Province, Rwanda",
+      arrival: "Two and a half to three hours by winding tar from Kigali.",
+    },
     at: [-2.0486, 29.3372],
     spot: "A peninsula near Karongi (Kibuye)",
     type: "Beach Villa",
@@ -188,7 +239,12 @@ The house has four rooms and a jetty. The water is fresh, clean and warm enough.
 fruit bats and to another with cows that swam there. In the mornings, coffee from the hill behind; in the
 evenings, sambaza, fried, with lime, by the bowl.`,
     amenities: ["Jetty and kayaks", "Terrace", "Family rooms", "Cook on request", "Wi-Fi"],
-    activities: ["Kayak trips", "Island boat trips", "Coffee village visit", "Congo Nile trail cycling"],
+    activities: [
+      "Kayak trips",
+      "Island boat trips",
+      "Coffee village visit",
+      "Congo Nile trail cycling",
+    ],
     tags: ["family", "beach", "couples"],
   },
 ];

@@ -37,19 +37,29 @@ hundred thousand years of rubbing rhino, now serves as the bar.
 
 You are in the middle of the park here, with resident cats all year and the herds passing in May and
 again in November.`,
-    amenities: ["Solar power", "Outdoor shower", "Private dining on the rock", "Library", "Telescope"],
+    amenities: [
+      "Solar power",
+      "Outdoor shower",
+      "Private dining on the rock",
+      "Library",
+      "Telescope",
+    ],
     activities: ["Game drives", "Hot-air balloon", "Wildlife photography", "Stargazing"],
     tags: ["wildlife", "honeymoon", "photography"],
     full: {
       why: "There is a particular hour when the rock is warm, the plain is blue and a lion starts up. It happens most nights.",
       who: "First-time visitors who want to be in the middle of things, and photographers who know why.",
-      experience: "Out before the sun with breakfast in the vehicle; home at eleven; out again at four until the park's closing hour.",
-      goodToKnow: "Night drives and walks are not allowed in this part of the park. Balloons land near the camp's breakfast table.",
+      experience:
+        "Out before the sun with breakfast in the vehicle; home at eleven; out again at four until the park's closing hour.",
+      goodToKnow:
+        "Night drives and walks are not allowed in this part of the park. Balloons land near the camp's breakfast table.",
       features: ["Leopard fig in camp", "Rhino-polished rock", "Vehicles with charging points"],
-      directions: "Daily flights from Arusha to Seronera (75 minutes), then 35 minutes' drive. By road from Karatu seven hours with the crater rim on the way.",
+      directions:
+        "Daily flights from Arusha to Seronera (75 minutes), then 35 minutes' drive. By road from Karatu seven hours with the crater rim on the way.",
       address: "Kopje Nine, Seronera area, Serengeti National Park, Tanzania",
       words: "granite.hyrax.warmth",
-      bookingNotes: "Park and concession fees are charged per 24 hours and shown apart from the rate.",
+      bookingNotes:
+        "Park and concession fees are charged per 24 hours and shown apart from the rate.",
       important: "No fences. Children sleep in a family tent with an adult.",
       cancellation: "strict",
       keywords: ["central Serengeti", "luxury tent", "migration", "balloon safari", "leopard"],
@@ -86,16 +96,28 @@ to buy.`,
     full: {
       why: "It is in the right place because it gets up and goes there.",
       who: "Those who come for the herds and can do without a pool.",
-      experience: "Long days out with a picnic, short evenings by the fire, asleep by half past nine.",
-      goodToKnow: "At Ndutu vehicles may leave the tracks, which is good for viewing and hard on backs.",
-      features: ["Two locations a year", "Off-track driving at Ndutu", "A head guide with thirty seasons"],
-      directions: "Ndutu strip in the green months, Kogatende in the dry ones; the camp meets every flight.",
+      experience:
+        "Long days out with a picnic, short evenings by the fire, asleep by half past nine.",
+      goodToKnow:
+        "At Ndutu vehicles may leave the tracks, which is good for viewing and hard on backs.",
+      features: [
+        "Two locations a year",
+        "Off-track driving at Ndutu",
+        "A head guide with thirty seasons",
+      ],
+      directions:
+        "Ndutu strip in the green months, Kogatende in the dry ones; the camp meets every flight.",
       address: "Follow the Rain, Ndutu (December to March), Ngorongoro Conservation Area, Tanzania",
       words: "calving.lorry.thunder",
       bookingNotes: "Closed in April, May and November while the camp moves.",
       important: "Exact site is confirmed one month ahead, as permits and grass allow.",
       cancellation: "strict",
-      keywords: ["mobile camp Serengeti", "Ndutu calving", "wildebeest migration", "river crossing"],
+      keywords: [
+        "mobile camp Serengeti",
+        "Ndutu calving",
+        "wildebeest migration",
+        "river crossing",
+      ],
       units: [["Safari tent", 2, "Eight tents with bathroom behind a canvas door."]],
     },
   },
@@ -146,22 +168,43 @@ can follow it from bush to cup in a morning, and be rather tired of the word "no
 Rooms have fireplaces, tall windows and beds that are hard to leave at the hour the crater requires.
 It helps that breakfast is packed and hot. In the afternoon there are forest walks to a waterfall and to
 the caves where elephants come to eat soil.`,
-    amenities: ["Coffee roastery", "Fireplaces", "Swimming pool", "Family rooms", "Step-free rooms", "Massage"],
-    activities: ["Crater game drives", "Coffee farm walk", "Forest hikes", "Iraqw village and craft visit"],
+    amenities: [
+      "Coffee roastery",
+      "Fireplaces",
+      "Swimming pool",
+      "Family rooms",
+      "Step-free rooms",
+      "Massage",
+    ],
+    activities: [
+      "Crater game drives",
+      "Coffee farm walk",
+      "Forest hikes",
+      "Iraqw village and craft visit",
+    ],
     tags: ["family", "eco", "heritage"],
     full: {
       why: "Because after a dawn in the crater you want a bath, a fire and something with caramel.",
       who: "Families on the northern circuit, and anyone who sleeps badly under canvas.",
       experience: "Crater at opening time, home by three, roastery, soup, fire.",
-      goodToKnow: "Karatu lies outside the conservation area, so nights here do not count for its fees.",
+      goodToKnow:
+        "Karatu lies outside the conservation area, so nights here do not count for its fees.",
       features: ["Own coffee", "Twenty minutes to Lodoare gate", "Kitchen garden of two hectares"],
-      directions: "From Karatu's main road turn right at the blue church and climb for six kilometres on a maintained track.",
+      directions:
+        "From Karatu's main road turn right at the blue church and climb for six kilometres on a maintained track.",
       address: "Coffee Rim House, Oldeani road, Karatu, Arusha Region, Tanzania",
       words: "coffee.hillside.ember",
-      bookingNotes: "Crater visits are arranged with your own guide or ours; book those the day before.",
+      bookingNotes:
+        "Crater visits are arranged with your own guide or ours; book those the day before.",
       important: "Altitude 1,700 metres; the crater rim is 2,300 and cold at dawn.",
       cancellation: "flexible",
-      keywords: ["Karatu hotel", "Ngorongoro crater", "coffee farm", "northern circuit", "family rooms"],
+      keywords: [
+        "Karatu hotel",
+        "Ngorongoro crater",
+        "coffee farm",
+        "northern circuit",
+        "family rooms",
+      ],
       units: [
         ["Farm room", 2, "Ten rooms in pairs, with a fireplace and a porch."],
         ["Family cottage", 4, "Four cottages with a second bedroom under the roof."],
@@ -254,7 +297,8 @@ different view from the one you fell asleep to, because of the light.`,
     board: "all-inclusive",
     childrenFrom: 8,
     inactive: true,
-    short: "Seven tents on a river of sand where elephants dig for water and lions wait beside the hole.",
+    short:
+      "Seven tents on a river of sand where elephants dig for water and lions wait beside the hole.",
     text: `
 In September the river runs underneath its bed. Elephants know where, dig with their feet, and stand in
 line behind the matriarch. What they leave is used, in this order, by zebra, baboons and guineafowl.
@@ -345,16 +389,27 @@ Everything else is swimming.`,
     full: {
       why: "It is the end of the road in a country where the road ended the day before.",
       who: "Fit travellers with time, who have seen the plains and would like the other thing.",
-      experience: "One trek a day when the chimpanzees allow; lake, hammock, fish and a great many stars.",
-      goodToKnow: "Flights come twice a week, so stays are of three or four nights. Trekkers must be free of colds.",
+      experience:
+        "One trek a day when the chimpanzees allow; lake, hammock, fish and a great many stars.",
+      goodToKnow:
+        "Flights come twice a week, so stays are of three or four nights. Trekkers must be free of colds.",
       features: ["Habituated chimpanzees", "Lake clear to twelve metres", "Planks with histories"],
-      directions: "Light aircraft from Arusha or Ruaha on Mondays and Thursdays, then ninety minutes by boat along the shore.",
+      directions:
+        "Light aircraft from Arusha or Ruaha on Mondays and Thursdays, then ninety minutes by boat along the shore.",
       address: "Dhow Plank Beach, Mahale Mountains National Park, Kigoma Region, Tanzania",
       words: "plank.forest.clearwater",
-      bookingNotes: "The price covers one trek a day with a park guide. Masks are provided and compulsory.",
-      important: "Minimum age for trekking is twelve. The nearest hospital is a flight away: evacuation cover is required.",
+      bookingNotes:
+        "The price covers one trek a day with a park guide. Masks are provided and compulsory.",
+      important:
+        "Minimum age for trekking is twelve. The nearest hospital is a flight away: evacuation cover is required.",
       cancellation: "strict",
-      keywords: ["Mahale chimpanzees", "Lake Tanganyika", "remote lodge", "Tanzania west", "trekking"],
+      keywords: [
+        "Mahale chimpanzees",
+        "Lake Tanganyika",
+        "remote lodge",
+        "Tanzania west",
+        "trekking",
+      ],
       units: [
         ["Dhow house", 2, "Five houses, open to the lake, with a ladder to a reading deck."],
         ["Captain's house", 2, "The largest, at the far end, with its own strip of sand."],
@@ -383,8 +438,21 @@ farmers, in plastic shoes, past starfish the size of plates. At high water you f
 Four bedrooms stand round a pool and a frangipani. Zainab comes at seven and makes breakfast, mandazi
 included; dinner is by arrangement and worth arranging. Everything is white, and so is the sand, and by
 the third day so is the inside of your head.`,
-    amenities: ["Swimming pool", "Cook on request", "Family rooms", "Bicycles", "Air conditioning", "Wi-Fi"],
-    activities: ["Snorkelling", "Kite surfing", "Reef walk at low tide", "Spice village tour", "Cycling"],
+    amenities: [
+      "Swimming pool",
+      "Cook on request",
+      "Family rooms",
+      "Bicycles",
+      "Air conditioning",
+      "Wi-Fi",
+    ],
+    activities: [
+      "Snorkelling",
+      "Kite surfing",
+      "Reef walk at low tide",
+      "Spice village tour",
+      "Cycling",
+    ],
     tags: ["family", "beach", "honeymoon"],
   },
   {
@@ -408,12 +476,26 @@ why something usually does.
 The cottages are coral and lime, with floors that stay cool. Crabs in the creek wave one claw at you. A
 nursery replants the mangrove, and guests get a tree, a stick and muddy.`,
     amenities: ["Creek deck", "Mangrove nursery", "Snorkelling gear", "Solar power"],
-    activities: ["Dhow sailing", "Snorkelling", "Mangrove kayak", "Community planting", "Ocean safari by dhow"],
+    activities: [
+      "Dhow sailing",
+      "Snorkelling",
+      "Mangrove kayak",
+      "Community planting",
+      "Ocean safari by dhow",
+    ],
     tags: ["eco", "beach", "community", "sustainable"],
   },
   {
     name: "Clove Ledger House",
-    place: { ...zanzibar, at: [-6.1622, 39.188], district: "Kiponda, Stone Town, Zanzibar, Tanzania", around: "The Old Fort, Forodhani gardens at night, the former slave market and the spice farms inland.", landmarks: "Carved doors, and muezzins slightly out of time with one another.", arrival: "Fifteen minutes by taxi from Zanzibar airport or ten on foot from the ferry." },
+    place: {
+      ...zanzibar,
+      at: [-6.1622, 39.188],
+      district: "Kiponda, Stone Town, Zanzibar, Tanzania",
+      around:
+        "The Old Fort, Forodhani gardens at night, the former slave market and the spice farms inland.",
+      landmarks: "Carved doors, and muezzins slightly out of time with one another.",
+      arrival: "Fifteen minutes by taxi from Zanzibar airport or ten on foot from the ferry.",
+    },
     at: [-6.1616, 39.1909],
     spot: "Kiponda quarter, Stone Town",
     type: "Historic Property",
@@ -432,7 +514,12 @@ The merchant's ledger, in Gujarati, was translated by a great-granddaughter, and
 is named for an entry: Two Sacks Short, Paid in Coir, Not Spoken Of. The roof sees the whole town and the
 harbour. At sunset every guest ends up there with a glass of tamarind juice, counting minarets.`,
     amenities: ["Roof terrace", "Air conditioning", "Library", "Courtyard", "Wi-Fi"],
-    activities: ["Old town heritage walk", "Spice farm and village tour", "Cooking lesson", "Sunset dhow"],
+    activities: [
+      "Old town heritage walk",
+      "Spice farm and village tour",
+      "Cooking lesson",
+      "Sunset dhow",
+    ],
     tags: ["historic", "heritage", "city", "couples"],
   },
   {
@@ -456,13 +543,27 @@ the new year, without a drawing having been made.
 The hotel is cheerful and sandy. Rooms look at the sea or at the boats, children are underfoot, and the
 kitchen grills whatever came up the beach. North of the point the water is deep enough to swim all day,
 which on this island is not a small thing.`,
-    amenities: ["Swimming pool", "Family rooms", "Children's club", "Restaurant", "Air conditioning"],
+    amenities: [
+      "Swimming pool",
+      "Family rooms",
+      "Children's club",
+      "Restaurant",
+      "Air conditioning",
+    ],
     activities: ["Snorkelling", "Diving", "Boatyard craft visit", "Sunset dhow", "Beach football"],
     tags: ["family", "kids", "beach"],
   },
   {
     name: "Eyasi Arrow Camp",
-    place: { ...ngorongoro, biome: "bush", park: null, district: "Mang'ola, Karatu District, Tanzania", around: "Lake Eyasi, Hadza hunting grounds and Datoga smithies.", landmarks: "The wall of the Rift, falling eight hundred metres to the lake.", arrival: "An hour and a half on a rough track from Karatu." },
+    place: {
+      ...ngorongoro,
+      biome: "bush",
+      park: null,
+      district: "Mang'ola, Karatu District, Tanzania",
+      around: "Lake Eyasi, Hadza hunting grounds and Datoga smithies.",
+      landmarks: "The wall of the Rift, falling eight hundred metres to the lake.",
+      arrival: "An hour and a half on a rough track from Karatu.",
+    },
     at: [-3.4942, 35.4327],
     spot: "North shore of Lake Eyasi",
     type: "Safari Tent",
@@ -481,7 +582,12 @@ somebody tells you to walk more quietly.
 A Datoga smith on the other side of the road melts padlocks into bracelets. The camp is plain and shady,
 and its price depends on the season's permits, so ask.`,
     amenities: ["Camp fire", "Solar power", "Shaded hammocks"],
-    activities: ["Walk with Hadza hunters", "Blacksmith craft visit", "Cultural talks", "Birdwatching"],
+    activities: [
+      "Walk with Hadza hunters",
+      "Blacksmith craft visit",
+      "Cultural talks",
+      "Birdwatching",
+    ],
     tags: ["community", "cultural"],
   },
 ];

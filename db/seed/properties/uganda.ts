@@ -27,22 +27,49 @@ back, and someone appears with ginger soup before you have said a word.
 
 The lodge was built by the community that owns it. A share of each night pays school fees in four
 villages; the list of names hangs in the hall, with results.`,
-    amenities: ["Boot-drying room", "Fireplaces", "Massage after trekking", "Solar power", "Packed lunches"],
-    activities: ["Gorilla trekking", "Batwa heritage walk", "Lake Mutanda canoe trip", "Village visit", "Birdwatching"],
+    amenities: [
+      "Boot-drying room",
+      "Fireplaces",
+      "Massage after trekking",
+      "Solar power",
+      "Packed lunches",
+    ],
+    activities: [
+      "Gorilla trekking",
+      "Batwa heritage walk",
+      "Lake Mutanda canoe trip",
+      "Village visit",
+      "Birdwatching",
+    ],
     tags: ["eco", "community", "conservation", "wildlife"],
     full: {
       why: "They understand the two hours after a trek better than anybody.",
       who: "Trekkers of every speed; the porters' association will carry, push and, if needed, bear you.",
-      experience: "Briefing, forest, one hour with a family, soup, bath, fire. On the second day the lake.",
-      goodToKnow: "Permits are sold by the wildlife authority for one trailhead and one date. Have the permit before you book a room.",
-      features: ["Six minutes to the trailhead", "Owned by the community", "Eight volcanoes, weather permitting"],
-      directions: "Kisoro airstrip, then an hour and a half of mountain road; or four and a half hours from Kigali through Cyanika.",
+      experience:
+        "Briefing, forest, one hour with a family, soup, bath, fire. On the second day the lake.",
+      goodToKnow:
+        "Permits are sold by the wildlife authority for one trailhead and one date. Have the permit before you book a room.",
+      features: [
+        "Six minutes to the trailhead",
+        "Owned by the community",
+        "Eight volcanoes, weather permitting",
+      ],
+      directions:
+        "Kisoro airstrip, then an hour and a half of mountain road; or four and a half hours from Kigali through Cyanika.",
       address: "Nettle and Cloud, Nkuringo, Kisoro District, Uganda",
       words: "nettle.volcano.kettle",
-      bookingNotes: "Gorilla permits are not included and cannot be bought here. We hold rooms for seven days while you obtain them.",
-      important: "Trekkers must be fifteen or older and free of coughs. Steep paths; steps between cottages.",
+      bookingNotes:
+        "Gorilla permits are not included and cannot be bought here. We hold rooms for seven days while you obtain them.",
+      important:
+        "Trekkers must be fifteen or older and free of coughs. Steep paths; steps between cottages.",
       cancellation: "moderate",
-      keywords: ["Bwindi lodge", "gorilla trekking", "Nkuringo", "Uganda eco-lodge", "community lodge"],
+      keywords: [
+        "Bwindi lodge",
+        "gorilla trekking",
+        "Nkuringo",
+        "Uganda eco-lodge",
+        "community lodge",
+      ],
       units: [
         ["Ridge cottage", 2, "Six cottages with fireplace and a bench for boots."],
         ["Double cottage", 4, "Two with a second bedroom, for families or friends."],
@@ -143,22 +170,32 @@ concert of the trip.
 The houses have a bed, a basin, a balcony and a rope bridge. A wallow below draws forest elephants on
 moonlit nights. In the morning chimpanzees are twenty minutes' drive away, breakfast first.`,
     amenities: ["Canopy balcony", "Rope bridge", "Solar lamps", "Guided night listening"],
-    activities: ["Chimpanzee trekking", "Forest walks", "Birdwatching", "Bigodi swamp community walk"],
+    activities: [
+      "Chimpanzee trekking",
+      "Forest walks",
+      "Birdwatching",
+      "Bigodi swamp community walk",
+    ],
     tags: ["unique", "birding", "eco"],
     full: {
       why: "For the hour between five and six, which cannot be had at ground level.",
       who: "Light sleepers who are glad of it, birders, couples without a fear of heights.",
       experience: "Chorus, chimpanzees, swamp walk, bath at the main house, moon over the wallow.",
-      goodToKnow: "Bathrooms with hot water are in the main house, forty metres off; each tree has a basin and a compost toilet.",
+      goodToKnow:
+        "Bathrooms with hot water are in the main house, forty metres off; each tree has a basin and a compost toilet.",
       features: ["Thirteen primate species near", "Elephant wallow below", "Rope bridges"],
-      directions: "From Fort Portal 35 km on the Kamwenge road; the sign is a painted turaco. Tar almost to the gate.",
+      directions:
+        "From Fort Portal 35 km on the Kamwenge road; the sign is a painted turaco. Tar almost to the gate.",
       address: "Dawn Chorus Treehouse, Kanyanchu, Kamwenge road, Uganda",
       words: "turaco.bridge.dawn",
-      bookingNotes: "Chimpanzee permits are sold by the wildlife authority; send us the number and we arrange the transfer.",
+      bookingNotes:
+        "Chimpanzee permits are sold by the wildlife authority; send us the number and we arrange the transfer.",
       important: "Ladders of up to nine metres. Minimum age twelve.",
       cancellation: "flexible",
       keywords: ["Kibale treehouse", "chimpanzee trekking", "Uganda birding", "canopy stay"],
-      units: [["Canopy platform", 2, "Four of them, thirty metres apart, each facing its own clearing."]],
+      units: [
+        ["Canopy platform", 2, "Four of them, thirty metres apart, each facing its own clearing."],
+      ],
     },
   },
   {
@@ -183,7 +220,12 @@ The bungalow has a red polished floor, a deep veranda and four bedrooms in a row
 hedge. Afternoons happen slowly: somebody rows, somebody sleeps, and around five a cake appears that would
 not disgrace a vicarage. The Rwenzori come out about one evening in four.`,
     amenities: ["Rowing boat", "Cook", "Veranda", "Children's beds", "Fireplace"],
-    activities: ["Crater lake walks", "Swimming and canoe trips", "Tea factory visit", "Chimpanzee trekking"],
+    activities: [
+      "Crater lake walks",
+      "Swimming and canoe trips",
+      "Tea factory visit",
+      "Chimpanzee trekking",
+    ],
     tags: ["family", "whole house"],
   },
   {
@@ -209,12 +251,28 @@ Boats go up to the falls in the afternoon and down to the delta at first light, 
 the height of a ten-year-old that has not moved since yesterday. Rooms are big, with ceiling fans and a
 step-free path to everything, and the pool is deep.`,
     amenities: ["Swimming pool", "Step-free paths", "Family rooms", "Boats", "Restaurant"],
-    activities: ["Boat safari", "Game drives", "Birdwatching", "Fishing", "Hike to the top of the falls"],
+    activities: [
+      "Boat safari",
+      "Game drives",
+      "Birdwatching",
+      "Fishing",
+      "Hike to the top of the falls",
+    ],
     tags: ["family", "wildlife", "birding", "accessible"],
   },
   {
     name: "Equator Mail House",
-    place: { ...kibale, park: null, biome: "forest", region: "Central Region", at: [0.06, 32.48], district: "Entebbe, Central Region, Uganda", around: "The botanical gardens, the wildlife education centre and Mabamba swamp.", landmarks: "Lake Victoria on three sides.", arrival: "Ten minutes from Entebbe airport." },
+    place: {
+      ...kibale,
+      park: null,
+      biome: "forest",
+      region: "Central Region",
+      at: [0.06, 32.48],
+      district: "Entebbe, Central Region, Uganda",
+      around: "The botanical gardens, the wildlife education centre and Mabamba swamp.",
+      landmarks: "Lake Victoria on three sides.",
+      arrival: "Ten minutes from Entebbe airport.",
+    },
     at: [0.0521, 32.4684],
     spot: "Entebbe, by the botanical gardens",
     type: "Historic Property",
