@@ -1,20 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
+const counted = `featured, capacity, country_slugs, type_keys, ways_to_stay, experience_ids, collection_ids`;
+const came = `select 1, ${counted} from came where listed`;
+const went = `select -1, ${counted} from went where listed`;
+
 /** The rows of a statement that count, with 1 for each that came and -1 for each that went. */
 const cameAndWent: Record<string, { referencing: string; rows: string }> = {
-  insert: {
-    referencing: "new table as came",
-    rows: "select came, 1 from came where came.listed",
-  },
+  insert: { referencing: "new table as came", rows: came },
   update: {
     referencing: "new table as came old table as went",
-    rows: `select came, 1 from came where came.listed
-      union all select went, -1 from went where went.listed`,
+    rows: `${came} union all ${went}`,
   },
-  delete: {
-    referencing: "old table as went",
-    rows: "select went, -1 from went where went.listed",
-  },
+  delete: { referencing: "old table as went", rows: went },
 };
 
 /**
@@ -34,17 +31,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    create function listing_keys(property properties) returns table (kind text, key text)
+    create function listing_keys(
+      featured boolean, capacity integer, country_slugs text[], type_keys text[],
+      ways_to_stay text[], experience_ids text[], collection_ids text[]
+    ) returns table (kind text, key text)
     language sql immutable as $$
       select 'all', ''
-      union all select 'featured', '' where property.featured
-      union all select distinct 'country', unnest(property.country_slugs)
-      union all (
-        select 'type', unnest(property.type_keys) union select 'type', unnest(property.ways_to_stay)
-      )
-      union all select distinct 'experience', unnest(property.experience_ids)
-      union all select distinct 'collection', unnest(property.collection_ids)
-      union all select 'capacity', property.capacity::text where property.capacity is not null
+      union all select 'featured', '' where featured
+      union all select distinct 'country', unnest(country_slugs)
+      union all (select 'type', unnest(type_keys) union select 'type', unnest(ways_to_stay))
+      union all select distinct 'experience', unnest(experience_ids)
+      union all select distinct 'collection', unnest(collection_ids)
+      union all select 'capacity', capacity::text where capacity is not null
     $$
   `.execute(db);
 
@@ -56,8 +54,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       begin
         insert into listing_counts as counts (kind, key, properties)
         select keys.kind, keys.key, sum(changes.change)::integer
-        from (${sql.raw(rows)}) as changes (property, change),
-          lateral listing_keys(changes.property) as keys
+        from (${sql.raw(rows)}) as changes (change, ${sql.raw(counted)}),
+          lateral listing_keys(${sql.raw(counted)}) as keys
         group by 1, 2
         having sum(changes.change) <> 0
         order by 1, 2

@@ -1,7 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type RawBuilder, sql } from "kysely";
 import type { Picture } from "../../app/domain/property";
-import type { DB } from "../schema";
 
 /** What pages assume of a picture that has not been measured. */
 const assumedSize = { width: 1200, height: 800 };
@@ -16,16 +14,6 @@ export interface PictureRow {
   color: string | null;
 }
 
-export const pictureColumns = [
-  "propertyImages.sourceUrl",
-  "propertyImages.alt",
-  "propertyImages.basePath",
-  "propertyImages.widths",
-  "propertyImages.width",
-  "propertyImages.height",
-  "propertyImages.color",
-] as const;
-
 /** @param name of the property, the words for a picture without its own */
 export function pictureOf(row: PictureRow, name: string): Picture {
   const measured = row.width && row.height ? { width: row.width, height: row.height } : assumedSize;
@@ -39,36 +27,29 @@ export function pictureOf(row: PictureRow, name: string): Picture {
   };
 }
 
-type WithProperties = ExpressionBuilder<DB, "properties">;
-
 // A picture that could not be fetched comes after those that can be shown.
-const shownFirst = sql`property_images.state = 'failed', property_images.position`;
+const shownFirst = sql`state = 'failed', position`;
+
+const picturesOf = (limit: RawBuilder<unknown>) => sql<PictureRow[]>`coalesce((
+  select json_agg(picture) from (
+    select json_build_object(
+      'sourceUrl', source_url, 'alt', alt, 'basePath', base_path, 'widths', widths,
+      'width', width, 'height', height, 'color', color
+    ) as picture
+    from property_images
+    where property_id = properties.id
+    order by ${shownFirst}
+    ${limit}
+  ) as pictures
+), '[]')`;
 
 /** All pictures of a property in order, as a JSON column. */
-export const picturesColumn = (eb: WithProperties) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("propertyImages")
-      .select(pictureColumns)
-      .whereRef("propertyImages.propertyId", "=", "properties.id")
-      .orderBy(shownFirst),
-  );
+export const picturesColumn = picturesOf(sql``);
 
-/** The picture of a card, as a JSON column: one query for a whole page of cards. */
-export const coverColumn = (eb: WithProperties) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("propertyImages")
-      .select(pictureColumns)
-      .whereRef("propertyImages.propertyId", "=", "properties.id")
-      .orderBy(shownFirst)
-      .limit(1),
-  );
+/** At most one: the picture of a card, so that a page of cards is one query. */
+export const coverColumn = picturesOf(sql`limit 1`);
 
 /** Addresses of a property's pictures in order, as the operator entered them. */
-export const imageAddressesColumn = (eb: WithProperties) =>
-  sql<string[]>`array(${eb
-    .selectFrom("propertyImages")
-    .select("propertyImages.sourceUrl")
-    .whereRef("propertyImages.propertyId", "=", "properties.id")
-    .orderBy("propertyImages.position")})`;
+export const imageAddressesColumn = sql<string[]>`array(
+  select source_url from property_images where property_id = properties.id order by position
+)`;
