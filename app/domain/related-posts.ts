@@ -4,7 +4,8 @@ interface Relatable {
   slug: string;
   category: string | null;
   tags: readonly string[];
-  publishedAt: Date;
+  /** Null: never published; comes last. */
+  publishedAt: Date | null;
 }
 
 /** Up to three others: same category first, then most shared tags, then newest (P-155). */
@@ -22,7 +23,7 @@ export function relatedPosts<Post extends Relatable>(
       (a, b) =>
         sameCategory(b) - sameCategory(a) ||
         shared(b) - shared(a) ||
-        b.publishedAt.getTime() - a.publishedAt.getTime(),
+        (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
     )
     .slice(0, most);
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { parseListingQuery } from "./listing-query";
-import { listingHead, propertyHead } from "./page-head";
 import { emptyProperty } from "./property-form-values";
-import { homeMeta, listingMeta, missingMeta, propertyMeta, siteOf } from "./seo";
+import { listingHead, propertyHead, propertyMeta, siteOf } from "./seo";
 import { defaultSettings } from "./settings";
-import { faqData, itemListData, lodgingData } from "./structured-data";
+import { faqData, itemListData, lodgingData, organisationData } from "./structured-data";
 
 const site = {
   siteName: "Savanna Stays",
@@ -121,23 +120,22 @@ test("questions become a page of answers", () => {
   ]);
 });
 
-const kinds = (tags: ReturnType<typeof propertyMeta>) =>
-  tags.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]["@type"]] : []));
-
-test("each page type carries its linked data", () => {
-  expect(kinds(homeMeta(defaultSettings, matches))).toEqual(["Organization", "WebSite"]);
-  expect(kinds(listingMeta(parseListingQuery(new URLSearchParams()), [], matches))).toEqual([
-    "ItemList",
-    "BreadcrumbList",
-  ]);
-  expect(kinds(propertyMeta(property, matches))).toEqual(["LodgingBusiness", "BreadcrumbList"]);
+test("the property page carries its stay and its trail", () => {
+  const kinds = propertyMeta(property, matches).flatMap((tag) =>
+    "script:ld+json" in tag ? [tag["script:ld+json"]["@type"]] : [],
+  );
+  expect(kinds).toEqual(["LodgingBusiness", "BreadcrumbList"]);
 });
 
 test("what is missing is neither indexed nor canonical", () => {
-  const tags = missingMeta("Property Not Found", matches);
+  const tags = propertyMeta(undefined, matches);
   expect(tags).toContainEqual({ name: "robots", content: "noindex,follow" });
   expect(tags.some((tag) => "tagName" in tag)).toBe(false);
-  expect(propertyMeta(undefined, matches)).toEqual(tags);
+});
+
+test("the organisation names only the links that are set", () => {
+  const socialMedia = { ...defaultSettings.socialMedia, facebook: "" };
+  expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toHaveLength(3);
 });
 
 test("without the root's facts neutral ones stand in", () => {

@@ -1,30 +1,148 @@
-import {
-  homeHead,
-  listingHead,
-  missingHead,
-  pageHead,
-  type PageFacts,
-  type PageHead,
-  propertyHead,
-} from "./page-head";
-import type { ListingQuery } from "./listing-query";
+import { countryBySlug } from "./countries";
+import { cutAtWord } from "./cut-text";
+import { experienceById } from "./experiences";
+import { keywordAmenities, metaDescriptionLength } from "./limits";
+import { isFiltered, type ListingQuery } from "./listing-query";
 import { paths } from "./paths";
-import type { Property } from "./property";
-import type { SiteSettings } from "./settings";
-import type { SeoSite } from "./site-address";
-import {
-  blogPostingData,
-  breadcrumbData,
-  type Crumb,
-  itemListData,
-  type LinkedData,
-  lodgingData,
-  organisationData,
-  websiteData,
-} from "./structured-data";
+import type { Property, PropertyFields } from "./property";
+import { absolute, type SeoSite } from "./site-address";
+import { breadcrumbData, type LinkedData, lodgingData } from "./structured-data";
 import { texts } from "./texts";
+import { wayToStayById } from "./ways-to-stay";
 
-/** What goes into the head, one function per page type, in the shape that Remix's `meta` returns. */
+export type { SeoSite } from "./site-address";
+
+/** What stands in the head of a page (P-200, P-203). */
+export interface PageHead {
+  title: string;
+  description: string;
+  keywords: string | null;
+  /** Absolute; null where the page wants none, such as an unknown address. */
+  canonical: string | null;
+  /** Null: index and follow. */
+  robots: "noindex,follow" | "noindex,nofollow" | null;
+  /** Absolute address of the picture for sharing. */
+  image: string | null;
+  type: "website" | "article";
+}
+
+const siteKeywords =
+  "luxury glamping Africa, safari lodges, tented camps, treehouses, safari accommodation";
+
+const titled = (site: SeoSite, title: string): string =>
+  title.includes(site.siteName) ? title : `${title} | ${site.siteName}`;
+
+/** First 155 characters, at a word, without markup or line breaks. */
+export const metaText = (text: string): string =>
+  cutAtWord(text.replace(/<[^>]*>/g, " "), metaDescriptionLength);
+
+export interface PageFacts {
+  title: string;
+  description?: string | null;
+  path: string;
+  keywords?: readonly string[];
+  image?: string | null;
+  type?: PageHead["type"];
+}
+
+/** The head of a page that has nothing special about it. */
+export function pageHead(site: SeoSite, page: PageFacts): PageHead {
+  return {
+    title: titled(site, page.title),
+    description: metaText(page.description || site.siteDescription),
+    keywords: page.keywords?.length ? page.keywords.join(", ") : siteKeywords,
+    canonical: absolute(site, page.path),
+    robots: null,
+    image: page.image ? absolute(site, page.image) : null,
+    type: page.type ?? "website",
+  };
+}
+
+export const homeHead = (site: SeoSite): PageHead =>
+  pageHead(site, {
+    title: `${site.siteName}: luxury glamping and safari stays in Africa`,
+    description: site.siteDescription,
+    path: paths.home(),
+  });
+
+/** For what is not there: nothing to index, nothing to be canonical. */
+export const missingHead = (site: SeoSite, title: string): PageHead => ({
+  ...pageHead(site, { title, path: "/" }),
+  canonical: null,
+  robots: "noindex,follow",
+});
+
+type Described = Pick<
+  PropertyFields,
+  | "name"
+  | "region"
+  | "countries"
+  | "shortDescription"
+  | "description"
+  | "amenities"
+  | "metaTitle"
+  | "metaDescription"
+  | "metaKeywords"
+> & { id: string };
+
+/** Meta title else name, meta description else short description else the description's start. */
+export function propertyHead(
+  site: SeoSite,
+  property: Described,
+  image: string | null = null,
+): PageHead {
+  const place = [property.region, ...property.countries].filter(Boolean).join(", ");
+  const keywords = property.metaKeywords.length
+    ? property.metaKeywords
+    : property.amenities.slice(0, keywordAmenities);
+  return {
+    ...pageHead(site, {
+      title: property.metaTitle ?? property.name,
+      description:
+        property.shortDescription ??
+        property.description ??
+        `${property.name}${place && `, ${place}`}: prices, rooms, location and how to book.`,
+      path: paths.property(property.id),
+      keywords,
+      image,
+    }),
+    ...(property.metaDescription ? { description: property.metaDescription } : {}),
+  };
+}
+
+/** One type, one country, one experience or plain paging may be indexed; the rest not (P-203). */
+export function isIndexableListing(query: ListingQuery): boolean {
+  const single = query.countries.length + query.types.length + query.experiences.length;
+  const bare = { ...query, countries: [], types: [], experiences: [] };
+  return single <= 1 && !isFiltered(bare);
+}
+
+const listingName = (query: ListingQuery): string => {
+  const [country, type, experience] = [query.countries[0], query.types[0], query.experiences[0]];
+  if (country) return `Accommodation in ${countryBySlug(country)?.name ?? country}`;
+  if (type) return `${wayToStayById(type)?.name ?? capitalised(type)} in Africa`;
+  if (experience) return `${experienceById(experience)?.name ?? experience} stays in Africa`;
+  return "Accommodation";
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Page 2 has a canonical of its own, never page 1. */
+export function listingHead(site: SeoSite, query: ListingQuery): PageHead {
+  const indexable = isIndexableListing(query);
+  const name = indexable ? listingName(query) : "Accommodation";
+  const page = query.page > 1 ? `, page ${query.page}` : "";
+  return {
+    ...pageHead(site, {
+      title: `${name}${page}`,
+      description: `${name}${page}: compare luxury tents, lodges and villas by country, type, experience, price and size.`,
+      path: paths.listing(query),
+    }),
+    robots: indexable ? null : "noindex,follow",
+  };
+}
+
+/** A head as tags, in the shape that Remix's `meta` returns. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }
@@ -80,83 +198,20 @@ export function siteOf(matches: Matches): SeoSite {
   };
 }
 
-const crumbsFrom = (site: SeoSite, crumbs: readonly Crumb[]): LinkedData[] =>
-  crumbs.length > 0
-    ? [breadcrumbData(site, [{ name: texts.nav.home, path: paths.home() }, ...crumbs])]
-    : [];
-
-/** Any page; `crumbs` without the home page. */
-export function pageMeta(
-  page: PageFacts,
-  matches: Matches,
-  { crumbs = [], linkedData = [] }: { crumbs?: readonly Crumb[]; linkedData?: LinkedData[] } = {},
-): MetaTag[] {
-  const site = siteOf(matches);
-  return metaTags(site, pageHead(site, page), [...linkedData, ...crumbsFrom(site, crumbs)]);
-}
-
-/** What is not there. */
-export const missingMeta = (title: string, matches: Matches): MetaTag[] =>
-  metaTags(siteOf(matches), missingHead(siteOf(matches), title));
-
-export function homeMeta(
-  settings: Pick<SiteSettings, "contactEmail" | "contactPhone" | "socialMedia">,
-  matches: Matches,
-  linkedData: readonly LinkedData[] = [],
-): MetaTag[] {
-  const site = siteOf(matches);
-  const own = [organisationData(site, settings), websiteData(site)];
-  return metaTags(site, homeHead(site), [...own, ...linkedData]);
-}
-
-export function listingMeta(
-  query: ListingQuery,
-  items: readonly { id: string; name: string }[],
-  matches: Matches,
-): MetaTag[] {
-  const site = siteOf(matches);
-  const crumb = { name: texts.listing.title, path: paths.listing() };
-  return metaTags(site, listingHead(site, query), [
-    itemListData(site, texts.listing.title, items),
-    ...crumbsFrom(site, [crumb]),
-  ]);
-}
-
-/** Dates arrive as text on the client, so nothing here looks at them. */
+/** Dates arrive as text in the browser, so nothing here looks at them. */
 export function propertyMeta(
   property: Omit<Property, "createdAt" | "updatedAt"> | undefined,
   matches: Matches,
 ): MetaTag[] {
-  if (!property) return missingMeta(texts.property.notFound, matches);
   const site = siteOf(matches);
+  if (!property) return metaTags(site, missingHead(site, texts.property.notFound));
   const crumbs = [
+    { name: texts.nav.home, path: paths.home() },
     { name: texts.listing.title, path: paths.listing() },
     { name: property.name, path: paths.property(property.id) },
   ];
   return metaTags(site, propertyHead(site, property, property.images[0] ?? null), [
     lodgingData(site, property, property.images),
-    ...crumbsFrom(site, crumbs),
+    breadcrumbData(site, crumbs),
   ]);
-}
-
-export function postMeta(
-  post: Parameters<typeof blogPostingData>[1] | undefined,
-  matches: Matches,
-): MetaTag[] {
-  if (!post) return missingMeta(texts.blog.notFound, matches);
-  const site = siteOf(matches);
-  const path = paths.post(post.slug);
-  const head = pageHead(site, {
-    title: post.title,
-    description: post.excerpt,
-    path,
-    keywords: post.tags,
-    image: post.featuredImage,
-    type: "article",
-  });
-  const crumbs = [
-    { name: texts.blog.title, path: paths.blog() },
-    { name: post.title, path },
-  ];
-  return metaTags(site, head, [blogPostingData(site, post), ...crumbsFrom(site, crumbs)]);
 }

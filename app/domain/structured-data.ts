@@ -156,18 +156,20 @@ export const faqData = (
 
 export const blogData = (
   site: SeoSite,
-  posts: readonly { slug: string; title: string; publishedAt: Date }[],
+  posts: readonly { slug: string; title: string; publishedAt: Date | null }[],
 ): LinkedData => ({
   ...context,
   "@type": "Blog",
   name: `${site.siteName} blog`,
   url: absolute(site, paths.blog()),
-  blogPost: posts.slice(0, structuredListItems).map((post) => ({
-    "@type": "BlogPosting",
-    headline: post.title,
-    url: absolute(site, paths.post(post.slug)),
-    datePublished: post.publishedAt.toISOString(),
-  })),
+  blogPost: posts.slice(0, structuredListItems).map((post) =>
+    present({
+      "@type": "BlogPosting",
+      headline: post.title,
+      url: absolute(site, paths.post(post.slug)),
+      datePublished: post.publishedAt?.toISOString(),
+    }),
+  ),
 });
 
 export const blogPostingData = (
@@ -178,7 +180,7 @@ export const blogPostingData = (
     excerpt: string;
     author: string | null;
     featuredImage: string | null;
-    publishedAt: Date;
+    publishedAt: Date | null;
     updatedAt: Date;
     tags: readonly string[];
   },
@@ -195,7 +197,7 @@ export const blogPostingData = (
       ? { "@type": "Person", name: post.author }
       : { "@type": "Organization", name: site.siteName },
     publisher: { "@type": "Organization", name: site.siteName },
-    datePublished: post.publishedAt.toISOString(),
+    datePublished: post.publishedAt?.toISOString(),
     dateModified: post.updatedAt.toISOString(),
     keywords: post.tags.join(", "),
   });

@@ -1,17 +1,22 @@
 import { type Kysely, sql } from "kysely";
 
-const counted = `featured, capacity, country_slugs, type_keys, ways_to_stay, experience_ids, collection_ids`;
-const came = `select 1, ${counted} from came where listed`;
-const went = `select -1, ${counted} from went where listed`;
-
 /** The rows of a statement that count, with 1 for each that came and -1 for each that went. */
+const counted = `featured, country_slugs, type_keys, ways_to_stay, experience_ids, collection_ids, capacity`;
+
 const cameAndWent: Record<string, { referencing: string; rows: string }> = {
-  insert: { referencing: "new table as came", rows: came },
+  insert: {
+    referencing: "new table as came",
+    rows: `select ${counted}, 1 from came where came.listed`,
+  },
   update: {
     referencing: "new table as came old table as went",
-    rows: `${came} union all ${went}`,
+    rows: `select ${counted}, 1 from came where came.listed
+      union all select ${counted}, -1 from went where went.listed`,
   },
-  delete: { referencing: "old table as went", rows: went },
+  delete: {
+    referencing: "old table as went",
+    rows: `select ${counted}, -1 from went where went.listed`,
+  },
 };
 
 /**
@@ -32,17 +37,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create function listing_keys(
-      featured boolean, capacity integer, country_slugs text[], type_keys text[],
-      ways_to_stay text[], experience_ids text[], collection_ids text[]
+      featured boolean, country_slugs text[], type_keys text[], ways_to_stay text[],
+      experience_ids text[], collection_ids text[], capacity integer
     ) returns table (kind text, key text)
     language sql immutable as $$
       select 'all', ''
-      union all select 'featured', '' where featured
-      union all select distinct 'country', unnest(country_slugs)
-      union all (select 'type', unnest(type_keys) union select 'type', unnest(ways_to_stay))
-      union all select distinct 'experience', unnest(experience_ids)
-      union all select distinct 'collection', unnest(collection_ids)
-      union all select 'capacity', capacity::text where capacity is not null
+      union all select 'featured', '' where listing_keys.featured
+      union all select distinct 'country', unnest(listing_keys.country_slugs)
+      union all (
+        select 'type', unnest(listing_keys.type_keys) union select 'type', unnest(listing_keys.ways_to_stay)
+      )
+      union all select distinct 'experience', unnest(listing_keys.experience_ids)
+      union all select distinct 'collection', unnest(listing_keys.collection_ids)
+      union all select 'capacity', listing_keys.capacity::text where listing_keys.capacity is not null
     $$
   `.execute(db);
 
@@ -54,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       begin
         insert into listing_counts as counts (kind, key, properties)
         select keys.kind, keys.key, sum(changes.change)::integer
-        from (${sql.raw(rows)}) as changes (change, ${sql.raw(counted)}),
+        from (${sql.raw(rows)}) as changes (${sql.raw(counted)}, change),
           lateral listing_keys(${sql.raw(counted)}) as keys
         group by 1, 2
         having sum(changes.change) <> 0

@@ -27,7 +27,7 @@ const selectWhole = (db: Connection) =>
     .selectFrom("properties")
     .select(storedFields.map((field) => `properties.${field}` as const))
     .select(["properties.id", "properties.version", "properties.createdAt", "properties.updatedAt"])
-    .select(imageAddressesColumn.as("images"));
+    .select((eb) => imageAddressesColumn(eb).as("images"));
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
 
@@ -48,7 +48,7 @@ export const propertyPageQuery = (db: Connection, id: string) =>
       "properties.experienceIds",
       "properties.collectionIds",
     ])
-    .select(picturesColumn.as("pictures"))
+    .select((eb) => picturesColumn(eb).as("pictures"))
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 

@@ -20,7 +20,7 @@ export const selectCards = (db: Connection) =>
       "properties.featured",
       "properties.sample",
     ])
-    .select(coverColumn.as("cover"));
+    .select((eb) => coverColumn(eb).as("cover"));
 
 interface CardRow extends Omit<PropertyCard, "country" | "cover"> {
   countries: string[];

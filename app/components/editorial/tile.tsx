@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { Scene } from "~/components/ui/picture";
 import "./editorial.css";
 
@@ -35,7 +35,7 @@ export function CollectionMark({ icon, color }: { icon: string; color: string })
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="20" fill={color} />
       </svg>
-      <Icon name={icon as IconName} />
+      <Icon name={icon} />
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { AllHTMLAttributes, ReactNode } from "react";
 import "./field.css";
 
@@ -7,13 +6,20 @@ export interface Option {
   label: string;
 }
 
-type Source = Pick<FieldMetadata<never>, "id" | "name" | "errors" | "key" | "initialValue">;
+/** What Field needs of a field of conform, whatever the field holds. */
+export interface FieldSource {
+  id: string;
+  name: string;
+  key?: string;
+  errors?: string[];
+  initialValue?: unknown;
+}
 type Native = Omit<AllHTMLAttributes<HTMLElement>, "as" | "label" | "name" | "id" | "required">;
 
 interface FieldProps extends Native {
   label: string;
   /** A field of conform's useForm: gives id, name, value and error. */
-  field?: Source;
+  field?: FieldSource;
   /** Of conform's getInputProps, where a type or value differs. */
   input?: object;
   name?: string;

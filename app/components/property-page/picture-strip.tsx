@@ -40,14 +40,9 @@ export function PictureStrip({ name, pictures, featured }: Props) {
   if (pictures.length === 0)
     return (
       <figure className="picture-strip">
-        <img
-          className="picture-placeholder"
-          src="/illustrations/fallback-640.webp"
-          width={640}
-          height={427}
-          alt=""
-        />
-        <p className="picture-counter">{texts.property.counter(0, 0)}</p>
+        <div className="picture-placeholder">
+          <PropertyPicture picture={null} sizes="(max-width: 78rem) 100vw, 78rem" eager />
+        </div>
       </figure>
     );
   return (

@@ -4,13 +4,13 @@ import { isbot } from "isbot";
 import { partnerOf } from "~/domain/booking-address";
 import { paths } from "~/domain/paths";
 import { countBookingClick } from "../../../db/queries/analytics.server";
-import { findForPage } from "../../../db/queries/properties.server";
+import { findBookingTarget } from "../../../db/queries/properties.server";
 
 /** Counts the click and leads on to the stored booking address, never to one from the request. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const found = await findForPage(context.db, params.propertyId ?? "");
-  if (!found?.property.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
-  const { id, name, bookingUrl, partner } = found.property;
+  const target = await findBookingTarget(context.db, params.propertyId ?? "");
+  if (!target?.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
+  const { id, name, bookingUrl, partner } = target;
   const agent = request.headers.get("User-Agent") ?? "";
   if (!isbot(agent)) {
     const now = context.now();

@@ -2,9 +2,20 @@
 export const missingTitle =
   /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .*default page|welcome to nginx|it works!)\b/i;
 
-/** Titles of lists and guides: plural stays in a place, counts, rankings, searches. */
-export const listTitle =
-  /\b(?:(?:the )?(?:\d+\s+)?(?:best|top|cheap|cheapest|luxury|recommended|popular|all)(?: \d+)? (?:\p{L}+ ){0,3}(?:hotels|lodges|camps|resorts|apartments|villas|places to stay|things to do|holiday rentals|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|safaris|tours)\b|(?:hotels|lodges|camps|resorts|apartments|holiday (?:homes|rentals)|vacation rentals|places to stay|guest ?houses|accommodations?|homes|properties|stays) (?:in|near|around|at|from) \p{Lu}|(?:search )?hotels in |search results|\d[\d,.]* (?:hotels|properties|places to stay|lodges|accommodations|stays|homes|results|apartments|deals)\b|things to do|hôtels à|hotels? em |hotels? en |unterkünfte in|hotels in der|where to stay in|vacation rentals? in|places to stay|find (?:your|a|hotels|the perfect)|compare (?:hotels|prices)|safari (?:lodges|camps) in|accommodation in \p{Lu}\p{L}+(?:,|\s*$|\s*[-|]))/iu;
+const kinds =
+  "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
+
+/** Titles that only lists and guides bear: rankings, counts, searches, things to do. */
+export const listTitle = new RegExp(
+  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]* (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
+  "iu",
+);
+
+/** Titles like "Hotels in X": a list, or a single house whose title is written for searches. */
+export const pluralTitle = new RegExp(
+  String.raw`(?:${kinds}|hôtels|hoteles|hotéis|unterkünfte) (?:in|near|around|at|à|em|en|bei) \p{Lu}`,
+  "iu",
+);
 
 export interface WeighedWord {
   words: RegExp;

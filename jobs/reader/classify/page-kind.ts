@@ -11,6 +11,7 @@ import {
   businessWords,
   elsewhere,
   listTitle,
+  pluralTitle,
   missingTitle,
   scoreOf,
   stayWords,
@@ -32,7 +33,7 @@ export interface KindInput {
 /** What the page is about, when it is not one property; undefined when it is one. */
 export function notAProperty(input: KindInput): NotProperty | undefined {
   const { page, linked } = input;
-  const h1 = page.blocks.find((block) => block.level === 1)?.text ?? "";
+  const h1 = firstHeading(page);
   const heading = `${page.title}\n${meta(page, "og:title") ?? ""}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
   if (missingTitle.test(page.title) || missingTitle.test(h1)) return "missing";
@@ -46,6 +47,10 @@ export function notAProperty(input: KindInput): NotProperty | undefined {
   if (platform === "property")
     return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
   return byTypes(input) ?? byWords(input, heading);
+}
+
+function firstHeading(page: Page): string {
+  return page.blocks.find((block) => block.level === 1)?.text ?? "";
 }
 
 /** A lodging that the page's own heading names, or the only one there is. */
@@ -82,6 +87,12 @@ function byTypes({ page, linked }: KindInput): NotProperty | undefined {
 
 /** Many cards that each carry a price for a night and a link: a list of offers. */
 function manyCards(page: Page): boolean {
+  const named = page.blocks.filter(
+    (block) => block.level > 1 && block.text.length < 80 && lodgingName.test(block.text),
+  );
+  const houses = new Set(named.map((block) => fold(block.text)));
+  const titled = pluralTitle.test(page.title) || pluralTitle.test(firstHeading(page));
+  if (titled && houses.size >= 4) return true;
   const prices = page.blocks.filter(
     (block) =>
       block.zone === "main" &&

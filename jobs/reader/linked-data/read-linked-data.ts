@@ -90,16 +90,13 @@ function quantity(value: unknown): number | null {
 }
 
 function readNumbers(thing: Thing, found: Candidates): void {
-  const whole = typesOf(thing).some((type) =>
-    /VacationRental|Accommodation|Apartment|House|CampingPitch|Lodging|Product|Hotel/.test(type),
-  );
   const place = listOf(thing.containsPlace).find(isThing);
   const single = listOf(thing.containsPlace).length === 1 ? place : undefined;
   const occupancy =
     quantity(thing.occupancy) ??
     quantity(thing.maximumAttendeeCapacity) ??
     quantity(single?.occupancy);
-  if (whole && occupancy !== null && occupancy > 0 && occupancy < 500)
+  if (occupancy !== null && occupancy > 0 && occupancy < 500)
     found.add("capacity", occupancy, "linked-data", passage("occupancy", String(occupancy)));
   const bedrooms = quantity(thing.numberOfBedrooms) ?? quantity(single?.numberOfBedrooms);
   if (bedrooms)

@@ -118,32 +118,12 @@ export function countryFromText(part: string): string | undefined {
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
 }
 
-const placing = new Set([
-  "in",
-  "of",
-  "to",
-  "across",
-  "around",
-  "throughout",
-  "en",
-  "au",
-  "em",
-  "no",
-  "na",
-  "do",
-  "da",
-  "von",
-  "aus",
-  "le",
-  "la",
-  "the",
-  "für",
-  "van",
-]);
+const placing = new Set("in across around throughout en au em no na le la für".split(" "));
 
 /**
  * Countries that running text puts something in, in order, once per mention: after a comma or a word
- * like "in", or alone on their line. A country as part of a name ("India Palace") is none.
+ * like "in", or alone on their line. A country in a name ("India Palace") or a taste ("a touch of
+ * Germany") is none.
  */
 export function countriesIn(text: string): string[] {
   const words =
@@ -157,14 +137,18 @@ export function countriesIn(text: string): string[] {
         ? countryFromText(run.join(" "))
         : undefined;
       if (!name || (name === "Mexico" && words[at - 1] === "New")) continue;
-      const before = words[at - 1];
-      const after = words[at + length];
-      const ends = after === undefined || !/^\p{L}/u.test(after);
-      if (before === undefined ? ends : placing.has(before) || (!/^\p{L}/u.test(before) && ends))
-        found.push(name);
+      if (placed(words, at, length)) found.push(name);
       at += length - 1;
       break;
     }
   }
   return found;
+}
+
+function placed(words: string[], at: number, length: number): boolean {
+  const before = words[at - 1];
+  const after = words[at + length];
+  const ends = after === undefined || !/^\p{L}/u.test(after);
+  if (before === undefined || !/^\p{L}/u.test(before)) return ends;
+  return placing.has(before) || (before === "the" && placing.has(words[at - 2] ?? ""));
 }

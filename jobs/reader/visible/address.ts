@@ -9,7 +9,7 @@ export interface FoundAddress {
 }
 
 const label =
-  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
+  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|loc|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
 const headingLabel =
   /^(?:(?:physical|our|the)\s)?(?:address|location|adresse|anschrift|endereço|direcci[oó]n|indirizzo|adres|find us|where (?:we are|to find us)|visit us|standort|localização|ligging|contact(?: us| info| details)?|get in touch|kontakt|contactez[- ]nous|contacto|contato|kontak)$/i;
 const street =
@@ -130,6 +130,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
       bonus > 0 &&
       block.text.length < 80 &&
       next.text.length < 80 &&
+      !noise.test(next.text) &&
       next.zone === block.zone &&
       block.level === 0 &&
       next.level === 0

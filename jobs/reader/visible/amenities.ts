@@ -29,6 +29,7 @@ export function isAmenityItem(text: string): boolean {
     /\p{L}{2}/u.test(text) &&
     !notAmenity.test(text) &&
     !/[?!]|[.:]\s/.test(text) &&
+    text.split("(").length === text.split(")").length &&
     !/(?:[$€£]|\bR) ?\d|@|https?:/.test(text)
   );
 }

@@ -32,6 +32,12 @@ const patterns = [
 const events =
   /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|caravans?|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
 
+/** Parts of a property: what they sleep says nothing about the whole. */
+const unit =
+  /\b(rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?)\b/i;
+const wholeUnit =
+  /\b(cottage|cabin|villa|apartment|flat|house|home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
+
 interface Stated {
   guests: number;
   passage: string;
@@ -54,7 +60,7 @@ function statedIn(text: string): Stated[] {
  * Guests the whole place takes. Rooms of different sizes name different numbers: then only what the
  * page says of itself (title, description, first heading) counts, otherwise nothing does.
  */
-export function statedCapacity(page: Page): Stated | undefined {
+export function statedCapacity(page: Page, name: string): Stated | undefined {
   const own = [
     page.title,
     meta(page, "description", "og:description") ?? "",
@@ -62,10 +68,13 @@ export function statedCapacity(page: Page): Stated | undefined {
   ].flatMap(statedIn);
   const first = own[0];
   if (first && own.every((one) => one.guests === first.guests)) return first;
+  const ofWhole = wholeUnit.test(`${name} ${page.title}`);
   const blocks = page.blocks.filter((block) => block.zone === "main" || block.zone === "header");
   const said = blocks
     .filter((block) => block.text.length < 1500)
-    .flatMap((block) => statedIn(block.text));
+    .filter((block) => ofWhole || !unit.test(block.headings.at(-1) ?? ""))
+    .flatMap((block) => statedIn(block.text))
+    .filter((one) => ofWhole || !unit.test(one.passage));
   const distinct = new Set(said.map((one) => one.guests));
   return distinct.size === 1 ? said[0] : undefined;
 }

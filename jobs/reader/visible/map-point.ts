@@ -88,7 +88,13 @@ function fromScripts(page: Page): MapPoint | undefined {
   page.$("script:not([src])").each((_, element) => {
     if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 300_000);
-    if (!/lat|map|position/i.test(text)) return;
+    // A bare pair may be the visitor or a city; only a script that draws a map means the place.
+    if (
+      !/google\.maps|LatLng|leaflet|L\.map|L\.marker|mapbox|maplibre|initMap|\bmarkers?\b|map_center/i.test(
+        text,
+      )
+    )
+      return;
     const match = inScript.exec(text) ?? twoVariables.exec(text) ?? mapVariables.exec(text);
     const point = match ? coordinates(match[1], match[2]) : undefined;
     if (point && match) found = { ...point, passage: match[0].replace(/\s+/g, " ").slice(0, 200) };

@@ -18,7 +18,8 @@ interface Scored {
 
 /** "Welcome to X", "X (updated prices 2026)" and "Book X" without what is around the name. */
 function tidy(text: string): string {
-  return squeeze(text)
+  return squeeze(text.replace(/["“”«»]|''|``/g, " "))
+    .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
       /^(?:welcome to|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
       "",

@@ -24,7 +24,7 @@ export function readVisible(
   readPlace(page, paragraphs, found);
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
-  const capacity = statedCapacity(page);
+  const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
   readDescription(paragraphs, found);
   readKind(page, names[0]?.text, found);

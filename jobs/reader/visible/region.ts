@@ -16,6 +16,10 @@ export function regionOfAddress(address: string): string | undefined {
     .filter(Boolean);
   const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?$/.exec(address);
   if (us?.[1]) return us[1];
+  const named = parts.find(
+    (part) => /\b(?:province|region|county|state)$/i.test(part) && plausible(part),
+  );
+  if (named && parts.length > 1) return named;
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
