@@ -7,6 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import helmet from "helmet";
+import { adminHeaders } from "./app/server/admin-headers.server";
 import { mountBoard } from "./app/server/board.server";
 import { mountHealth } from "./app/server/health.server";
 import { guardRequests } from "./app/server/request-guard.server";
@@ -41,6 +42,7 @@ app.use(
     frameguard: { action: "deny" },
   }),
 );
+app.use(adminHeaders);
 app.use(compression());
 mountHealth(app, services);
 if (vite) app.use(vite.middlewares);

@@ -180,6 +180,12 @@ export interface Inquiries {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ListingCounts {
+  key: string;
+  kind: string;
+  properties: number;
+}
+
 export interface MediaFiles {
   bytes: Buffer;
   createdAt: Generated<Timestamp>;
@@ -405,6 +411,7 @@ export interface DB {
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  listingCounts: ListingCounts;
   mediaFiles: MediaFiles;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;

@@ -45,7 +45,7 @@ function composeAll(): Drawing[] {
 
 async function writeSizes(name: string, picture: RenderedPicture): Promise<number> {
   let total = 0;
-  for (const size of picture.sizes) {
+  for (const size of picture.files) {
     await writeFile(`${outputFolder}${name}-${size.width}.${size.format}`, size.bytes);
     total += size.bytes.length;
   }
@@ -63,9 +63,11 @@ for (const drawing of [...(await readScenes()), ...composeAll()]) {
   const picture = await renderIllustration(svg, { widths: drawing.widths, avifBudget: cardBudget });
   total += await writeSizes(drawing.name, picture);
   rows.push({ ...facts, aspect: picture.aspect, color: picture.color });
-  const avif = picture.sizes.filter((size) => size.format === "avif");
+  const avif = picture.files.filter((size) => size.format === "avif");
   const figures = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
-  console.log(`${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`);
+  console.log(
+    `${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
+  );
 }
 if (only.size === 0) await writeCatalog(`${root}app/domain/illustration-catalog.ts`, rows);
 console.log(`${rows.length} pictures, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);

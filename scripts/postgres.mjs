@@ -149,7 +149,7 @@ function initialise({ dataDir, passwordFile, bin, ids }) {
  * Makes sure that PostgreSQL runs on `baseDir` and answers.
  * @param {{baseDir?: string, database?: string, settings?: string[]}} options
  *   settings: extra "-c name=value" pairs, for throwaway test servers
- * @returns {Promise<{url: string, adopted: boolean, stop: () => void}>}
+ * @returns {Promise<{url: string, adopted: boolean, base: string, stop: () => void}>}
  */
 export async function ensurePostgres({
   baseDir = ".data",
@@ -179,7 +179,7 @@ export async function ensurePostgres({
     const port = readPort(dataDir);
     if (port && (await answers(urlOf(port, "postgres")))) {
       await createDatabase(urlOf(port, "postgres"), database);
-      return { url: urlOf(port, database), adopted: attempt === 0, stop };
+      return { url: urlOf(port, database), adopted: attempt === 0, base, stop };
     }
     // A lock file without an answer: recovering after a crash, or left behind by one.
     if (port && attempt % 4 !== 3) {

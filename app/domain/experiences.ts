@@ -96,6 +96,10 @@ export const combinations: readonly Combination[] = [
   },
 ];
 
+/** A craft market is no river: "raft" inside "craft" does not count. */
+const mentions = (activity: string, keyword: string): boolean =>
+  keyword === "raft" ? /(?<!c)raft/.test(activity) : activity.includes(keyword);
+
 export const experienceById = (id: string): Experience | null =>
   experiences.find((experience) => experience.id === id) ?? null;
 
@@ -104,7 +108,7 @@ export function experiencesOf(property: Pick<PropertyFields, "activities">): str
   const activities = property.activities.map(fold);
   return experiences
     .filter(({ keywords }) =>
-      activities.some((activity) => keywords.some((keyword) => activity.includes(keyword))),
+      activities.some((activity) => keywords.some((keyword) => mentions(activity, keyword))),
     )
     .map(({ id }) => id);
 }

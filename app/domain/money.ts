@@ -28,9 +28,14 @@ export function convertPrice(
   return ownRate === null || shownRate === null ? null : (amount / ownRate) * shownRate;
 }
 
-/** The value for filter and sort; null without a usable price or without a rate for its currency. */
+/**
+ * The value for filter and sort; null without a usable price or without a rate for its currency.
+ * Four decimals, as the column holds, so that a threshold is met in SQL and here alike.
+ */
 export function toUsd(amount: number | null, currency: string | null, rates: Rates): number | null {
-  return usable(amount) ? convertPrice(amount, currency, defaultCurrency, rates) : null;
+  if (!usable(amount)) return null;
+  const usd = convertPrice(amount, currency, defaultCurrency, rates);
+  return usd === null ? null : Number(usd.toFixed(4));
 }
 
 /** Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200". */

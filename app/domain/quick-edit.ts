@@ -26,20 +26,11 @@ export const quickEditSchemaFor = (storedCurrency: string | null) =>
 export const quickEditSchema = quickEditSchemaFor(null);
 export type QuickEdit = z.output<typeof quickEditSchema>;
 
-const names = [
-  "pricePerNight",
-  "currency",
-  "latitude",
-  "longitude",
-  "what3words",
-  "fullAddress",
-] as const satisfies readonly (keyof QuickEdit)[];
-
 /** The body of PUT /properties/{id}, in either spelling, as the text that the schema reads. */
 export function quickEditFromRecord(
   record: Record<string, unknown>,
-): Record<(typeof names)[number], string> {
-  const text = (name: (typeof names)[number]) => safeText(pickField(record, name));
+): Record<keyof QuickEdit, string> {
+  const text = (name: keyof QuickEdit) => safeText(pickField(record, name));
   return {
     pricePerNight: text("pricePerNight"),
     currency: text("currency"),

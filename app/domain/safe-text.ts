@@ -9,22 +9,12 @@ const leftovers = new Set(["undefined", "null", "NaN", "[object Object]"]);
  */
 export function safeText(input: unknown): string {
   const value = unwrap(input);
-  switch (typeof value) {
-    case "string": {
-      const text = value.trim();
-      return leftovers.has(text) ? "" : text;
-    }
-    case "boolean":
-      return value ? "Yes" : "No";
-    case "number":
-      return Number.isFinite(value) ? String(value) : "";
-    case "bigint":
-      return String(value);
-    case "object":
-      return value === null ? "" : textOfObject(value);
-    default:
-      return "";
-  }
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "object" && value !== null) return textOfObject(value);
+  const text = typeof value === "string" ? value.trim() : "";
+  return leftovers.has(text) ? "" : text;
 }
 
 function textOfObject(value: object): string {

@@ -149,6 +149,7 @@ export const texts = {
     from: (price: string, unit = "per night") => `From ${price} ${unit}`,
     book: (partner: string) => (partner === "Other" ? "Book Now" : `Book on ${partner}`),
     ask: "Ask a Question",
+    toBooking: "Price and booking",
     counter: (position: number, total: number) => `${position} / ${total}`,
     tabs: {
       overview: "Overview",

@@ -5,7 +5,7 @@ import { z } from "zod";
  * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
  */
 
-// eslint-disable-next-line no-control-regex -- line breaks and tabs are meant to stay
+// Line breaks and tabs are meant to stay.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Without control characters and with plain line breaks; outer white space off. */
@@ -18,19 +18,22 @@ export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g,
 const tooLong = (most: number): string =>
   `Please use at most ${most.toLocaleString("en-US")} characters`;
 
-/** One line that has to be there. */
+/**
+ * One line that has to be there. The form reader turns blank text into none after each step, so
+ * every step names what is missing.
+ */
 export const requiredLine = (most: number, missing: string) =>
   z
     .string({ error: missing })
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(most, tooLong(most)));
+    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
 
 /** Several lines that have to be there. */
 export const requiredText = (most: number, missing: string) =>
   z
     .string({ error: missing })
     .transform(cleanText)
-    .pipe(z.string().min(1, missing).max(most, tooLong(most)));
+    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
 
 const orNull =
   (clean: (text: string) => string) =>

@@ -86,21 +86,36 @@ export interface AdminArgs<Args> {
   args: Args;
 }
 
+const guarded = new WeakSet<object>();
+
+/** True for a loader or action that was made here. */
+export const isGuarded = (made: unknown): boolean =>
+  typeof made === "function" && guarded.has(made);
+
 /**
  * The only way to make a loader of an admin route: a guard in the layout's loader would protect
  * nothing, since loaders run side by side and actions run first.
  */
 export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Promise<T> | T) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
+  const loader = async (args: LoaderFunctionArgs): Promise<T> => {
     const admin = await requireAdmin(args.request, args.context);
     return load({ request: args.request, params: args.params, context: args.context, admin, args });
   };
+  guarded.add(loader);
+  return loader;
 }
 
 /** The only way to make an action of an admin route. */
 export function adminAction<T>(act: (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T) {
-  return async (args: ActionFunctionArgs): Promise<T> => {
+  const action = async (args: ActionFunctionArgs): Promise<T> => {
     const admin = await requireAdmin(args.request, args.context);
     return act({ request: args.request, params: args.params, context: args.context, admin, args });
   };
+  guarded.add(action);
+  return action;
 }
+
+/** For a screen that changes nothing: visitors are sent to the login, the admin is told. */
+export const noAction = adminAction((): null => {
+  throw data("This page takes no form.", { status: 405, headers: { Allow: "GET" } });
+});

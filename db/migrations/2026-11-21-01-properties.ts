@@ -98,7 +98,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       property_url text,
       website_url text,
       import_source text,
-      canonical_booking_address text unique,
+      -- not unique: the operator may list two stays with one booking page
+      canonical_booking_address text,
       airtable_id text unique,
       sample boolean not null default false,
 
@@ -122,11 +123,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
 
-  await sql`create index properties_featured_first on properties (featured desc, sort_name, id) where listed`.execute(
+  await sql`create index properties_featured_first on properties (featured desc, sort_name, id collate "C") where listed`.execute(
     db,
   );
-  await sql`create index properties_by_name on properties (sort_name, id) where listed`.execute(db);
-  await sql`create index properties_by_price on properties (price_usd, sort_name, id) where listed`.execute(
+  await sql`create index properties_by_name on properties (sort_name, id collate "C") where listed`.execute(
+    db,
+  );
+  await sql`create index properties_by_price on properties (price_usd, sort_name, id collate "C") where listed`.execute(
     db,
   );
   await sql`create index properties_by_capacity on properties (capacity) where listed`.execute(db);
@@ -152,6 +155,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index properties_suggest_text on properties using gin (suggest_text gin_trgm_ops) where listed`.execute(
+    db,
+  );
+  await sql`create index properties_by_booking_address on properties (canonical_booking_address)`.execute(
     db,
   );
   await sql`create index properties_updated on properties (updated_at desc)`.execute(db);

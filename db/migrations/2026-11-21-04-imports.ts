@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index import_runs_newest on import_runs (kind, created_at desc)`.execute(db);
 
+  await sql`create unique index import_runs_one_sync on import_runs (kind)
+    where kind = 'sync' and state in ('running', 'paused')`.execute(db);
+
   await sql`
     create table import_items (
       id uuid primary key default gen_random_uuid(),
@@ -46,6 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index import_items_unfinished on import_items (updated_at) where state in ('pending', 'scraping', 'importing')`.execute(
     db,
   );
+  await sql`create index import_items_by_host on import_items (host, finished_at desc)`.execute(db);
   await sql`create index import_items_by_property on import_items (property_id)`.execute(db);
 }
 

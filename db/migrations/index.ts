@@ -4,6 +4,7 @@ import * as content from "./2026-11-21-02-content";
 import * as enquiriesAndMail from "./2026-11-21-03-enquiries-and-mail";
 import * as imports from "./2026-11-21-04-imports";
 import * as operations from "./2026-11-21-05-operations";
+import * as listingCounts from "./2026-11-21-06-listing-counts";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-03-enquiries-and-mail": enquiriesAndMail,
   "2026-11-21-04-imports": imports,
   "2026-11-21-05-operations": operations,
+  "2026-11-21-06-listing-counts": listingCounts,
 };

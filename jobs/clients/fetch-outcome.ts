@@ -27,7 +27,8 @@ interface Fetched {
   /** The final address, after redirects. */
   url: string;
   status: number;
-  headers: Headers;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
   /** Without parameters, lower case; empty when the site sent none. */
   contentType: string;
 }

@@ -78,7 +78,7 @@ async function visitOrigin(
     if (!answer.ok || !isRedirect(answer)) return answer;
     if (journey.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
     journey.redirectsLeft -= 1;
-    const next = checkUrl(answer.headers.get("location") ?? "", around.guard, url);
+    const next = checkUrl(answer.headers["location"] ?? "", around.guard, url);
     if (!(next instanceof URL) || next.origin !== start.origin) return next;
     url = next;
   }

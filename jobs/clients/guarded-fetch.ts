@@ -88,7 +88,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       };
       const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
       if (!answer.ok) return answer;
-      const html = decodePage(answer.bytes, answer.headers.get("content-type") ?? "");
+      const html = decodePage(answer.bytes, answer.headers["content-type"] ?? "");
       return { ...describe(answer), html };
     },
     async fetchImage(url, { signal } = {}) {
@@ -112,7 +112,7 @@ function describe({ url, status, headers, contentType }: Answer) {
 function judgeStatus(head: AnswerHead, clock: Clock): FetchFailure | null {
   const { status, headers } = head;
   if ((status >= 200 && status < 300) || isRedirect(head)) return null;
-  const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), clock.now());
+  const retryAfterSeconds = parseRetryAfter(headers["retry-after"], clock.now());
   const message = blockedStatuses.has(status)
     ? `The site refused automated access (status ${status})`
     : `The site answered with status ${status}`;

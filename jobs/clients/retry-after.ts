@@ -1,5 +1,5 @@
 /** Seconds to wait by a Retry-After header: a number of seconds or a date. */
-export function parseRetryAfter(value: string | null, now: number): number | undefined {
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

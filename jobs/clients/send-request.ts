@@ -1,9 +1,11 @@
-import { fetch } from "undici";
-import type { Agent, Response } from "undici";
+import type { Readable } from "node:stream";
+import { request } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { failure } from "./fetch-outcome";
 import type { FetchFailure } from "./fetch-outcome";
 import { RefusedAddress } from "./guarded-agent";
 import { explainNetworkError, innermostOf } from "./network-reason";
+import { acceptedEncodings, unpackBody } from "./unpack-body";
 
 export interface RequestPlan {
   headers: Record<string, string>;
@@ -17,7 +19,8 @@ export interface RequestPlan {
 export interface AnswerHead {
   url: URL;
   status: number;
-  headers: Headers;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
   contentType: string;
 }
 
@@ -42,10 +45,9 @@ export async function sendRequest(
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), limits.headersMs);
   try {
-    const response = await fetch(url, {
+    const response = await request(url, {
       dispatcher: agent,
-      redirect: "manual",
-      headers: plan.headers,
+      headers: { ...plan.headers, "accept-encoding": acceptedEncodings },
       signal: AbortSignal.any([total, silent.signal, ...(signal ? [signal] : [])]),
     });
     clearTimeout(timer);
@@ -64,42 +66,63 @@ export async function sendRequest(
 
 async function readAnswer(
   url: URL,
-  response: Response,
+  response: Dispatcher.ResponseData,
   plan: RequestPlan,
 ): Promise<Answer | FetchFailure> {
-  const headers = new Headers([...response.headers]);
-  const contentType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  const head = { url, status: response.status, headers, contentType };
+  const headers = flattenHeaders(response.headers);
+  const contentType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const head = { url, status: response.statusCode, headers, contentType };
   const refused = plan.judge?.(head) ?? null;
   if (refused || isRedirect(head)) {
-    await response.body?.cancel();
+    discard(response.body);
     return refused ?? { ok: true, ...head, bytes: new Uint8Array() };
   }
-  const bytes = await readBody(response, plan);
+  const bytes = await readBody(response.body, headers, plan);
   return bytes ? { ok: true, ...head, bytes } : tooLarge(url, plan.maxBytes);
 }
 
-/** Counts what comes out of decompression; null when that is more than allowed. */
-async function readBody(response: Response, plan: RequestPlan): Promise<Uint8Array | null> {
-  const announced = Number(response.headers.get("content-length") ?? 0);
-  if (announced > plan.maxBytes && !plan.cutAtLimit) {
-    await response.body?.cancel();
+/** Counts what comes out of unpacking; null when that is more than allowed. */
+async function readBody(
+  body: Readable,
+  headers: AnswerHead["headers"],
+  plan: RequestPlan,
+): Promise<Uint8Array | null> {
+  if (Number(headers["content-length"] ?? 0) > plan.maxBytes && !plan.cutAtLimit) {
+    discard(body);
     return null;
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early cancels the body and closes the connection.
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > plan.maxBytes) break;
+  try {
+    const unpacked = unpackBody(body, headers["content-encoding"] ?? "");
+    for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > plan.maxBytes) break;
+    }
+  } finally {
+    discard(body);
   }
   if (size > plan.maxBytes && !plan.cutAtLimit) return null;
   return Buffer.concat(chunks).subarray(0, plan.maxBytes);
 }
 
+/** Closes the connection instead of reading on; the error of doing so is expected. */
+function discard(body: Readable): void {
+  body.on("error", () => {});
+  body.destroy();
+}
+
+function flattenHeaders(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
 export function isRedirect(head: AnswerHead): boolean {
-  return [301, 302, 303, 307, 308].includes(head.status) && head.headers.has("location");
+  return [301, 302, 303, 307, 308].includes(head.status) && "location" in head.headers;
 }
 
 function timedOut(url: URL, what: string, ms: number): FetchFailure {

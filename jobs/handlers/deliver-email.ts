@@ -21,7 +21,7 @@ export async function deliverEmail(
 
   const outcome = await clients.mailer.send(email);
   if (outcome.ok) return markSent(db, emailId, now());
-  if (outcome.permanent || attempt.last) {
+  if (outcome.kind === "permanent" || attempt.last) {
     await markFailed(db, emailId, outcome.message);
     throw giveUp(outcome.message);
   }

@@ -4,7 +4,7 @@ import { addIllustration, findForIllustration } from "../../db/queries/images.se
 import { storeMedia } from "../../db/queries/media.server";
 import type { JobPayload } from "../catalog";
 import { composeIllustration } from "../illustration/compose";
-import { renderSizes } from "../illustration/render";
+import { renderIllustration } from "../illustration/render";
 import type { JobContext } from "./index";
 
 /** Draws a picture for a property that has none; the same property always gets the same one. */
@@ -15,8 +15,7 @@ export async function makeIllustration(
   const property = await findForIllustration(db, propertyId);
   if (!property) return; // it has a picture by now, or is gone
   const { svg, alt } = composeIllustration(propertyId, chooseScene(property));
-  const rendered = await renderSizes(Buffer.from(svg));
-  if (!rendered.ok) throw new Error(rendered.message);
+  const rendered = await renderIllustration(svg);
 
   const hash = createHash("sha256").update(svg).digest("hex").slice(0, 24);
   await storeMedia(db, hash, rendered.files);

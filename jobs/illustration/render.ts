@@ -7,9 +7,8 @@ export const pictureWidths = [320, 640, 1280] as const;
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-export interface RenderedSize {
+export interface PictureFile {
   width: number;
-  height: number;
   format: PictureFormat;
   bytes: Buffer;
 }
@@ -23,14 +22,24 @@ export interface RenderedPicture {
   aspect: number;
   /** Mean colour as #rrggbb, shown until the picture has arrived. */
   color: string;
-  sizes: RenderedSize[];
+  /** Widths there are files of, ascending. */
+  widths: number[];
+  files: PictureFile[];
 }
 
 export interface UnusableImage {
   ok: false;
   /** `undecodable`: damaged or no picture; `unsupported`: a kind we refuse; `too-large`: too many pixels. */
-  reason: "undecodable" | "unsupported" | "too-large";
+  reason: keyof typeof reasonWords;
+  /** The reason in words for the operator. */
+  message: string;
 }
+
+const reasonWords = {
+  undecodable: "The file is damaged or is no picture.",
+  unsupported: "Only JPEG, PNG, WebP, AVIF, GIF and TIFF pictures are kept.",
+  "too-large": "The picture has more than 60 million pixels.",
+} as const;
 
 export interface RenderOptions {
   widths?: readonly number[];
@@ -58,9 +67,9 @@ export async function renderSizes(
   options: RenderOptions = {},
 ): Promise<RenderedPicture | UnusableImage> {
   const metadata = await readMetadata(input);
-  if (metadata === null) return { ok: false, reason: "undecodable" };
-  if (!acceptedFormats.has(metadata.format)) return { ok: false, reason: "unsupported" };
-  if (metadata.width * metadata.height > maxInputPixels) return { ok: false, reason: "too-large" };
+  if (metadata === null) return unusable("undecodable");
+  if (!acceptedFormats.has(metadata.format)) return unusable("unsupported");
+  if (metadata.width * metadata.height > maxInputPixels) return unusable("too-large");
   const upright = sharp(input, { limitInputPixels: maxInputPixels, failOn: "error", pages: 1 })
     .timeout({ seconds: decodeSeconds })
     .autoOrient()
@@ -68,7 +77,7 @@ export async function renderSizes(
   try {
     return await encodeAll(upright, metadata.autoOrient, options);
   } catch {
-    return { ok: false, reason: "undecodable" };
+    return unusable("undecodable");
   }
 }
 
@@ -85,6 +94,12 @@ export async function renderIllustration(
   const drawn = sharp(source, { density: Math.max(1, (72 * widest) / width) });
   return encodeAll(drawn, { width, height }, { ...options, upscale: true });
 }
+
+const unusable = (reason: UnusableImage["reason"]): UnusableImage => ({
+  ok: false,
+  reason,
+  message: reasonWords[reason],
+});
 
 async function readMetadata(input: Buffer): Promise<Metadata | null> {
   try {
@@ -115,7 +130,7 @@ async function encodeAll(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const open = () => sharp(master.data, { raw: master.info });
-  const sizes: RenderedSize[] = [];
+  const files: PictureFile[] = [];
   for (const width of widths) {
     const resized = await open().resize({ width }).raw().toBuffer({ resolveWithObject: true });
     for (const format of options.formats ?? pictureFormats) {
@@ -124,7 +139,7 @@ async function encodeAll(
         format,
         options.avifBudget?.[width],
       );
-      sizes.push({ width, height: resized.info.height, format, bytes });
+      files.push({ width, format, bytes });
     }
   }
   return {
@@ -133,7 +148,8 @@ async function encodeAll(
     height: original.height,
     aspect: Number((original.width / original.height).toFixed(4)),
     color: await meanColor(open()),
-    sizes,
+    widths,
+    files,
   };
 }
 

@@ -10,7 +10,13 @@ const card = [640, 1280] as const;
 
 /** The twenty scenes drawn by hand; their alternative text stands in the SVG's label. */
 export const drawnScenes: readonly DrawnScene[] = [
-  { name: "hero-camp", widths: [640, 800, 1280, 1920], biome: "savannah", stay: "tent", light: "dusk" },
+  {
+    name: "hero-camp",
+    widths: [640, 800, 1280, 1920],
+    biome: "savannah",
+    stay: "tent",
+    light: "dusk",
+  },
   { name: "balloon-migration", widths: card, biome: "savannah", light: "gold" },
   { name: "baobab-dawn", widths: card, biome: "bush", light: "dawn" },
   { name: "beach-dhow", widths: card, biome: "coast", stay: "villa", light: "day" },

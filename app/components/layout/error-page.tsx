@@ -8,7 +8,7 @@ export function ErrorPage() {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const id = useContext(RequestId);
   return (
-    <main className="wrap section">
+    <div className="wrap section">
       <h1>{response?.status === 403 ? "Not allowed" : "Something went wrong"}</h1>
       <p>
         {typeof response?.data === "string" && response.status < 500
@@ -21,6 +21,6 @@ export function ErrorPage() {
       <p>
         <a href="/">Back to the home page</a>
       </p>
-    </main>
+    </div>
   );
 }

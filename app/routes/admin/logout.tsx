@@ -1,3 +1,36 @@
+import { Form } from "@remix-run/react";
+import "~/components/admin/login.css";
+import "~/components/ui/button.css";
+import { texts } from "~/domain/texts";
+import { adminAction, adminLoader, adminSessions } from "~/server/admin.server";
+import { redirectWithToast } from "~/server/toast.server";
+
+const words = texts.admin.login;
+
+export const meta = () => [{ title: words.logOut }];
+export const loader = adminLoader(() => null);
+
+/** The session ends on the server: a kept cookie opens nothing any more. */
+export const action = adminAction(async ({ request, context }) => {
+  const sessions = adminSessions(context);
+  const session = await sessions.getSession(request.headers.get("Cookie"));
+  const headers = new Headers({ "Set-Cookie": await sessions.destroySession(session) });
+  const toast = { type: "success", text: words.loggedOut } as const;
+  return redirectWithToast(context.env, "/admin/login", toast, headers);
+});
+
+/** For who types the address: a link alone must not end a session. */
 export default function Logout() {
-  return <h1>logout</h1>;
+  return (
+    <main className="login">
+      <Form method="post" className="login-card">
+        <h1>{words.logOut}</h1>
+        <p>You are signed in to the back office.</p>
+        <button className="btn">{words.logOut}</button>
+        <a className="link" href="/admin">
+          {texts.common.cancel}
+        </a>
+      </Form>
+    </main>
+  );
 }

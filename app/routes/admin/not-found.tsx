@@ -1,8 +1,17 @@
-import { adminAction, adminLoader } from "~/server/admin.server";
+import { data } from "@remix-run/node";
+import { AdminError } from "~/components/admin/admin-error";
+import { texts } from "~/domain/texts";
+import { adminLoader, noAction } from "~/server/admin.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+export const meta = () => [{ title: texts.notFound.title }];
+
+export const loader = adminLoader((): null => {
+  throw data(texts.notFound.title, { status: 404 });
+});
+export const action = noAction;
 
 export default function NotFound() {
-  return <h1>not-found</h1>;
+  return null;
 }
+
+export { AdminError as ErrorBoundary };

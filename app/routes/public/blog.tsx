@@ -1,3 +1,80 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PostCard } from "~/components/editorial/post-card";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { blogData } from "~/domain/structured-data";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+import { countPostsByCategory, listPublishedPosts } from "../../../db/queries/posts.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+
+const lede = "Notes from the road: seasons, routes, and what to pack for them.";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get("category") ?? "";
+  const [site, categories] = await Promise.all([readSite(context, request), countPostsByCategory(context.db)]);
+  const category = categories.find((found) => found.category.toLowerCase() === wanted.toLowerCase())?.category;
+  const posts = await listPublishedPosts(context.db, category);
+  return data(
+    {
+      head: {
+        ...pageHead(site, {
+          title: category ? `${category}: ${texts.blog.title}` : texts.blog.title,
+          description: lede,
+          path: paths.blog(category),
+        }),
+        robots: category ? ("noindex,follow" as const) : null,
+      },
+      structured: [blogData(site, posts)],
+      categories,
+      category,
+      posts,
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Blog() {
-  return <h1>blog</h1>;
+  const { categories, category, posts } = useLoaderData<typeof loader>();
+  const total = categories.reduce((sum, found) => sum + found.posts, 0);
+  return (
+    <>
+      <PageTitle title={texts.blog.title} lede={lede}>
+        {total > 0 && (
+          <nav aria-label="Categories" className="categories">
+            <Link to={paths.blog()} aria-current={category ? undefined : "page"} preventScrollReset>
+              {texts.blog.all} ({total})
+            </Link>
+            {categories.map((found) => (
+              <Link
+                key={found.category}
+                to={paths.blog(found.category)}
+                aria-current={found.category === category ? "page" : undefined}
+                preventScrollReset
+              >
+                {found.category} ({found.posts})
+              </Link>
+            ))}
+          </nav>
+        )}
+      </PageTitle>
+      <div className="wrap section-end">
+        {posts.length > 0 ? (
+          <div className="posts">
+            {posts.map((post) => (
+              <PostCard key={post.slug} post={post} />
+            ))}
+          </div>
+        ) : (
+          <p>{texts.blog.empty}</p>
+        )}
+      </div>
+    </>
+  );
 }

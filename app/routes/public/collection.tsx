@@ -1,3 +1,102 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CollectionMark } from "~/components/editorial/tile";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { PropertyGrid } from "~/components/property/property-grid";
+import { Scene } from "~/components/ui/picture";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { missing } from "~/server/missing.server";
+import { readSite } from "~/server/site.server";
+import { findCollection } from "../../../db/queries/collections.server";
+import { cardsOfCollection, countsByCollection } from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const collection = await findCollection(context.db, params.slug ?? "");
+  if (!collection)
+    throw missing({
+      title: texts.collections.notFound,
+      links: [{ label: texts.collections.back, to: paths.collections() }],
+    });
+  const [site, cards, counts] = await Promise.all([
+    readSite(context, request),
+    cardsOfCollection(context.db, collection.id),
+    countsByCollection(context.db),
+  ]);
+  const { name, description, slug, image } = collection;
+  return data(
+    {
+      head: pageHead(site, { title: name, description, path: paths.collection(slug), image: `${image}-1280.webp` }),
+      collection,
+      cards,
+      total: counts[collection.id] ?? cards.length,
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Collection() {
-  return <h1>collection</h1>;
+  const { collection, cards, total } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title={collection.name}
+        banner={texts.collections.count(total)}
+        lede={collection.description}
+        trail={[{ label: texts.collections.title, to: paths.collections() }]}
+      />
+      <div className="wrap section-end">
+        <div className="guide-scene">
+          <CollectionMark icon={collection.icon} color={collection.color} />
+          <Scene image={collection.image} sizes="(max-width: 78rem) 100vw, 78rem" eager />
+        </div>
+        {cards.length > 0 ? <Stays cards={cards} /> : <ComingSoon />}
+        <p className="see-all">
+          <Link className="link" to={paths.collections()}>
+            {texts.collections.back}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Stays({ cards }: { cards: Parameters<typeof PropertyGrid>[0]["cards"] }) {
+  return (
+    <>
+      <PropertyGrid cards={cards} level={2} />
+      <section className="cant-decide" aria-labelledby="cant-decide">
+        <h2 id="cant-decide">{texts.collections.cantDecide}</h2>
+        <p>Tell us who travels and when. We answer within two working days, with names and reasons.</p>
+        <p className="button-row">
+          <Link className="btn" to={paths.contact()}>
+            {texts.collections.expert}
+          </Link>
+          <Link className="btn-quiet" to={paths.collections()}>
+            {texts.collections.title}
+          </Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function ComingSoon() {
+  return (
+    <section className="cant-decide">
+      <h2>{texts.collections.empty}</h2>
+      <p>{texts.collections.emptyHint}</p>
+      <p className="button-row">
+        <Link className="btn" to={paths.listing()}>
+          {texts.home.exploreAll}
+        </Link>
+      </p>
+    </section>
+  );
 }

@@ -1,3 +1,64 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Tile } from "~/components/editorial/tile";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+import { listCollections } from "../../../db/queries/collections.server";
+import { countsByCollection } from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+const lede = "Start from the trip you picture. Each collection is a short list with a point of view.";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, collections, counts] = await Promise.all([
+    readSite(context, request),
+    listCollections(context.db),
+    countsByCollection(context.db),
+  ]);
+  return data(
+    {
+      head: pageHead(site, { title: texts.collections.title, description: lede, path: paths.collections() }),
+      collections: collections.map((collection) => ({ ...collection, stays: counts[collection.id] ?? 0 })),
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Collections() {
-  return <h1>collections</h1>;
+  const { collections } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={texts.collections.title} lede={lede}>
+        <p className="see-all">
+          <Link className="link" to={paths.contact()}>
+            {texts.collections.expert}
+          </Link>
+        </p>
+      </PageTitle>
+      <div className="wrap section-end">
+        <ul className="tiles">
+          {collections.map(({ slug, name, description, image, icon, color, stays }) => (
+            <li key={slug}>
+              <Tile
+                to={paths.collection(slug)}
+                name={name}
+                text={description}
+                note={texts.collections.count(stays)}
+                scene={image}
+                icon={icon}
+                color={color}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
 }

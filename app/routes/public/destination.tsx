@@ -1,3 +1,88 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CountryGuide } from "~/components/editorial/country-guide";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { PropertyGrid } from "~/components/property/property-grid";
+import { countryBySlug } from "~/domain/countries";
+import { defaultListingQuery } from "~/domain/listing-query";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { breadcrumbData } from "~/domain/structured-data";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { missing } from "~/server/missing.server";
+import { readSite } from "~/server/site.server";
+import { findGuide } from "../../../db/queries/country-guides.server";
+import { listForPage } from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+
+/** A guide for the ten named countries; any other one with a listed stay gets a plain page. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.country ?? "";
+  if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
+  const [site, guide, stays] = await Promise.all([
+    readSite(context, request),
+    findGuide(context.db, slug),
+    listForPage(context.db, { ...defaultListingQuery, countries: [slug] }),
+  ]);
+  const name = guide?.name ?? (stays.total > 0 ? countryBySlug(slug)?.name : undefined);
+  if (!name)
+    throw missing({
+      title: texts.destinations.notFound,
+      links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
+    });
+  const path = paths.destination(slug);
+  return data(
+    {
+      head: pageHead(site, {
+        title: `Safari stays in ${name}`,
+        description: guide?.tagline ?? `Luxury tents, lodges and villas in ${name}.`,
+        path,
+      }),
+      structured: [
+        breadcrumbData(site, [
+          { name: texts.nav.home, path: "/" },
+          { name: texts.destinations.title, path: paths.destinations() },
+          { name, path },
+        ]),
+      ],
+      name,
+      slug,
+      guide,
+      cards: stays.cards.slice(0, 12),
+      total: stays.total,
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Destination() {
-  return <h1>destination</h1>;
+  const { name, slug, guide, cards, total } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title={name}
+        banner={texts.destinations.count(total)}
+        lede={guide?.tagline}
+        trail={[{ label: texts.destinations.title, to: paths.destinations() }]}
+      />
+      {guide && <CountryGuide guide={guide} />}
+      {cards.length > 0 && (
+        <section className="wrap section" aria-labelledby="stays">
+          <h2 id="stays">Where to stay in {name}</h2>
+          <PropertyGrid cards={cards} />
+          {total > cards.length && (
+            <p className="see-all">
+              <Link className="link" to={paths.listingWith({ country: slug })}>
+                See all {texts.listing.count(total)}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
 }

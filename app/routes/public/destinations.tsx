@@ -1,3 +1,80 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Tile } from "~/components/editorial/tile";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+import { listGuides } from "../../../db/queries/country-guides.server";
+import { countsByCountry, filterOptions } from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, guides, counts, options, settings] = await Promise.all([
+    readSite(context, request),
+    listGuides(context.db),
+    countsByCountry(context.db),
+    filterOptions(context.db),
+    context.settings(),
+  ]);
+  const cards = guides.filter(({ destinationPosition }) => destinationPosition !== null);
+  const shown = new Set(cards.map(({ slug }) => slug));
+  const others = [...guides, ...options.countries.map(({ value, label }) => ({ slug: value, name: label }))];
+  const more = new Map(others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]));
+  return data(
+    {
+      head: pageHead(site, {
+        title: texts.destinations.title,
+        description: "Eight countries for a stay in the wild, with the months when each is at its best.",
+        path: paths.destinations(),
+      }),
+      cards: cards.map(({ slug, name, tagline, image }) => ({ slug, name, tagline, image, stays: counts[slug] ?? 0 })),
+      more: [...more].map(([slug, name]) => ({ slug, name })),
+      banner: settings.claims.counts.shown ? settings.claims.counts.properties : null,
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Destinations() {
-  return <h1>destinations</h1>;
+  const { cards, more, banner } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title={texts.destinations.title}
+        banner={banner ? texts.destinations.banner(banner) : texts.destinations.bannerWithoutClaim}
+        lede="Each country has its own season, its own animals and its own way of waking you up."
+      />
+      <div className="wrap section-end">
+        <ul className="tiles">
+          {cards.map(({ slug, name, tagline, image, stays }) => (
+            <li key={slug}>
+              <Tile
+                to={paths.destination(slug)}
+                name={name}
+                text={tagline}
+                note={texts.destinations.count(stays)}
+                scene={image}
+              />
+            </li>
+          ))}
+        </ul>
+        {more.length > 0 && (
+          <p className="more-countries">
+            {texts.destinations.more}:{" "}
+            {more.map(({ slug, name }) => (
+              <Link key={slug} to={paths.destination(slug)}>
+                {name}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,49 @@
-export default function Page() {
-  return <h1>page</h1>;
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import "~/components/editorial/editorial.css";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { cleanHtml } from "~/server/clean-html.server";
+import { missing } from "~/server/missing.server";
+import { readSite } from "~/server/site.server";
+import { findPublishedPage } from "../../../db/queries/pages.server";
+import { findRedirect } from "../../../db/queries/redirects.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const path = paths.page(params.slug ?? "");
+  const page = await findPublishedPage(context.db, params.slug ?? "");
+  if (!page) {
+    const moved = await findRedirect(context.db, path);
+    if (moved) throw redirect(moved, 301);
+    throw missing({ title: texts.page.notFound, links: [{ label: texts.page.home, to: paths.home() }] });
+  }
+  const site = await readSite(context, request);
+  return data(
+    {
+      head: pageHead(site, { title: page.title, description: page.content, path }),
+      title: page.title,
+      content: cleanHtml(page.content),
+    },
+    { headers: pageCache(request) },
+  );
+}
+
+export default function ContentPage() {
+  const { title, content } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={title} />
+      <div className="wrap section-end">
+        {/* Cleaned by the loader. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,110 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PostCard } from "~/components/editorial/post-card";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { Scene } from "~/components/ui/picture";
+import { longDate } from "~/domain/dates";
+import { paths } from "~/domain/paths";
+import { relatedPosts } from "~/domain/related-posts";
+import { pageHead } from "~/domain/seo";
+import { blogPostingData, breadcrumbData } from "~/domain/structured-data";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { cleanHtml } from "~/server/clean-html.server";
+import { missing } from "~/server/missing.server";
+import { readSite } from "~/server/site.server";
+import { findPublishedPost, listPublishedPosts } from "../../../db/queries/posts.server";
+import { findRedirect } from "../../../db/queries/redirects.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const path = paths.post(params.slug ?? "");
+  const post = await findPublishedPost(context.db, params.slug ?? "");
+  if (!post) {
+    const moved = await findRedirect(context.db, path);
+    if (moved) throw redirect(moved, 301);
+    throw missing({
+      title: texts.blog.notFound,
+      hint: texts.blog.notFoundHint,
+      links: [{ label: texts.blog.back, to: paths.blog() }],
+    });
+  }
+  const [site, others] = await Promise.all([readSite(context, request), listPublishedPosts(context.db)]);
+  return data(
+    {
+      head: pageHead(site, {
+        title: post.title,
+        description: post.excerpt,
+        path,
+        keywords: post.tags,
+        image: post.featuredImage && `${post.featuredImage}-1280.webp`,
+        type: "article",
+      }),
+      structured: [
+        blogPostingData(site, post),
+        breadcrumbData(site, [
+          { name: texts.nav.home, path: "/" },
+          { name: texts.blog.title, path: paths.blog() },
+          { name: post.title, path },
+        ]),
+      ],
+      post: { ...post, content: cleanHtml(post.content) },
+      related: relatedPosts(post, others),
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Post() {
-  return <h1>post</h1>;
+  const { post, related } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title={post.title}
+        banner={post.category}
+        lede={post.excerpt}
+        trail={[{ label: texts.blog.title, to: paths.blog() }]}
+      >
+        <p className="post-byline">
+          {[post.author, post.publishedAt && longDate(post.publishedAt)].filter(Boolean).join(", ")}
+        </p>
+      </PageTitle>
+      <div className="wrap section-end">
+        {post.featuredImage && (
+          <div className="guide-scene">
+            <Scene image={post.featuredImage} sizes="(max-width: 78rem) 100vw, 78rem" eager />
+          </div>
+        )}
+        {/* Cleaned by the loader. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: post.content }} />
+        {post.tags.length > 0 && (
+          <ul className="post-tags" aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>#{tag}</li>
+            ))}
+          </ul>
+        )}
+        <p className="see-all">
+          <Link className="link" to={paths.blog()}>
+            {texts.blog.back}
+          </Link>
+        </p>
+        {related.length > 0 && (
+          <section aria-labelledby="related">
+            <h2 id="related" className="tiles-head">
+              {texts.blog.related}
+            </h2>
+            <div className="posts">
+              {related.map((other) => (
+                <PostCard key={other.slug} post={other} level={3} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
 }

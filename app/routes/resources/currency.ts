@@ -1,1 +1,15 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { localPath } from "~/domain/local-path";
+import { currencyCookie } from "~/server/preferences.server";
+
+/** Remembers the currency and goes back to where the visitor was. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const cookie = currencyCookie(form.get("currency"));
+  return redirect(localPath(form.get("returnTo")), {
+    status: 303,
+    headers: cookie ? { "Set-Cookie": cookie } : {},
+  });
+}
+
+export const loader = () => redirect("/");

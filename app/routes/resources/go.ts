@@ -1,1 +1,29 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isbot } from "isbot";
+import { partnerOf } from "~/domain/booking-address";
+import { paths } from "~/domain/paths";
+import { visitorHash } from "~/server/visitor-hash.server";
+import { countBookingClick } from "../../../db/queries/analytics.server";
+import { findBookingTarget } from "../../../db/queries/properties.server";
+
+/** Counts the click and leads on to the stored booking address, never to one from the request. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const target = await findBookingTarget(context.db, params.propertyId ?? "");
+  if (!target?.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
+  const { id, name, bookingUrl, partner } = target;
+  const agent = request.headers.get("User-Agent") ?? "";
+  if (!isbot(agent)) {
+    const now = context.now();
+    await countBookingClick(context.db, {
+      visitorHash: visitorHash(context.clientAddress, agent, now),
+      propertyId: id,
+      propertyName: name,
+      partner: partner ?? partnerOf(bookingUrl),
+      now,
+    }).catch((error: unknown) => context.log.warn({ reason: String(error) }, "click not counted"));
+  }
+  return redirect(bookingUrl, {
+    status: 302,
+    headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" },
+  });
+}

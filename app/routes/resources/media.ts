@@ -1,1 +1,21 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findMedia } from "../../../db/queries/media.server";
+
+const fileName = /^([0-9a-f]{16,64})-(\d{2,4})\.(avif|webp)$/;
+
+/** A stored copy of a picture. Its name is a hash of the source, so it never changes. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const [, hash, width, format] = fileName.exec(params.file ?? "") ?? [];
+  const bytes =
+    hash && (format === "avif" || format === "webp")
+      ? await findMedia(context.db, hash, Number(width), format)
+      : null;
+  if (!bytes) return new Response("There is no such picture.", { status: 404 });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": `image/${format}`,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

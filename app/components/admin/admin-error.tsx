@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
+import { RequestId } from "~/components/layout/request-id";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { PageHead } from "./shell";
+
+/** What a screen shows when its loader or action failed; the shell around it stays. */
+export function AdminError() {
+  const error = useRouteError();
+  const id = useContext(RequestId);
+  const known = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
+      {!missing && !known && (
+        <p>
+          The reason stands in the log <span suppressHydrationWarning>{id && `under ${id}`}</span>.
+          Nothing you saved is lost.
+        </p>
+      )}
+      <p>
+        <a href={paths.admin.dashboard()}>{texts.admin.nav.dashboard}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import "./editorial.css";
+
+export interface ArticleSection {
+  heading: string;
+  paragraphs: readonly string[];
+  list?: readonly string[];
+}
+
+/** Long text in sections, with a list of them beside it where there are many. */
+export function Article({ sections }: { sections: readonly ArticleSection[] }) {
+  const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
+  return (
+    <div className="wrap article">
+      {sections.length > 4 && (
+        <nav aria-label="On this page" className="article-contents">
+          <ol>
+            {sections.map(({ heading }, index) => (
+              <li key={heading}>
+                <a href={`#${anchors[index]}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="prose">
+        {sections.map(({ heading, paragraphs, list }, index) => (
+          <section key={heading} id={anchors[index]}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {list && (
+              <ul>
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AllHTMLAttributes, ReactNode } from "react";
+import "./field.css";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** What Field needs of a field of conform, whatever the field holds. */
+export interface FieldSource {
+  id: string;
+  name: string;
+  key?: string;
+  errors?: string[];
+  initialValue?: unknown;
+}
+type Native = Omit<AllHTMLAttributes<HTMLElement>, "as" | "label" | "name" | "id" | "required">;
+
+interface FieldProps extends Native {
+  label: string;
+  /** A field of conform's useForm: gives id, name, value and error. */
+  field?: FieldSource;
+  /** Of conform's getInputProps, where a type or value differs. */
+  input?: object;
+  name?: string;
+  id?: string;
+  error?: string | readonly string[];
+  hint?: ReactNode;
+  required?: boolean;
+  as?: "input" | "textarea" | "select";
+  /** For a select. */
+  options?: readonly Option[];
+}
+
+/** A label with its control, hint and error, tied together for those who do not see the page. */
+export function Field(props: FieldProps) {
+  const { label, field, input, hint, required, as = "input", options, className, ...rest } = props;
+  const { name = field?.name, id = field?.id ?? name, error = field?.errors, ...native } = rest;
+  const messages = error === undefined ? [] : [error].flat();
+  const described = [hint ? `${id}-hint` : "", messages.length > 0 ? `${id}-error` : ""];
+  const { key: _, ...given } = (input ?? {}) as { key?: string };
+  const initial = typeof field?.initialValue === "string" ? field.initialValue : undefined;
+  const control = {
+    defaultValue: native.value === undefined ? (initial ?? (field ? "" : undefined)) : undefined,
+    ...given,
+    ...native,
+    id,
+    name,
+    "aria-required": required || undefined,
+    "aria-invalid": messages.length > 0 || undefined,
+    "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    className: "control",
+  };
+  return (
+    <div className={`field ${className ?? ""}`.trim()}>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="field-required" aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+      </label>
+      <Control key={field?.key} as={as} options={options} control={control} />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <p className="field-error" id={`${id}-error`}>
+          {messages.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Control(props: { as: string; options?: readonly Option[]; control: object }) {
+  const { as, options = [], control } = props;
+  if (as === "textarea") return <textarea rows={4} {...control} />;
+  if (as !== "select") return <input type="text" {...control} />;
+  return (
+    <select {...control}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A switch with its words behind it. */
+export function CheckField(props: {
+  label: string;
+  name: string;
+  id?: string;
+  hint?: ReactNode;
+  defaultChecked?: boolean;
+  value?: string;
+}) {
+  const { label, hint, id = props.name, ...rest } = props;
+  return (
+    <div className="field field-check">
+      <input type="checkbox" {...rest} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

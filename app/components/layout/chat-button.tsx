@@ -1,0 +1,28 @@
+import { Icon } from "~/components/ui/icon";
+import { chatLink } from "~/domain/chat-link";
+import { useRootData } from "~/root";
+import "./chat-button.css";
+
+/** Opens the messaging app with a first message; the click is counted aside and never waited for. */
+export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {
+  const link = chatLink(useRootData()?.site.chatNumber ?? "", property);
+  if (!link) return null;
+  const count = () => {
+    const form = new FormData();
+    if (property) form.set("property", property);
+    navigator.sendBeacon("/chat", form);
+  };
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={inline ? "chat-link" : "chat-button"}
+      aria-label={inline ? undefined : "Chat with us on WhatsApp"}
+      onClick={count}
+    >
+      <Icon name="chat" />
+      {inline && "Chat with us on WhatsApp"}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, useLocation } from "@remix-run/react";
+import { shownCurrencies } from "~/domain/property";
+import { texts } from "~/domain/texts";
+import { useRootData } from "~/root";
+import "./currency-form.css";
+
+const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
+
+/** A small form that comes back to the same page; scripts send it on choice. */
+export function CurrencyForm({ id }: { id: string }) {
+  const currency = useRootData()?.currency ?? "USD";
+  const { pathname, search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action="/preferences/currency"
+      className="currency-form"
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.nav.currency}
+      </label>
+      <select
+        id={id}
+        name="currency"
+        key={currency}
+        defaultValue={currency}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {shownCurrencies.map((code) => (
+          <option key={code} value={code}>
+            {code} {symbols[code]}
+          </option>
+        ))}
+      </select>
+      <button className="without-scripts">Set</button>
+    </Form>
+  );
+}

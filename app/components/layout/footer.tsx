@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { useRootData } from "~/root";
+import "./footer.css";
+
+const columns = [
+  {
+    title: texts.footer.explore,
+    links: [
+      { to: paths.home(), label: texts.nav.home },
+      { to: paths.listing(), label: texts.footer.accommodation },
+      { to: paths.destinations(), label: texts.nav.destinations },
+      { to: paths.waysToStay(), label: texts.nav.waysToStay },
+      { to: paths.experiences(), label: texts.nav.experiences },
+    ],
+  },
+  {
+    title: texts.footer.company,
+    links: [
+      { to: paths.about(), label: texts.footer.aboutUs },
+      { to: paths.resources(), label: texts.nav.resources },
+      { to: paths.blog(), label: texts.nav.blog },
+      { to: paths.contact(), label: texts.footer.contactUs },
+    ],
+  },
+];
+
+const legal = [
+  { to: paths.terms(), label: texts.footer.terms },
+  { to: paths.privacy(), label: texts.footer.privacy },
+  { to: paths.disclosure(), label: texts.footer.disclosure },
+];
+
+export function Footer() {
+  const site = useRootData()?.site;
+  const social = [
+    { label: "Facebook", to: site?.social.facebook },
+    { label: "Instagram", to: site?.social.instagram },
+    { label: "Twitter", to: site?.social.twitter },
+    { label: "LinkedIn", to: site?.social.linkedin },
+  ].filter((link) => link.to);
+  const name = site?.name ?? "Savanna Stays";
+  return (
+    <footer className="footer">
+      <div className="wrap footer-columns">
+        <div>
+          <p className="footer-name">{name}</p>
+          <p className="footer-blurb">{texts.footer.blurb}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {social.length > 0 && (
+          <nav aria-label={texts.footer.follow}>
+            <h2>{texts.footer.follow}</h2>
+            <ul>
+              {social.map(({ to, label }) => (
+                <li key={label}>
+                  <a href={to} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <div className="wrap footer-fine">
+        <p>{site && texts.footer.copyright(site.year, name)}</p>
+        <ul>
+          {legal.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

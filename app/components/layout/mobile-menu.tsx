@@ -1,0 +1,84 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useFavourites } from "~/components/property/use-favourites";
+import { Icon } from "~/components/ui/icon";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { CurrencyForm } from "./currency-form";
+import { isActive, navigation } from "./navigation";
+import "./mobile-menu.css";
+
+/**
+ * A popover: the browser opens it, dims the page, closes it by Escape or a press beside it and gives
+ * the focus back, all without scripts. Scripts keep the focus inside and close it after a choice.
+ */
+export function MobileMenu() {
+  const panel = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const saved = useFavourites().length;
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+  }, [pathname]);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button"
+        aria-label={`Open ${texts.nav.menu.toLowerCase()}`}
+        {...{ popovertarget: "menu" }}
+      >
+        <Icon name="menu" />
+      </button>
+      <nav
+        ref={panel}
+        id="menu"
+        className="menu"
+        aria-label={texts.nav.menu}
+        {...{ popover: "auto" }}
+        onKeyDown={keepFocus}
+      >
+        <button
+          type="button"
+          className="menu-close"
+          aria-label={`${texts.nav.close} ${texts.nav.menu.toLowerCase()}`}
+          {...{ popovertarget: "menu", popovertargetaction: "hide" }}
+        >
+          <Icon name="close" />
+        </button>
+        <ul>
+          {[
+            ...navigation,
+            { to: paths.favourites(), label: `${texts.nav.favourites} (${saved})` },
+          ].map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                aria-current={isActive(to, pathname) ? "page" : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="menu-currency">
+          <p className="eyebrow">{texts.nav.currency}</p>
+          <CurrencyForm id="menu-currency" />
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function keepFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button, select")].filter(
+    (element) => element.offsetParent !== null,
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  const leaving = event.shiftKey ? first : last;
+  if (document.activeElement !== leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

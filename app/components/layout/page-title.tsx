@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
+import "./page-title.css";
+
+interface Props {
+  title: string;
+  /** Capitals above the title. */
+  banner?: string;
+  lede?: string;
+  /** The way here without home and this page. */
+  trail?: Crumb[];
+  children?: ReactNode;
+}
+
+/** The top of an inner page. */
+export function PageTitle({ title, banner, lede, trail = [], children }: Props) {
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[...trail, { label: title }]} />
+      <div className="page-title">
+        {banner && <p className="eyebrow">{banner}</p>}
+        <h1>{title}</h1>
+        {lede && <p className="page-lede">{lede}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

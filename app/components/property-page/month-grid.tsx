@@ -1,0 +1,34 @@
+import type { MonthRating } from "~/domain/property";
+import { texts } from "~/domain/texts";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Twelve months as a small table, so that it can be read as well as seen. */
+export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
+  if (ratings.length !== 12) return null;
+  return (
+    <div className="passage">
+      <h3>{texts.property.bestTime}</h3>
+      <table className="month-grid">
+        <thead>
+          <tr>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {ratings.map((rating, index) => (
+              <td key={months[index]} className={`month-${rating}`}>
+                {rating}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

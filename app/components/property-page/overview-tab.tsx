@@ -1,0 +1,25 @@
+import type { Property } from "~/domain/property";
+import { MonthGrid } from "./month-grid";
+import { Passage, Points } from "./facts";
+
+export function OverviewTab({ property }: { property: Property }) {
+  const { rating, ratingSource, reviewCount } = property;
+  return (
+    <>
+      <Passage text={property.description ?? property.shortDescription} />
+      {rating !== null && ratingSource && (
+        <p className="rating-line">
+          Rated {rating}{" "}
+          {reviewCount !== null && <>from {reviewCount.toLocaleString("en-US")} reviews </>}on{" "}
+          {ratingSource}
+        </p>
+      )}
+      <Passage title="Why we love it" text={property.whyWeLoveIt} />
+      <Passage title="Who it is for" text={property.targetAudience} />
+      <Points title="Key features" items={property.features} />
+      <Passage title="Experiences" text={property.experiences} />
+      <MonthGrid months={property.monthGrid} />
+      <Passage title="Good to know" text={property.goodToKnow} />
+    </>
+  );
+}

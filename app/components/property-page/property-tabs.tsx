@@ -1,0 +1,112 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Property } from "~/domain/property";
+import { texts } from "~/domain/texts";
+import { AccommodationTab } from "./accommodation-tab";
+import { AmenitiesTab } from "./amenities-tab";
+import { LocationTab } from "./location-tab";
+import { OverviewTab } from "./overview-tab";
+import { RatesTab } from "./rates-tab";
+
+const tabs = ["overview", "accommodation", "amenities", "rates", "location"] as const;
+type Tab = (typeof tabs)[number];
+
+const isTab = (value: string | null): value is Tab => tabs.includes(value as Tab);
+
+const panels: Record<Tab, (props: { property: Property }) => ReactNode> = {
+  overview: OverviewTab,
+  accommodation: AccommodationTab,
+  amenities: AmenitiesTab,
+  rates: RatesTab,
+  location: LocationTab,
+};
+
+interface Props {
+  property: Property;
+  selected: string | null;
+}
+
+/** Five sections that read one after another; scripts make tabs of them. The tab is in the address. */
+export function PropertyTabs({ property, selected }: Props) {
+  const current: Tab = isTab(selected) ? selected : "overview";
+  const [, setSearch] = useSearchParams();
+  const [enhanced, setEnhanced] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => setEnhanced(true), []);
+
+  const select = (tab: Tab) =>
+    setSearch(
+      (search) => {
+        if (tab === "overview") search.delete("tab");
+        else search.set("tab", tab);
+        return search;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(current);
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const tab = next === undefined ? undefined : tabs[next % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    select(tab);
+    list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+  };
+
+  return (
+    <div className="property-tabs">
+      <div
+        className="tab-list"
+        ref={list}
+        role={enhanced ? "tablist" : undefined}
+        aria-label={enhanced ? "About this stay" : undefined}
+      >
+        {tabs.map((tab) =>
+          enhanced ? (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`tab-${tab}`}
+              aria-selected={tab === current}
+              aria-controls={tab}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => select(tab)}
+              onKeyDown={onKeyDown}
+            >
+              {texts.property.tabs[tab]}
+            </button>
+          ) : (
+            <Link
+              key={tab}
+              to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }}
+              reloadDocument
+            >
+              {texts.property.tabs[tab]}
+            </Link>
+          ),
+        )}
+      </div>
+      {tabs.map((tab) => {
+        const Panel = panels[tab];
+        return (
+          <section
+            key={tab}
+            id={tab}
+            className={tab === current ? "tab-panel selected" : "tab-panel"}
+            role={enhanced ? "tabpanel" : undefined}
+            aria-labelledby={enhanced ? `tab-${tab}` : undefined}
+          >
+            <h2>{texts.property.tabs[tab]}</h2>
+            <Panel property={property} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}

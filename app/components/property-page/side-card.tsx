@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import type { Property } from "~/domain/property";
+import { partnerOf } from "~/domain/booking-address";
+import { priceLabel, unusualUnit } from "~/domain/money";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { openEnquiry } from "~/components/enquiry/enquiry-dialog";
+import { ChatButton } from "~/components/layout/chat-button";
+import { Icon } from "~/components/ui/icon";
+import { useRootData } from "~/root";
+
+/** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
+export function SideCard({ property }: { property: Property }) {
+  const root = useRootData();
+  const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
+  const partner =
+    property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
+  return (
+    <aside className="side-card" id="book" aria-label="Price and booking">
+      <p className="side-price">
+        {price.suffix
+          ? texts.property.from(price.text, unusualUnit(property.priceUnit) ?? "per night")
+          : price.text}
+      </p>
+      <ul className="side-facts">
+        {property.capacity !== null && (
+          <li>
+            <Icon name="users" /> {texts.card.upTo(property.capacity)}
+          </li>
+        )}
+        <li>
+          <Icon name="map-pin" /> {property.countries.join(", ")}
+        </li>
+      </ul>
+      {property.bookingUrl && (
+        <>
+          <a
+            className="btn"
+            href={paths.book(property.id)}
+            target="_blank"
+            rel="sponsored noopener nofollow"
+          >
+            {texts.property.book(partner)}
+          </a>
+          <p className="commission">
+            {texts.property.commission}{" "}
+            <Link to={paths.disclosure()}>{texts.footer.disclosure}</Link>
+          </p>
+        </>
+      )}
+      <Link className="btn btn-quiet" to="?ask=1#enquiry" onClick={openEnquiry} preventScrollReset>
+        {texts.property.ask}
+      </Link>
+      <ChatButton property={property.name} inline />
+    </aside>
+  );
+}

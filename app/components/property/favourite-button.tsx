@@ -1,0 +1,41 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { Icon } from "~/components/ui/icon";
+import { texts } from "~/domain/texts";
+import { favouritesAction, useFavourites } from "./use-favourites";
+import "./favourite-button.css";
+
+interface Props {
+  id: string;
+  name: string;
+  /** Writes "Save" or "Saved" beside the heart. */
+  labelled?: boolean;
+}
+
+/** A form of one button; scripts send it aside and show the outcome at once. */
+export function FavouriteButton({ id, name, labelled = false }: Props) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const saved = useFavourites().includes(id);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set("via", "script");
+    fetcher.submit(form, { method: "post", action: favouritesAction, preventScrollReset: true });
+  };
+  return (
+    <form method="post" action={favouritesAction} onSubmit={send} className="heart-form">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value={saved ? "remove" : "add"} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button
+        className={labelled ? "heart-labelled" : "heart"}
+        aria-pressed={saved}
+        aria-label={labelled ? undefined : texts.favourites.toggle(name)}
+      >
+        <Icon name={saved ? "heart-filled" : "heart"} />
+        {labelled && (saved ? texts.favourites.saved : texts.favourites.save)}
+      </button>
+    </form>
+  );
+}

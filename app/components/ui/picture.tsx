@@ -1,0 +1,58 @@
+import { useCallback, useState } from "react";
+import type { Picture } from "~/domain/property";
+import { pictureFromAddress, placeholderPicture } from "./scenes";
+import "./picture.css";
+
+interface Props {
+  picture: Picture | null;
+  /** As the attribute of the same name, for example "(max-width: 40rem) 100vw, 33vw". */
+  sizes: string;
+  /** The first picture of a page: fetched at once and before others. */
+  eager?: boolean;
+}
+
+/** A picture in AVIF and WebP with its own size; one of our scenes stands in when it does not arrive. */
+export function PropertyPicture({ picture, sizes, eager = false }: Props) {
+  const [failed, setFailed] = useState<string>();
+  const wanted = picture ?? placeholderPicture;
+  const shown = failed === wanted.sourceUrl ? placeholderPicture : wanted;
+  // A picture can fail before the page listens for it.
+  const check = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (img?.complete && img.naturalWidth === 0) setFailed(wanted.sourceUrl);
+    },
+    [wanted.sourceUrl],
+  );
+  const { base, widths } = shown;
+  const set = (format: string) => widths.map((w) => `${base}-${w}.${format} ${w}w`).join(", ");
+  const middle = widths.find((w) => w >= 640) ?? widths.at(-1);
+  return (
+    <picture className="picture">
+      {base && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
+      <img
+        key={shown.sourceUrl}
+        ref={check}
+        src={base ? `${base}-${middle}.webp` : shown.sourceUrl}
+        srcSet={base ? set("webp") : undefined}
+        sizes={base ? sizes : undefined}
+        width={shown.width}
+        height={shown.height}
+        alt={shown.alt}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        referrerPolicy={base ? undefined : "no-referrer"}
+        onError={() => setFailed(wanted.sourceUrl)}
+        {...(eager ? { fetchpriority: "high" } : {})}
+      />
+    </picture>
+  );
+}
+
+/** A scene beside its own heading: decoration, unless words for it are given. */
+export function Scene({
+  image,
+  alt = "",
+  ...rest
+}: Omit<Props, "picture"> & { image: string; alt?: string }) {
+  return <PropertyPicture picture={pictureFromAddress(image, alt)} {...rest} />;
+}

@@ -1,0 +1,120 @@
+/** Partners named in the product; every other host is "Other" (A-035). */
+export type BookingPartner = "Booking.com" | "Airbnb" | "Vrbo" | "Other";
+
+function parse(address: string): URL | null {
+  try {
+    const url = new URL(address.trim());
+    return url.protocol === "http:" || url.protocol === "https:" ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.toLowerCase().replace(/\.$/, "");
+}
+
+/** Country domains of a brand: one label, then a suffix of one or two short labels. */
+function isBrand(host: string, brand: string): boolean {
+  return new RegExp(`(?:^|\\.)${brand}\\.(?:com|[a-z]{2}|com?\\.[a-z]{2})$`).test(host);
+}
+
+/**
+ * Partner behind a booking address, by its registrable host: `booking.com.evil.test` and an address
+ * that merely mentions a partner in its query are Other.
+ */
+export function partnerOf(address: string): BookingPartner {
+  const url = parse(address);
+  if (!url) return "Other";
+  const host = hostOf(url);
+  if (host === "booking.com" || host.endsWith(".booking.com")) return "Booking.com";
+  if (isBrand(host, "airbnb")) return "Airbnb";
+  if (isBrand(host, "vrbo")) return "Vrbo";
+  return "Other";
+}
+
+/** The codes the specification names; nothing else is guessed (A-152). */
+const pathCountries = new Map([
+  ["za", "South Africa"],
+  ["ke", "Kenya"],
+  ["tz", "Tanzania"],
+  ["na", "Namibia"],
+  ["bw", "Botswana"],
+  ["zw", "Zimbabwe"],
+  ["ug", "Uganda"],
+  ["rw", "Rwanda"],
+]);
+
+/** Country from the code in a hotel path, `/hotel/{cc}/…` in any case; otherwise "Unknown". */
+export function countryOfBookingAddress(address: string): string {
+  const code = /^\/hotel\/([a-z]{2})\//i.exec(parse(address)?.pathname ?? "")?.[1];
+  return (code && pathCountries.get(code.toLowerCase())) ?? "Unknown";
+}
+
+/** Parameters that identify a property on hosts that keep it in the query. */
+const identifying = new Set([
+  "id",
+  "p",
+  "property",
+  "property_id",
+  "propertyid",
+  "hotel",
+  "hotelid",
+  "hotel_id",
+  "listing",
+  "room",
+  "bbid",
+  "nbid",
+]);
+
+function identity(url: URL): string {
+  const kept = [...url.searchParams].filter(([name]) => identifying.has(name.toLowerCase()));
+  kept.sort(([a], [b]) => a.localeCompare(b));
+  const query = new URLSearchParams(kept).toString();
+  return query ? `?${query}` : "";
+}
+
+function partnerPath(partner: BookingPartner, path: string): string {
+  // The language before .html is a view of the same hotel.
+  if (partner === "Booking.com")
+    return path.toLowerCase().replace(/\.[a-z]{2}(?:-[a-z]{2})?\.html$/, ".html");
+  if (partner === "Airbnb") return path.replace(/^\/rooms\/plus\//, "/rooms/");
+  if (partner === "Vrbo") return path.toLowerCase().replace(/^\/[a-z]{2}-[a-z]{2}(?=\/)/, "");
+  return path;
+}
+
+const homes = { "Booking.com": "www.booking.com", Airbnb: "www.airbnb.com", Vrbo: "www.vrbo.com" };
+
+/**
+ * One address for all ways to link to the same property, for comparing only: https, country domain and
+ * language folded, tracking, session, dates and affiliate id dropped. Null for what is no web address.
+ */
+export function canonicalBookingAddress(address: string): string | null {
+  const url = parse(address);
+  if (!url) return null;
+  const partner = partnerOf(address);
+  const path = partnerPath(partner, url.pathname).replace(/\/+$/, "");
+  if (partner !== "Other") return `https://${homes[partner]}${path}`;
+  const port = url.port ? `:${url.port}` : "";
+  return `https://${hostOf(url).replace(/^www\./, "")}${port}${path}${identity(url)}`;
+}
+
+const tracking =
+  /^(?:utm_\w+|label|sid|srpvid|srepoch|ucfs|arphpl|all_sr_blocks|highlighted_blocks|matching_block_id|sr_order|sr_pri_blocks|hpos|hapos|gclid|gclsrc|dclid|fbclid|msclkid|yclid|mc_cid|mc_eid|_ga|_gl|ref|ref_src|source_impression_id|federated_search_id|previous_page_section_name|search_mode|category_tag|photo_id|chal_t|force_referer)$/i;
+const visit =
+  /^(?:checkin|checkout|check_in|check_out|checkin_\w+|checkout_\w+|arrival|departure|startdate|enddate|chkin|chkout|group_adults|group_children|no_rooms|req_adults|req_children|req_age|adults|children|infants|pets|dist|type|dest_id|dest_type|sb_price_type|selected_currency|room1)$/i;
+
+/**
+ * The address to store for the Book button: the visitor's session, dates and tracking go, the affiliate
+ * id and everything unknown stay, because the commission hangs on them. Null for no web address.
+ */
+export function storedBookingAddress(address: string): string | null {
+  const url = parse(address);
+  if (!url) return null;
+  const known = partnerOf(address) !== "Other";
+  for (const name of [...url.searchParams.keys()]) {
+    if (tracking.test(name) || (known && visit.test(name))) url.searchParams.delete(name);
+  }
+  url.hash = "";
+  return url.href;
+}

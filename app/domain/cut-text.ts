@@ -1,0 +1,10 @@
+/** At most `most` characters, cut between words, with an ellipsis that is counted too. */
+export function cutAtWord(text: string, most: number): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= most) return plain;
+  const room = plain.slice(0, most);
+  const space = room.lastIndexOf(" ");
+  const words = room.slice(0, space > most / 2 ? Math.min(space, most - 1) : most - 1);
+  // Never half of a surrogate pair.
+  return `${words.replace(/[\ud800-\udbff]$/, "").replace(/[\s,;:.!?–-]+$/, "")}…`;
+}

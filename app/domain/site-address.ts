@@ -1,0 +1,11 @@
+/** What page heads and linked data need to know of the site. */
+export interface SeoSite {
+  siteName: string;
+  siteDescription: string;
+  /** Without a slash at the end. */
+  siteUrl: string;
+}
+
+/** Own paths made absolute; other addresses as they are. */
+export const absolute = (site: Pick<SeoSite, "siteUrl">, address: string): string =>
+  address.startsWith("/") ? `${site.siteUrl.replace(/\/$/, "")}${address}` : address;

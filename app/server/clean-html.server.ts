@@ -1,0 +1,51 @@
+import sanitize from "sanitize-html";
+
+/**
+ * What an editor may write. Applied on save and again on output, so that a rule that was tightened
+ * later also holds for what is stored.
+ */
+export function cleanHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: [
+      "h2",
+      "h3",
+      "h4",
+      "p",
+      "br",
+      "hr",
+      "ul",
+      "ol",
+      "li",
+      "a",
+      "strong",
+      "em",
+      "b",
+      "i",
+      "u",
+      "s",
+      "blockquote",
+      "pre",
+      "code",
+      "figure",
+      "figcaption",
+      "img",
+      "table",
+      "thead",
+      "tbody",
+      "tr",
+      "th",
+      "td",
+    ],
+    allowedAttributes: {
+      a: ["href", "title"],
+      img: ["src", "alt", "width", "height", "loading"],
+      th: ["scope"],
+    },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: "h2",
+      img: sanitize.simpleTransform("img", { loading: "lazy" }),
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { SeoSite } from "~/domain/seo";
+import type { RequestContext } from "./services.server";
+
+/** Name, description and address of the site, as the heads of pages need them. */
+export async function readSite(context: RequestContext, request: Request): Promise<SeoSite> {
+  const settings = await context.settings();
+  return {
+    siteName: settings.siteName,
+    siteDescription: settings.siteDescription,
+    siteUrl: context.env.SITE_URL ?? new URL(request.url).origin,
+  };
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Selectable, sql } from "kysely";
+import { deriveProperty } from "../../app/domain/derive-property";
+import type { DerivedProperty, Rates } from "../../app/domain/property";
+import type { Connection } from "../connect.server";
+import type { Properties } from "../schema";
+import { announce, inTransaction } from "./connection.server";
+import { fieldsOf, storedFields } from "./property-fields.server";
+
+const atOnce = 500;
+
+const derivedColumns = [
+  "countrySlugs",
+  "typeKeys",
+  "waysToStay",
+  "experienceIds",
+  "collectionIds",
+  "priceUsd",
+  "sortName",
+  "searchText",
+  "suggestText",
+  "canonicalBookingAddress",
+] as const satisfies readonly (keyof DerivedProperty)[];
+
+/**
+ * Works out the derived columns of every property anew, after the rates or a rule have changed.
+ * Writes only what differs. Returns how many rows that were.
+ */
+export async function reapplyRules(db: Connection, rates: Rates): Promise<number> {
+  let written = 0;
+  let after = "";
+  for (;;) {
+    const { last, changed } = await inTransaction(db, (trx) => reapplyStretch(trx, rates, after));
+    written += changed;
+    if (last === null) break;
+    after = last;
+  }
+  if (written) await announce(db, "properties");
+  return written;
+}
+
+async function reapplyStretch(trx: Connection, rates: Rates, after: string) {
+  const rows = await trx
+    .selectFrom("properties")
+    .select(["id", ...storedFields, ...derivedColumns])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(atOnce)
+    .forUpdate()
+    .execute();
+  const changes = rows.flatMap((row) => {
+    const derived = deriveProperty(fieldsOf(row, []), rates);
+    return isDeepStrictEqual(derived, storedDerived(row)) ? [] : [{ id: row.id, ...derived }];
+  });
+  if (changes.length) await writeDerived(trx, changes);
+  return { last: rows.at(-1)?.id ?? null, changed: changes.length };
+}
+
+const storedDerived = (row: Pick<Selectable<Properties>, (typeof derivedColumns)[number]>) =>
+  Object.fromEntries(derivedColumns.map((name) => [name, row[name]]));
+
+async function writeDerived(trx: Connection, changes: (DerivedProperty & { id: string })[]) {
+  const values = changes.map(
+    (c) => sql`(${c.id}, ${c.countrySlugs}::text[], ${c.typeKeys}::text[], ${c.waysToStay}::text[],
+      ${c.experienceIds}::text[], ${c.collectionIds}::text[], ${c.priceUsd}::numeric,
+      ${c.sortName}, ${c.searchText}, ${c.suggestText}, ${c.canonicalBookingAddress}::text)`,
+  );
+  await sql`
+    update properties set
+      country_slugs = new.country_slugs, type_keys = new.type_keys,
+      ways_to_stay = new.ways_to_stay, experience_ids = new.experience_ids,
+      collection_ids = new.collection_ids, price_usd = new.price_usd, sort_name = new.sort_name,
+      search_text = new.search_text, suggest_text = new.suggest_text,
+      canonical_booking_address = new.canonical_booking_address
+    from (values ${sql.join(values)}) as new (id, country_slugs, type_keys, ways_to_stay,
+      experience_ids, collection_ids, price_usd, sort_name, search_text, suggest_text,
+      canonical_booking_address)
+    where properties.id = new.id
+  `.execute(trx);
+}

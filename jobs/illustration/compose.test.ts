@@ -1,0 +1,51 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { biomes, lights, stays } from "../../app/domain/illustration";
+import type { SceneChoice } from "../../app/domain/illustration";
+import { composeIllustration } from "./compose";
+
+const choices: SceneChoice[] = biomes.flatMap((biome) =>
+  stays.flatMap((stay) => lights.map((light) => ({ biome, stay, light }))),
+);
+const tent: SceneChoice = { biome: "savannah", stay: "tent", light: "gold" };
+
+test("the same seed draws the same picture", () => {
+  expect(composeIllustration("mara-tent", tent)).toEqual(composeIllustration("mara-tent", tent));
+});
+
+test("another seed draws another picture", () => {
+  expect(composeIllustration("mara-tent", tent).svg).not.toBe(
+    composeIllustration("mara-tent-2", tent).svg,
+  );
+});
+
+test("alternative text says that it is drawn", () => {
+  for (const choice of choices) {
+    expect(composeIllustration("a", choice).alt).toMatch(/^Illustration: a /);
+  }
+});
+
+test.each(choices)("numbers stay finite: $biome, $stay, $light", (choice) => {
+  for (const seed of ["one", "two"]) {
+    const { svg } = composeIllustration(seed, choice);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
+    expect(svg.length).toBeLessThan(250_000);
+  }
+});
+
+test("every combination is well-formed for the renderer", { timeout: 60_000 }, async () => {
+  for (const choice of choices) {
+    const { svg } = composeIllustration("xml", choice);
+    const { width, height } = await sharp(Buffer.from(svg)).metadata();
+    expect([width, height]).toEqual([1200, 800]);
+  }
+});
+
+test("every reference points at something defined", () => {
+  for (const choice of choices) {
+    const { svg } = composeIllustration("links", choice);
+    const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const wanted = [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id);
+    expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+  }
+});

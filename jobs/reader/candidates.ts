@@ -1,0 +1,56 @@
+import type { Evidence, EvidenceVia, ExtractedProperty } from "../../app/domain/extraction";
+import { clip, squeeze } from "./normalise/text";
+
+export type Field = keyof ExtractedProperty;
+
+interface Candidate<F extends Field> {
+  value: NonNullable<ExtractedProperty[F]>;
+  evidence: Evidence;
+  weight: number;
+}
+
+/** Structured data beats state, state beats meta tags, these beat page text; a weight shifts one value. */
+const trust: Record<EvidenceVia, number> = {
+  "linked-data": 100,
+  "embedded-state": 80,
+  meta: 60,
+  "page-text": 40,
+  address: 20,
+};
+
+/** Everything that was found for each field, before the best is chosen. */
+export class Candidates {
+  private readonly found = new Map<Field, Candidate<Field>[]>();
+
+  add<F extends Field>(
+    field: F,
+    value: ExtractedProperty[F] | null,
+    via: EvidenceVia,
+    passage: string,
+    shift = 0,
+  ): void {
+    if (value === undefined || value === null || value === "") return;
+    if (Array.isArray(value) && value.length === 0) return;
+    if (typeof value === "number" && !Number.isFinite(value)) return;
+    const entry = {
+      value: value as NonNullable<ExtractedProperty[Field]>,
+      evidence: { via, passage: clip(squeeze(passage), 300) },
+      weight: trust[via] + shift,
+    };
+    this.found.set(field, [...(this.found.get(field) ?? []), entry]);
+  }
+
+  fields(): Field[] {
+    return [...this.found.keys()];
+  }
+
+  /** Every candidate of a field, best first; equal weights keep the order of the page. */
+  all<F extends Field>(field: F): Candidate<F>[] {
+    const list = (this.found.get(field) ?? []) as unknown as Candidate<F>[];
+    return [...list].sort((a, b) => b.weight - a.weight);
+  }
+
+  best<F extends Field>(field: F): Candidate<F> | undefined {
+    return this.all(field)[0];
+  }
+}

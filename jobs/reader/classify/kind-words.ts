@@ -1,0 +1,146 @@
+/** Titles of pages that are not there (any more). */
+export const missingTitle =
+  /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .*default page|welcome to nginx|it works!)\b/i;
+
+const kinds =
+  "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
+
+/** Titles that only lists and guides bear: rankings, counts, searches, things to do. */
+export const listTitle = new RegExp(
+  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]* (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
+  "iu",
+);
+
+/** Titles like "Hotels in X": a list, or a single house whose title is written for searches. */
+export const pluralTitle = new RegExp(
+  String.raw`(?:${kinds}|hôtels|hoteles|hotéis|unterkünfte) (?:in|near|around|at|à|em|en|bei) \p{Lu}`,
+  "iu",
+);
+
+export interface WeighedWord {
+  words: RegExp;
+  weight: number;
+}
+
+/** What a single place to stay says about itself. */
+export const stayWords: WeighedWord[] = [
+  {
+    words:
+      /\bper night\b|\/ ?night\b|pro nacht|par nuit|por noite|per nag|per nacht|a night\b|pppn/i,
+    weight: 3,
+  },
+  { words: /\bcheck[- ]?in\b|anreise|arrivée|inboek/i, weight: 2 },
+  { words: /\bcheck[- ]?out\b|abreise|départ\b|uitboek/i, weight: 1 },
+  {
+    words:
+      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?\b|quartos|kamers|habitaci[oó]n(?:es)?|camere\b/iu,
+    weight: 2,
+  },
+  {
+    words:
+      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal|baño privado|cama matrimonial)\b/i,
+    weight: 2,
+  },
+  {
+    words:
+      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|alojamiento|hospedaje|refugio|alloggio|overnight stays?|accommodatie)\b/i,
+    weight: 2,
+  },
+  {
+    words:
+      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
+    weight: 1,
+  },
+  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti)\b/i, weight: 1 },
+  {
+    words: /\b(?:amenities|facilities|ausstattung|équipements|comodidades|geriewe|faciliteiten)\b/i,
+    weight: 1,
+  },
+  {
+    words:
+      /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia|estadía|hospédate|soggiorno)\b/i,
+    weight: 1,
+  },
+  {
+    words:
+      /\b(?:our|the|this) (?:hotel|lodge|camp|guest ?house|resort|inn|villa|property|retreat)\b/i,
+    weight: 2,
+  },
+  {
+    words:
+      /\b(?:swimming pool|free wi-?fi|breakfast|self[- ]catering|housekeeping|privé|eigen terras|privésauna)\b/i,
+    weight: 1,
+  },
+];
+
+/** What companies say that lead people around instead of putting them up. */
+export const tourWords: WeighedWord[] = [
+  {
+    words:
+      /\b(?:tour operator|safari (?:company|operator|specialist|outfitter)s?|travel agen(?:t|cy|cies)|travel company|dmc\b|destination management|reiseveranstalter|agence de voyages?|operadora)\b/i,
+    weight: 6,
+  },
+  { words: /\b(?:itinerar(?:y|ies)|day \d{1,2}\s*[:–-])/i, weight: 3 },
+  {
+    words:
+      /\b(?:our|safari|tour|travel|holiday) (?:packages|tours|safaris|itineraries|destinations|experiences)\b/i,
+    weight: 3,
+  },
+  {
+    words:
+      /\b(?:mobile safaris|day tours?|day trips|multi-day|group tours?|tailor[- ]?made|custom(?:ised|ized) (?:tours|safaris)|private tours)\b/i,
+    weight: 3,
+  },
+  { words: /\b(?:tours?|excursions?|expeditions?)\b/i, weight: 1 },
+  { words: /\b(?:car rental|self-drive|flights?|visa|travel insurance)\b/i, weight: 1 },
+];
+
+/** What shops, restaurants and other trades say. */
+export const businessWords: WeighedWord[] = [
+  {
+    words:
+      /\b(?:add to (?:cart|basket|bag)|view basket|shopping (?:cart|basket|bag)|your (?:cart|basket)|free delivery|delivery (?:&|and) returns|in stock|out of stock|checkout\b(?! time))/i,
+    weight: 4,
+  },
+  {
+    words:
+      /\b(?:our products|stockists?|showroom|manufacturers?|wholesale|sku\b|product range|furniture)\b/i,
+    weight: 4,
+  },
+  {
+    words:
+      /\b(?:book a table|table reservation|reserve a table|our menu|view (?:the )?menu|starters|main courses|desserts|wine list|takeaway|opening hours|our chef)\b/i,
+    weight: 3,
+  },
+  {
+    words: /\b(?:for sale|estate agents?|mortgage|to let|property listings?|sq ?ft)\b/i,
+    weight: 3,
+  },
+  {
+    words:
+      /\b(?:software|saas|pricing plans|free trial|our clients|case stud(?:y|ies)|web design|channel manager|booking engine)\b/i,
+    weight: 3,
+  },
+  {
+    words:
+      /\b(?:patients?|dentist|clinic|law firm|attorneys?|lawyers?|school|university|students?|curriculum)\b/i,
+    weight: 3,
+  },
+  { words: /\b(?:salon|hairdress\w+|mechanic|plumb\w+|electrician|insurance)\b/i, weight: 3 },
+  {
+    words:
+      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit|freemason\w*|masonic)\b/i,
+    weight: 3,
+  },
+];
+
+export const elsewhere = {
+  tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters|tour operator|voyages|reisen|viagens)\b/i,
+  business:
+    /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
+};
+
+/** Sum of the weights of the words that occur. */
+export function scoreOf(text: string, words: WeighedWord[]): number {
+  return words.reduce((sum, entry) => sum + (entry.words.test(text) ? entry.weight : 0), 0);
+}

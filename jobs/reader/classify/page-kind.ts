@@ -1,0 +1,155 @@
+import { lodgingName, type LinkedData } from "../linked-data/find-lodging";
+import { otherTypes } from "../linked-data/lodging-types";
+import { typesOf } from "../linked-data/json-ld";
+import { textOf } from "../linked-data/thing-values";
+import { fold } from "../normalise/text";
+import { saysPerNight } from "../normalise/nightly";
+import type { Page } from "../page";
+import { meta } from "../page";
+import { platformKind } from "./platform-address";
+import {
+  businessWords,
+  elsewhere,
+  listTitle,
+  pluralTitle,
+  missingTitle,
+  scoreOf,
+  stayWords,
+  tourWords,
+} from "./kind-words";
+
+export type NotProperty =
+  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
+
+export interface KindInput {
+  page: Page;
+  linked: LinkedData;
+  /** Stays of the state that bear the name of the page. */
+  principalNodes: number;
+  /** What the page may be called, best first. */
+  names: string[];
+}
+
+/** What the page is about, when it is not one property; undefined when it is one. */
+export function notAProperty(input: KindInput): NotProperty | undefined {
+  const { page, linked } = input;
+  const h1 = firstHeading(page);
+  const heading = `${page.title}\n${meta(page, "og:title") ?? ""}\n${h1}`;
+  if (page.status === 404 || page.status === 410) return "missing";
+  if (missingTitle.test(page.title) || missingTitle.test(h1)) return "missing";
+  const platform = platformKind(page.url);
+  if (platform === "home") return "home";
+  if (platform === "list" && !named(linked, heading)) return "list";
+  if (linked.lodgingNames.length > 0 && named(linked, heading)) return undefined;
+  if (input.principalNodes > 0 && platform === "property") return undefined;
+  if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
+  if (linked.lodgingNames.length >= 3 || manyCards(page)) return "list";
+  if (platform === "property")
+    return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
+  return byTypes(input) ?? byWords(input, heading);
+}
+
+function firstHeading(page: Page): string {
+  return page.blocks.find((block) => block.level === 1)?.text ?? "";
+}
+
+/** A lodging that the page's own heading names, or the only one there is. */
+function named(linked: LinkedData, heading: string): boolean {
+  const words = fold(heading);
+  const first = textOf(linked.lodgings[0]?.name);
+  if (!first) return false;
+  if (linked.lodgingNames.length === 1)
+    return !listTitle.test(heading.split("\n")[0] ?? "") || words.includes(fold(first));
+  return words.includes(fold(first)) && !listTitle.test(heading.split("\n")[0] ?? "");
+}
+
+function byTypes({ page, linked }: KindInput): NotProperty | undefined {
+  const types = linked.things.flatMap(typesOf);
+  const other = types.filter((type) => otherTypes.has(type));
+  const article =
+    types.some((type) => /^(?:Article|NewsArticle|BlogPosting)$/.test(type)) &&
+    /^\/?(?:.*\/)?(?:blog|news|articles?|magazine|stories|guide)/i.test(page.url?.pathname ?? "");
+  if (linked.lodgings.length > 0) return undefined;
+  if (article || types.some((type) => /^(?:NewsArticle|BlogPosting)$/.test(type))) return "article";
+  if (other.some((type) => /Tour|Trip|TravelAgency/.test(type))) return "tour";
+  if (
+    other.some(
+      (type) =>
+        !/^(?:Article|Event|SportsActivityLocation|TouristAttraction|Restaurant|FoodEstablishment|BarOrPub|City|SoftwareApplication)$/.test(
+          type,
+        ),
+    )
+  )
+    return "other business";
+  if (types.includes("SearchResultsPage")) return "list";
+  return undefined;
+}
+
+/** Many cards that each carry a price for a night and a link: a list of offers. */
+function manyCards(page: Page): boolean {
+  const named = page.blocks.filter(
+    (block) => block.level > 1 && block.text.length < 80 && lodgingName.test(block.text),
+  );
+  const houses = new Set(named.map((block) => fold(block.text)));
+  const titled = pluralTitle.test(page.title) || pluralTitle.test(firstHeading(page));
+  if (titled && houses.size >= 4) return true;
+  const prices = page.blocks.filter(
+    (block) =>
+      block.zone === "main" &&
+      block.text.length < 60 &&
+      /(?:price from|from|ab|desde|a partir de)\b/i.test(block.text) &&
+      saysPerNight(block.text),
+  );
+  const scores = page.blocks.filter((block) =>
+    /^(?:review score|\d[.,]\d\s?(?:\/\s?(?:5|10))?)$/i.test(block.text),
+  );
+  const available = page.blocks.filter((block) =>
+    /^(?:check availability|see availability|view (?:deal|hotel|property|lodge|details)|show prices|select room)$/i.test(
+      block.text,
+    ),
+  );
+  return available.length >= 8 || (prices.length >= 10 && scores.length >= 10);
+}
+
+function visibleStay(page: Page): boolean {
+  return scoreOf(page.text, stayWords) >= 3;
+}
+
+function byWords({ page, linked, names }: KindInput, heading: string): NotProperty | undefined {
+  const own = `${heading}\n${names.slice(0, 3).join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
+  const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
+  const stay =
+    scoreOf(text, stayWords) +
+    (lodgingName.test(names[0] ?? "") ? 6 : lodgingName.test(own) ? 4 : 0) +
+    (linked.lodgings.length > 0 ? 6 : 0);
+  const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
+  const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);
+  const article = articleScore(page, own);
+  if (business > stay) return "other business";
+  if (tour > stay) return "tour";
+  if (article > stay) return "article";
+  return stay >= 6 ? undefined : "no place to stay";
+}
+
+function articleScore(page: Page, own: string): number {
+  let score = 0;
+  if (meta(page, "article:published_time")) score += 3;
+  if (meta(page, "article:author", "article:tag")) score += 2;
+  if (/\/(?:blog|news|article|magazine|stories|20\d\d\/\d\d)\b/i.test(page.url?.pathname ?? ""))
+    score += 5;
+  if (
+    page.blocks.some(
+      (block) =>
+        block.text.length < 80 &&
+        /^(?:by|posted (?:by|on)|published|written by)\s/i.test(block.text),
+    )
+  )
+    score += 3;
+  if (
+    /\b(?:\d+ (?:best|top|reasons|things|tips|ways)|how to|guide to|what to|why you|things to do|itinerary)\b/i.test(
+      own,
+    )
+  )
+    score += 6;
+  return score;
+}

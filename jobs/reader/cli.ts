@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { decodePage } from "../clients/decode-page";
+import { readPage } from "./read-page";
+
+const usage = "usage: npm run -s extract -- --html FILE --url URL";
+
+function options(): { html: string; url: string } | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { html: { type: "string" }, url: { type: "string" } },
+    });
+    return values.html && values.url !== undefined
+      ? { html: values.html, url: values.url }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+const given = options();
+if (!given) fail(usage);
+let bytes: Buffer;
+try {
+  bytes = readFileSync(given.html);
+} catch (error) {
+  fail(`cannot read ${given.html}: ${error instanceof Error ? error.message : String(error)}`);
+}
+process.stdout.write(
+  `${JSON.stringify(readPage({ html: decodePage(bytes, ""), url: given.url }))}\n`,
+);

@@ -1,0 +1,112 @@
+import { Candidates } from "./candidates";
+import type { LinkedData } from "./linked-data/find-lodging";
+import { readLodging } from "./linked-data/read-linked-data";
+import { unstatedPrices } from "./linked-data/linked-price";
+import { addressesOf, listOf, textOf } from "./linked-data/thing-values";
+import { isThing } from "./linked-data/json-ld";
+import { countryFromCode } from "./normalise/country";
+import { distinctPictures, pictureAddress } from "./normalise/image-address";
+import type { Page } from "./page";
+import { readMeta } from "./read-meta";
+import { readState } from "./state/read-state";
+import type { StateNode } from "./state/walk-state";
+import { activitiesIn, amenitiesIn, distinctAmenities, listedAmenities } from "./visible/amenities";
+import { metaImages, scriptImages, visibleImages } from "./visible/images";
+import { readVisible } from "./visible/read-visible";
+
+export interface Gathered {
+  page: Page;
+  linked: LinkedData;
+  nodes: StateNode[];
+  principal: StateNode[];
+  names: { text: string; passage: string; score: number }[];
+}
+
+/** Most pictures that are kept of one page. */
+const mostImages = 60;
+
+/** Collects every candidate for every field from all sources of the page. */
+export function gather(input: Gathered): Candidates {
+  const { page, linked } = input;
+  const found = new Candidates();
+  readLodging(linked.lodgings, found);
+  const state = readState(input.principal.length > 0 ? input.nodes : [], input.principal, found);
+  readMeta(page, found);
+  readPath(page, found);
+  readVisible(page, input.names, unstatedPrices(linked.lodgings), found);
+  gatherAmenities(input, state.amenities, found);
+  gatherImages(input, state.images, found);
+  pairPrice(found);
+  return found;
+}
+
+/** The country code in a hotel path or at the end of a city's slug. */
+function readPath(page: Page, found: Candidates): void {
+  const path = page.url?.pathname ?? "";
+  const code =
+    /\/hotel\/([a-z]{2})\//i.exec(path)?.[1] ??
+    /\/hotel\/[a-z-]+-([a-z]{2})\.html$/i.exec(path)?.[1];
+  const country = code ? countryFromCode(code) : undefined;
+  if (country) found.add("country", country, "address", path, 30);
+}
+
+function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
+  const stated = linked.lodgings.flatMap((thing) =>
+    listOf(thing.amenityFeature ?? thing.amenities)
+      .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(String(one.value ?? "true")))
+      .flatMap(
+        (one) => textOf(isThing(one) ? (one.name ?? one.value) : one)?.split(/\s*,\s*/) ?? [],
+      ),
+  );
+  const listed = listedAmenities(page.blocks);
+  const paragraphs = page.blocks
+    .filter((block) => (block.zone === "main" || block.zone === "header") && block.linked < 0.5)
+    .map((block) => block.text);
+  // Long structured lists are complete; prose would only repeat them in other words.
+  const structured = distinctAmenities([...stated, ...state]).length;
+  const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);
+  const all = distinctAmenities([...stated, ...state, ...listed, ...named]);
+  const via = stated.length > 0 ? "linked-data" : state.length > 0 ? "embedded-state" : "page-text";
+  found.add("amenities", all, via, all.join(", "));
+  const activities = distinctAmenities(paragraphs.flatMap(activitiesIn), 30);
+  found.add("activities", activities, "page-text", activities.join(", "));
+}
+
+function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {
+  const absolute = (list: string[]): string[] =>
+    list.flatMap((one) => pictureAddress(one, page.base) ?? []);
+  const stated = absolute(
+    linked.lodgings.flatMap((thing) => [
+      ...addressesOf(thing.image),
+      ...addressesOf(thing.photo ?? thing.photos),
+    ]),
+  );
+  const shared = metaImages(page);
+  const shown = visibleImages(page);
+  const fromState = absolute(state);
+  const few = distinctPictures([...stated, ...shown, ...fromState]).length < 12;
+  const all = distinctPictures([
+    ...shared,
+    ...stated,
+    ...shown,
+    ...fromState,
+    ...(few ? scriptImages(page) : []),
+  ]).slice(0, mostImages);
+  const via =
+    shared.length > 0
+      ? "meta"
+      : stated.length > 0
+        ? "linked-data"
+        : shown.length > 0
+          ? "page-text"
+          : "embedded-state";
+  found.add("images", all, via, all.slice(0, 3).join(" "));
+}
+
+/** Price and currency belong together: the currency of the chosen price wins over any other. */
+function pairPrice(found: Candidates): void {
+  const price = found.best("pricePerNight");
+  if (!price) return;
+  const same = found.all("currency").find((one) => one.evidence.passage === price.evidence.passage);
+  if (same) found.add("currency", same.value, same.evidence.via, same.evidence.passage, 200);
+}

@@ -1,0 +1,91 @@
+import type { Page } from "../page";
+import { looseParse } from "../state/loose-literal";
+
+/** One thing as schema.org describes it: property names without prefix, values as written. */
+export type Thing = { [key: string]: unknown };
+
+const mostNodes = 20_000;
+
+export function isThing(value: unknown): value is Thing {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Types of a thing without the vocabulary's address, for example "Hotel". */
+export function typesOf(thing: Thing): string[] {
+  const written = thing["@type"];
+  const list = Array.isArray(written) ? written : [written];
+  return list
+    .filter((type): type is string => typeof type === "string")
+    .map((type) => type.replace(/^.*[/#:]/, "").trim())
+    .filter(Boolean);
+}
+
+function parse(text: string): unknown {
+  const body = text
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, "")
+    .trim()
+    .replace(/;$/, "");
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    // Raw line breaks in strings and trailing commas are common in hand-written blocks.
+    return looseParse(body, 0)?.value;
+  }
+}
+
+/** Every thing inside a value, the outer before the inner; depth and number are limited. */
+export function thingsIn(root: unknown): Thing[] {
+  const found: Thing[] = [];
+  let open: unknown[] = [root];
+  for (let depth = 0; depth < 12 && open.length > 0 && found.length < mostNodes; depth++) {
+    const next: unknown[] = [];
+    for (const value of open) {
+      if (Array.isArray(value)) next.push(...value.slice(0, 500));
+      else if (isThing(value)) {
+        if (typesOf(value).length > 0) found.push(value);
+        next.push(...Object.values(value).slice(0, 200));
+      }
+      if (next.length > mostNodes) break;
+    }
+    open = next;
+  }
+  return found;
+}
+
+/** Roots of all JSON-LD blocks; references by @id to another node of the page are filled in once. */
+export function readJsonLd(page: Page): unknown[] {
+  const roots: unknown[] = [];
+  page.$('script[type*="ld+json" i]').each((_, element) => {
+    const text = page.$(element).text();
+    if (text.length > 2_000_000 || roots.length > 60) return;
+    const value = parse(text);
+    if (value !== undefined) roots.push(value);
+  });
+  resolveReferences(roots);
+  return roots;
+}
+
+function resolveReferences(roots: unknown[]): void {
+  const things = roots.flatMap(thingsIn);
+  const byId = new Map<string, Thing>();
+  for (const thing of things) {
+    const id = thing["@id"];
+    if (typeof id === "string" && Object.keys(thing).length > 2) byId.set(id, thing);
+  }
+  if (byId.size === 0) return;
+  for (const thing of things) {
+    for (const [key, value] of Object.entries(thing)) {
+      if (!isThing(value) || Object.keys(value).length !== 1) continue;
+      const target = typeof value["@id"] === "string" ? byId.get(value["@id"]) : undefined;
+      // Copies, not links, so that two nodes pointing at each other make no circle.
+      if (target && target !== thing) thing[key] = shallow(target);
+    }
+  }
+}
+
+function shallow(thing: Thing): Thing {
+  return Object.fromEntries(
+    Object.entries(thing).filter(([, value]) => !isThing(value) || typesOf(value).length > 0),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Candidates } from "../candidates";
+import { currencyFrom } from "../normalise/currency";
+import { nightly } from "../normalise/nightly";
+import { isThing, typesOf, type Thing } from "./json-ld";
+import { decimalOf, listOf, textOf } from "./thing-values";
+
+const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
+
+/** A price counts only where its unit or its words say that it is for one night. */
+export function readLinkedPrice(thing: Thing, found: Candidates): void {
+  const range = textOf(thing.priceRange);
+  if (range) {
+    const said = nightly(range)[0];
+    if (said) {
+      found.add("pricePerNight", said.amount, "linked-data", `priceRange: ${range}`);
+      found.add("currency", said.currency, "linked-data", `priceRange: ${range}`);
+    }
+  }
+  const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
+  const priced = offers.flatMap((offer) => [
+    offer,
+    ...listOf(offer.priceSpecification).filter(isThing),
+  ]);
+  const nights = priced.flatMap((offer) => {
+    const amount = decimalOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
+    const written = textOf(offer.priceCurrency);
+    const currency = written ? currencyFrom(written) : undefined;
+    return amount && amount > 0 && currency && forOneNight(offer) ? [{ amount, currency }] : [];
+  });
+  const least = nights.sort((a, b) => a.amount - b.amount)[0];
+  if (!least) return;
+  const words = `offers: ${least.currency} ${least.amount} per night`;
+  found.add("pricePerNight", least.amount, "linked-data", words);
+  found.add("currency", least.currency, "linked-data", words);
+}
+
+function forOneNight(offer: Thing): boolean {
+  const reference = listOf(offer.referenceQuantity).find(isThing);
+  const amount = reference ? decimalOf(reference.value) : 1;
+  if (amount !== null && amount !== 1) return false;
+  const units = [offer.unitText, offer.unitCode, reference?.unitText, reference?.unitCode].map(
+    textOf,
+  );
+  if (units.some((unit) => unit && night.test(unit.trim()))) return true;
+  const words = [offer.name, offer.description].map(textOf).join(" ");
+  return (
+    !typesOf(offer).includes("AggregateOffer") &&
+    /\b(per|a) night\b|\/\s?night\b|\bnightly\b/i.test(words)
+  );
+}
+
+/** Prices the linked data names without saying for how long: they confirm what the page says. */
+export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
+  return things.flatMap((thing) =>
+    [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing).flatMap((offer) => {
+      const amount = decimalOf(offer.lowPrice ?? offer.price);
+      const currency = currencyFrom(textOf(offer.priceCurrency) ?? "");
+      return amount && currency ? [{ amount, currency }] : [];
+    }),
+  );
+}

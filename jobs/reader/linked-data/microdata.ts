@@ -1,0 +1,95 @@
+import type { AnyNode, Element } from "domhandler";
+import type { Page } from "../page";
+import { squeeze } from "../normalise/text";
+import type { Thing } from "./json-ld";
+
+/** The two ways to mark things up in attributes, brought to the shape of JSON-LD. */
+interface Markup {
+  opens(element: Element): boolean;
+  type(element: Element): string;
+  names(element: Element): string[];
+}
+
+const microdata: Markup = {
+  opens: (element) => "itemscope" in element.attribs || "itemtype" in element.attribs,
+  type: (element) => element.attribs.itemtype ?? "",
+  names: (element) => split(element.attribs.itemprop),
+};
+
+const rdfa: Markup = {
+  opens: (element) => "typeof" in element.attribs,
+  type: (element) => element.attribs.typeof ?? "",
+  names: (element) =>
+    element.name === "meta" && !element.parent ? [] : split(element.attribs.property),
+};
+
+function split(words: string | undefined): string[] {
+  return (words ?? "")
+    .split(/\s+/)
+    .map((word) => word.replace(/^.*[/#:]/, ""))
+    .filter(Boolean);
+}
+
+function valueOf(page: Page, element: Element): string {
+  const { attribs, name } = element;
+  if (attribs.content !== undefined) return squeeze(attribs.content);
+  if (name === "img" || name === "source" || name === "iframe" || name === "video")
+    return attribs["data-src"] ?? attribs.src ?? "";
+  if (name === "a" || name === "link" || name === "area") {
+    const text = squeeze(page.$(element).text());
+    const names = attribs.itemprop ?? attribs.property ?? "";
+    return /url|image|photo|sameAs|hasMap|map/i.test(names) || !text ? (attribs.href ?? "") : text;
+  }
+  if (name === "time" && attribs.datetime) return attribs.datetime;
+  if ((name === "data" || name === "meter") && attribs.value) return attribs.value;
+  return squeeze(page.$(element).text()).slice(0, 10_000);
+}
+
+function put(thing: Thing, name: string, value: unknown): void {
+  const had = thing[name];
+  thing[name] =
+    had === undefined ? value : Array.isArray(had) ? [...(had as unknown[]), value] : [had, value];
+}
+
+/** A bare Place or address inside a lodging belongs to it although no property links the two. */
+function adopt(outer: Thing, inner: Thing): void {
+  const type = String(inner["@type"]);
+  if (/PostalAddress$/.test(type) && !outer.address) outer.address = inner;
+  else if (/AggregateRating$/.test(type) && !outer.aggregateRating) outer.aggregateRating = inner;
+  else if (/GeoCoordinates$/.test(type) && !outer.geo) outer.geo = inner;
+  else if (/Place$/.test(type)) for (const key of ["address", "geo"]) outer[key] ??= inner[key];
+}
+
+function collect(page: Page, markup: Markup): Thing[] {
+  const roots: Thing[] = [];
+  const walk = (node: AnyNode, owner: Thing | undefined): void => {
+    if (node.type !== "tag" && node.type !== "root") return;
+    let current = owner;
+    let opened: Thing | undefined;
+    if (node.type === "tag") {
+      const names = markup.names(node);
+      if (markup.opens(node)) {
+        opened = { "@type": split(markup.type(node)) };
+        if (opened["@type"] && (opened["@type"] as string[]).length === 1)
+          opened["@type"] = (opened["@type"] as string[])[0];
+        if (owner && names.length > 0) for (const name of names) put(owner, name, opened);
+        else roots.push(opened);
+        current = opened;
+      } else if (owner) for (const name of names) put(owner, name, valueOf(page, node));
+    }
+    for (const child of node.children) walk(child, current);
+    if (opened && owner && node.type === "tag" && markup.names(node).length === 0)
+      adopt(owner, opened);
+  };
+  const root = page.$.root()[0];
+  if (root) walk(root, undefined);
+  return roots;
+}
+
+export function readMicrodata(page: Page): Thing[] {
+  return page.$("[itemscope],[itemtype]").length > 0 ? collect(page, microdata) : [];
+}
+
+export function readRdfa(page: Page): Thing[] {
+  return page.$("[typeof]").length > 0 ? collect(page, rdfa) : [];
+}

@@ -1,0 +1,154 @@
+import { fold } from "./text";
+
+/** ISO 3166-1 alpha-2 codes, two letters each, without a separator. */
+const codes =
+  "ADAEAFAGAIALAMAOARATAUAWAZBABBBDBEBFBGBHBIBJBMBNBOBRBSBTBWBYBZCACDCFCGCHCICKCLCMCNCOCRCUCVCWCYCZDEDJDKDMDODZECEEEGERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMOMQMRMTMUMVMWMXMYMZNANCNENGNINLNONPNRNZOMPAPEPFPGPHPKPLPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVGVIVNVUWSYEYTZAZMZW";
+
+const languages = ["en", "fr", "de", "pt", "es", "it", "nl", "af", "sw"];
+
+/** Spellings that the language tables do not give. */
+const also: Record<string, string> = {
+  usa: "US",
+  "u s a": "US",
+  "united states of america": "US",
+  uk: "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "great britain": "GB",
+  "united republic of tanzania": "TZ",
+  tanzanie: "TZ",
+  zanzibar: "TZ",
+  "republic of south africa": "ZA",
+  rsa: "ZA",
+  swaziland: "SZ",
+  "ivory coast": "CI",
+  holland: "NL",
+  "the netherlands": "NL",
+  "the gambia": "GM",
+  "czech republic": "CZ",
+  turkey: "TR",
+  "cape verde": "CV",
+  drc: "CD",
+  "dr congo": "CD",
+};
+
+/** Also a first name, a state of the USA or a common word: good only where an address field says so. */
+const ambiguous = new Set(
+  "georgia jordan chad jersey guinea niger mali man reunion nice israel".split(" "),
+);
+
+const english = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** Names as the product and its filters write them where the language tables differ. */
+const written: Record<string, string> = {
+  CD: "Democratic Republic of the Congo",
+  CG: "Republic of the Congo",
+  CI: "Ivory Coast",
+  MM: "Myanmar",
+  HK: "Hong Kong",
+  MO: "Macao",
+  TR: "Turkey",
+  PS: "Palestine",
+};
+
+function nameOf(code: string): string {
+  return written[code] ?? english.of(code) ?? code;
+}
+
+let table: Map<string, string> | undefined;
+
+function byName(): Map<string, string> {
+  if (table) return table;
+  const names = new Map<string, string>(Object.entries(also));
+  for (const language of languages) {
+    const display = new Intl.DisplayNames([language], { type: "region" });
+    for (let at = 0; at < codes.length; at += 2) {
+      const code = codes.slice(at, at + 2);
+      const name = fold(display.of(code) ?? "");
+      if (name.length > 3 && !names.has(name)) names.set(name, code);
+    }
+  }
+  table = names;
+  return names;
+}
+
+const threeLetter: Record<string, string> = {
+  ZAF: "ZA",
+  KEN: "KE",
+  TZA: "TZ",
+  BWA: "BW",
+  NAM: "NA",
+  ZWE: "ZW",
+  ZMB: "ZM",
+  UGA: "UG",
+  RWA: "RW",
+  MOZ: "MZ",
+  MWI: "MW",
+  USA: "US",
+  GBR: "GB",
+  IND: "IN",
+};
+
+/** English name for an ISO code, or undefined for a code that is none. */
+export function countryFromCode(code: string): string | undefined {
+  const upper = code.trim().toUpperCase();
+  const two = threeLetter[upper] ?? upper;
+  for (let at = 0; at < codes.length; at += 2)
+    if (codes.startsWith(two, at)) return two.length === 2 ? nameOf(two) : undefined;
+  return undefined;
+}
+
+/** English name for what an address field says: a code or a name in one of nine languages. */
+export function countryFromField(value: string): string | undefined {
+  const text = value.trim();
+  if (/^[A-Za-z]{2,3}$/.test(text)) {
+    const found = countryFromCode(text);
+    if (found) return found;
+  }
+  const code = byName().get(fold(text));
+  return code ? nameOf(code) : undefined;
+}
+
+/** A country that stands as a whole part of running text; words that mean other things are left out. */
+export function countryFromText(part: string): string | undefined {
+  const key = fold(part);
+  if (ambiguous.has(key) || key.length < 3) return undefined;
+  const code = byName().get(key);
+  return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
+}
+
+const placing = new Set("in across around throughout en au em no na le la für".split(" "));
+
+/**
+ * Countries that running text puts something in, in order, once per mention: after a comma or a word
+ * like "in", or alone on their line. A country in a name ("India Palace") or a taste ("a touch of
+ * Germany") is none.
+ */
+export function countriesIn(text: string): string[] {
+  const words =
+    text.slice(0, 20_000).match(/\p{Lu}[\p{L}’'.-]*|\p{Ll}[\p{L}’']*|[,;.|·:()\n–-]/gu) ?? [];
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    if (!/^\p{Lu}/u.test(words[at] ?? "")) continue;
+    for (let length = 4; length >= 1; length--) {
+      const run = words.slice(at, at + length);
+      const name = run.every((word) => /^\p{L}/u.test(word))
+        ? countryFromText(run.join(" "))
+        : undefined;
+      if (!name || (name === "Mexico" && words[at - 1] === "New")) continue;
+      if (placed(words, at, length)) found.push(name);
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+function placed(words: string[], at: number, length: number): boolean {
+  const before = words[at - 1];
+  const after = words[at + length];
+  const ends = after === undefined || !/^\p{L}/u.test(after);
+  if (before === undefined || !/^\p{L}/u.test(before)) return ends;
+  return placing.has(before) || (before === "the" && placing.has(words[at - 2] ?? ""));
+}

@@ -1,0 +1,113 @@
+/** ISO 4217 codes that a price on a page may name. */
+const codes = new Set(
+  "AED AOA ARS AUD BGN BIF BRL BWP CAD CDF CHF CLP CNY COP CRC CVE CZK DKK DZD EGP ETB EUR FJD GBP GEL GHS GMD HKD HUF IDR ILS INR ISK JOD JPY KES KHR KRW KWD LKR LSL MAD MGA MUR MVR MWK MXN MYR MZN NAD NGN NOK NPR NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SCR SEK SGD SZL THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF ZAR ZMW ZWL".split(
+    " ",
+  ),
+);
+
+const signs: Record<string, string> = {
+  us$: "USD",
+  $: "USD",
+  u$s: "USD",
+  r$: "BRL",
+  n$: "NAD",
+  a$: "AUD",
+  au$: "AUD",
+  c$: "CAD",
+  ca$: "CAD",
+  nz$: "NZD",
+  s$: "SGD",
+  hk$: "HKD",
+  mx$: "MXN",
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "¥": "JPY",
+  "₦": "NGN",
+  "gh₵": "GHS",
+  "₵": "GHS",
+  r: "ZAR",
+  rand: "ZAR",
+  ksh: "KES",
+  kshs: "KES",
+  tsh: "TZS",
+  tshs: "TZS",
+  ush: "UGX",
+  ugx: "UGX",
+  frw: "RWF",
+  birr: "ETB",
+  dirham: "MAD",
+  dh: "MAD",
+  dhs: "MAD",
+  fcfa: "XOF",
+  mt: "MZN",
+  dollars: "USD",
+  dollar: "USD",
+};
+
+/** Signs that several countries share: the country of the page decides, else nothing is said. */
+const shared: Record<string, Record<string, string>> = {
+  rs: {
+    India: "INR",
+    Mauritius: "MUR",
+    "Sri Lanka": "LKR",
+    Nepal: "NPR",
+    Pakistan: "PKR",
+    Seychelles: "SCR",
+  },
+  p: { Botswana: "BWP" },
+  k: { Zambia: "ZMW" },
+};
+
+/** ISO code for a code or sign, given the country where the sign alone does not tell. */
+export function currencyFrom(written: string, country?: string): string | undefined {
+  const text = written.trim().replace(/\.$/, "");
+  const upper = text.toUpperCase();
+  if (codes.has(upper)) return upper;
+  const key = text.toLowerCase();
+  const local = shared[key];
+  if (local) return country ? local[country] : undefined;
+  return signs[key];
+}
+
+const alternatives = [
+  "US\\s?\\$",
+  "U\\$S",
+  "R\\$",
+  "N\\$",
+  "AU?\\$",
+  "CA?\\$",
+  "NZ\\$",
+  "S\\$",
+  "HK\\$",
+  "MX\\$",
+  "GH₵",
+  "[$€£₹¥₦₵]",
+  ...codes,
+  "KShs?\\.?",
+  "Kshs?\\.?",
+  "KSHS?\\.?",
+  "TShs?\\.?",
+  "TSHS?\\.?",
+  "UShs?\\.?",
+  "USHS?\\.?",
+  "FRW",
+  "Frw",
+  "Rs\\.?",
+  "Birr",
+  "Dhs?",
+  "DH",
+  "FCFA",
+  "MT",
+  "Euros?",
+  "euros?",
+  "Rand",
+  "rand",
+  "dollars?",
+  "[RPK]",
+];
+
+/** Source of a pattern for one written currency. */
+export const currencyPattern = alternatives.join("|");

@@ -1,0 +1,163 @@
+import type { AnyNode, Element } from "domhandler";
+import { squeeze } from "./normalise/text";
+
+export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
+
+/** A run of visible text that a reader sees as one piece: a paragraph, a list item, a cell. */
+export interface Block {
+  /** Line breaks of the page are kept as \n, everything else is single blanks. */
+  text: string;
+  tag: string;
+  zone: Zone;
+  /** Headings above it, outermost first. */
+  headings: string[];
+  /** 1 to 6 for a heading, 0 otherwise. */
+  level: number;
+  element: Element;
+  /** Share of its characters that stand in links. */
+  linked: number;
+}
+
+const blockTags = new Set(
+  "address article aside blockquote body br dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul details summary center caption".split(
+    " ",
+  ),
+);
+const silent = new Set(
+  "script style noscript template svg iframe textarea select option head title object canvas math video audio input".split(
+    " ",
+  ),
+);
+
+const related =
+  /\b(you (might|may) (also )?(like|love|enjoy)|similar|(other|more|nearby|our other|related|recommended) (propert|hotel|lodge|place|stay|listing|cabin|camp|accommodation|home|villa|apartment|room|post|article|resort)|nearby (attraction|restaurant|landmark|place)|recommended for you|people also|guests also|also viewed|recently viewed|explore (more|other|nearby)|(things|attractions) (to do )?(near|nearby)|popular (hotels|destinations|searches|things to do)|top things to do|latest (news|posts|blog)|from (the|our) blog|ähnliche|das könnte|vous aimerez|à proximité|également|também|semelhantes|similares|ook interessant)/i;
+const review =
+  /\b(reviews?|testimonials?|what (our )?guests|guests? (say|love|review|comment)|guest ?book|bewertungen|gästebuch|avis|avaliações|comentários|opiniones|recensioni|beoordelingen|resensies)\b/i;
+const navWords =
+  /(^|[\s_-])(nav(bar|igation|-menu)?|menu|breadcrumbs?|cookies?|(?:top-)?notice(?:-\w+)?|announcement(?:-\w+)?|alert|consent|gdpr|skip-?link|pagination|language-?(switch|select)\w*)([\s_-]|$)/i;
+const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
+const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
+
+function zoneOf(element: Element, outer: Zone): Zone {
+  const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
+  const role = element.attribs.role ?? "";
+  if (element.name === "nav" || role === "navigation" || role === "menu" || role === "dialog")
+    return "nav";
+  if (outer === "nav" || outer === "form") return outer;
+  if (element.name === "footer" || role === "contentinfo") return "footer";
+  if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
+  if (footerWords.test(words)) return "footer";
+  if (navWords.test(words)) return "nav";
+  if (outer === "footer") return outer;
+  if (element.name === "form" && !wrapsPage(element)) return "form";
+  if (element.name === "header" && outer === "main") return "header";
+  if (reviewWords.test(words)) return "review";
+  return outer;
+}
+
+/** Old server frameworks wrap a whole page into one form. */
+function wrapsPage(form: Element): boolean {
+  return (
+    form.parent?.type === "tag" &&
+    (form.parent as Element).name === "body" &&
+    form.children.length > 8
+  );
+}
+
+interface Walk {
+  blocks: Block[];
+  text: string;
+  linked: number;
+  owner: Element;
+  zone: Zone;
+  headings: { level: number; text: string }[];
+  afterInline: boolean;
+}
+
+function flush(walk: Walk): void {
+  const text = walk.text.split("\n").map(squeeze).filter(Boolean).join("\n");
+  const linked = walk.linked;
+  walk.text = "";
+  walk.linked = 0;
+  walk.afterInline = false;
+  if (!text) return;
+  const level = headingLevel(walk.owner);
+  while (level && (walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
+  const headings = walk.headings.map((heading) => heading.text);
+  const inner = innerZone(walk.zone, level ? [...headings, text] : headings);
+  walk.blocks.push({
+    text,
+    tag: walk.owner.name,
+    zone: inner,
+    headings,
+    level,
+    element: walk.owner,
+    linked: Math.min(1, linked / text.length),
+  });
+  if (level) walk.headings.push({ level, text: text.slice(0, 160) });
+}
+
+function innerZone(zone: Zone, headings: string[]): Zone {
+  if (zone !== "main") return zone;
+  // The first heading names the page; the words test sections, not the property's own title.
+  const sections = headings.filter((heading) => heading.length < 80);
+  if (sections.some((heading) => related.test(heading))) return "related";
+  return sections.some((heading) => review.test(heading)) ? "review" : zone;
+}
+
+function headingLevel(element: Element): number {
+  if (element.attribs.role === "heading") return Number(element.attribs["aria-level"] ?? 3) || 3;
+  return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : 0;
+}
+
+function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
+  if (node.type === "text") {
+    walk.text += node.data.replace(/\s+/g, " ");
+    if (inLink) walk.linked += node.data.trim().length;
+    walk.afterInline = false;
+    return;
+  }
+  if (!("children" in node) || node.type !== "tag") return;
+  const element = node;
+  if (silent.has(element.name) || "hidden" in element.attribs) return;
+  if (element.name === "br") {
+    walk.text += "\n";
+    return;
+  }
+  if (!blockTags.has(element.name)) {
+    // Two neighbouring inline elements are two words even when nothing stands between them.
+    if (walk.afterInline && !/\s$/.test(walk.text)) walk.text += " ";
+    for (const child of element.children)
+      visit(child, walk, inLink || element.name === "a" || element.name === "button");
+    walk.afterInline = true;
+    return;
+  }
+  flush(walk);
+  const outer = { owner: walk.owner, zone: walk.zone };
+  const zone = zoneOf(element, walk.zone);
+  if (zone !== walk.zone && (zone === "footer" || zone === "nav")) walk.headings = [];
+  if (!(headingLevel(walk.owner) && element.children.length > 0 && !headingLevel(element)))
+    walk.owner = element;
+  walk.zone = zone;
+  for (const child of element.children) visit(child, walk, inLink);
+  flush(walk);
+  walk.owner = outer.owner;
+  walk.zone = outer.zone;
+}
+
+/** The visible page as pieces of text in reading order. */
+export function blocksOf(root: AnyNode | undefined): Block[] {
+  if (!root || !("children" in root)) return [];
+  const walk: Walk = {
+    blocks: [],
+    text: "",
+    linked: 0,
+    owner: root as Element,
+    zone: "main",
+    headings: [],
+    afterInline: false,
+  };
+  for (const child of root.children) visit(child, walk, false);
+  flush(walk);
+  return walk.blocks;
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { compareTruth, type Truth } from "../../tests/pages/compare-truth";
+import { decodePage } from "../clients/decode-page";
+import { readPage } from "./read-page";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const own = join(root, "tests/pages");
+const shared = join(process.env.SHARED_DIR ?? join(root, "../shared"), "pages");
+
+function load(folder: string, id: string): { html: string; truth: Truth } {
+  return {
+    html: decodePage(readFileSync(join(folder, `${id}.html`)), ""),
+    truth: JSON.parse(readFileSync(join(folder, `${id}.truth.json`), "utf8")) as Truth,
+  };
+}
+
+function idsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => /^(.+)\.truth\.json$/.exec(file)?.[1] ?? []);
+}
+
+describe("pages written for the project", () => {
+  test.each(idsIn(own))("reads %s as its truth says", (id) => {
+    const { html, truth } = load(own, id);
+    expect(compareTruth(truth, readPage({ html, url: truth.sourceUrl }))).toEqual([]);
+  });
+
+  test("gives each value the passage it came from", () => {
+    const { html, truth } = load(own, "lodge-json-ld");
+    const result = readPage({ html, url: truth.sourceUrl });
+    if (!result.success) throw new Error(result.error);
+    expect(Object.keys(result.evidence).sort()).toEqual(Object.keys(result.data).sort());
+    expect(result.evidence.country).toEqual({ via: "linked-data", passage: "addressCountry: ZM" });
+    for (const entry of Object.values(result.evidence))
+      expect(entry.passage.length).toBeLessThanOrEqual(300);
+  });
+
+  test("names the platform a page belongs to", () => {
+    const { html, truth } = load(own, "platform-state");
+    expect(readPage({ html, url: truth.sourceUrl })).toMatchObject({ source: "airbnb.com" });
+    expect(readPage({ html, url: "https://mirror.test/rooms/1" })).toMatchObject({
+      source: "website",
+    });
+  });
+});
+
+describe("answers that are no page", () => {
+  const { html } = load(own, "lodge-json-ld");
+  const url = "https://figtreelodge.test/";
+
+  test.each([401, 403, 405, 407, 429, 503])("treats status %i as a block", (status) => {
+    expect(readPage({ html, url, status })).toMatchObject({ success: false, reason: "blocked" });
+  });
+
+  test.each<Record<string, string>>([
+    { "x-amzn-waf-action": "challenge" },
+    { "CF-Mitigated": "challenge" },
+  ])("treats header %j as a block", (headers) => {
+    expect(readPage({ html, url, status: 202, headers })).toMatchObject({ reason: "blocked" });
+  });
+
+  test("treats an empty 202 as a block", () => {
+    expect(readPage({ html: "<html></html>", url, status: 202 })).toMatchObject({
+      reason: "blocked",
+    });
+  });
+
+  test("refuses a page that is gone", () => {
+    expect(readPage({ html, url, status: 404 })).toMatchObject({ reason: "not-a-property" });
+  });
+
+  test("refuses an empty document without failing", () => {
+    expect(readPage({ html: "", url: "" })).toMatchObject({
+      success: false,
+      reason: "not-a-property",
+    });
+  });
+
+  test("reads pages that merely carry a guard script", () => {
+    const guarded = html.replace(
+      "</head>",
+      '<script src="https://x.edge.sdk.awswaf.com/challenge.js"></script></head>',
+    );
+    expect(readPage({ html: guarded, url, status: 200 })).toMatchObject({ success: true });
+  });
+});
+
+/** Pages of real sites stay outside the repository; the folder beside it holds them and their scorer. */
+describe.skipIf(!existsSync(join(shared, "score.mjs")))(
+  `saved pages of real sites in ${shared}`,
+  () => {
+    const ids = idsIn(shared);
+    const outputs = ids.length > 0 ? mkdtempSync(join(tmpdir(), "reader-")) : "";
+
+    test.each(ids)("reads %s in under a second", (id) => {
+      const { html, truth } = load(shared, id);
+      const start = performance.now();
+      const result = readPage({ html, url: truth.sourceUrl });
+      expect(performance.now() - start).toBeLessThan(1000);
+      writeFileSync(join(outputs, `${id}.json`), JSON.stringify(result));
+    });
+
+    test("scores well and invents no value", () => {
+      const report = execFileSync(
+        process.execPath,
+        [join(shared, "score.mjs"), shared, outputs, "--json"],
+        { encoding: "utf8" },
+      );
+      rmSync(outputs, { recursive: true });
+      const score = JSON.parse(report) as {
+        overall: number;
+        others: number;
+        missingOutputs: number;
+        table: Record<string, { invented: number }>;
+        refusals: { otherRefused: number; reasonRight: number };
+      };
+      expect(score.missingOutputs).toBe(0);
+      expect(score.overall).toBeGreaterThanOrEqual(0.9);
+      expect(score.refusals.otherRefused).toBe(score.others);
+      expect(score.refusals.reasonRight).toBe(score.others);
+      expect(Object.values(score.table).reduce((sum, row) => sum + row.invented, 0)).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,90 @@
+import type {
+  ExtractedProperty,
+  Evidence,
+  ExtractionRefusal,
+  ExtractionResult,
+} from "../../app/domain/extraction";
+import { type Candidates, type Field } from "./candidates";
+import { blockSignal, isEmptyShell } from "./classify/block-signals";
+import { notAProperty, type NotProperty } from "./classify/page-kind";
+import { platformKind } from "./classify/platform-address";
+import { gather } from "./gather";
+import { findLodging } from "./linked-data/find-lodging";
+import { meta, openPage, type Page, type PageInput } from "./page";
+import { scriptValues } from "./state/script-values";
+import { principalNodes } from "./state/read-state";
+import { stateNodes } from "./state/walk-state";
+import { sourceOf } from "./source";
+import { nameCandidates } from "./visible/name";
+
+const why: Record<NotProperty, string> = {
+  missing: "The page was not found",
+  list: "The page is a list or search result, not a single property",
+  home: "The page is the home page of a platform, not a single property",
+  tour: "The page belongs to a tour operator, not a property",
+  article: "The page is an article, not a property",
+  "other business": "The page belongs to another kind of business, not a property",
+  "no place to stay": "The page does not describe a place to stay, not a property",
+};
+
+function blocked(detail: string): ExtractionRefusal {
+  return {
+    success: false,
+    reason: "blocked",
+    error: `The site refused automated access (${detail})`,
+  };
+}
+
+/**
+ * Reads one property page. Pure: the same page always gives the same answer, nothing is fetched and
+ * no script is run. A page that is a wall, a list, or no place to stay is refused with its reason.
+ */
+export function readPage(input: PageInput): ExtractionResult {
+  const page = openPage(input);
+  const visible = page.blocks.map((block) => block.text).join("\n");
+  const wall = blockSignal(page, input.html, visible);
+  if (wall) return blocked(wall);
+  const linked = findLodging(page);
+  const nodes = stateNodes(scriptValues(page));
+  const names = nameCandidates(page);
+  const words = [
+    page.title,
+    meta(page, "og:title", "twitter:title"),
+    meta(page, "og:description"),
+    ...page.blocks.filter((block) => block.level === 1).map((block) => block.text),
+  ];
+  const principal = principalNodes(nodes, words.join(" \n "));
+  const told =
+    linked.lodgings.length > 0 || (principal.length > 0 && platformKind(page.url) !== "home");
+  if (!told && isEmptyShell(page, visible))
+    return blocked("the page is an empty shell that only scripts fill");
+  const kind = notAProperty({
+    page,
+    linked,
+    principalNodes: principal.length,
+    names: names.map((one) => one.text),
+  });
+  if (kind) return { success: false, reason: "not-a-property", error: why[kind] };
+  const found = gather({ page, linked, nodes, principal, names });
+  return choose(page, found);
+}
+
+function choose(page: Page, found: Candidates): ExtractionResult {
+  const data: Partial<Record<Field, unknown>> = {};
+  const evidence: Partial<Record<Field, Evidence>> = {};
+  for (const field of found.fields()) {
+    const best = found.best(field);
+    if (!best) continue;
+    data[field] = best.value;
+    evidence[field] = best.evidence;
+  }
+  if (typeof data.name !== "string")
+    return {
+      success: false,
+      reason: "not-a-property",
+      error: "The page names no property, not a property",
+    };
+  if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
+  const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
+  return { success: true, source: sourceOf(page), data: property, evidence };
+}

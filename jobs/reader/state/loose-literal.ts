@@ -1,0 +1,175 @@
+/**
+ * Reads an object or array literal out of a script: JSON, but also unquoted keys, single quotes,
+ * trailing commas, comments and the constants that minifiers write (!0, void 0).
+ * Anything that must be run, such as a call, becomes null; nothing is ever evaluated.
+ */
+export function looseParse(
+  text: string,
+  start: number,
+): { value: unknown; end: number } | undefined {
+  const reader = new Literal(text, start);
+  try {
+    const value = reader.value(0);
+    return { value, end: reader.at };
+  } catch {
+    return undefined;
+  }
+}
+
+class Malformed extends Error {}
+
+const deepest = 80;
+const words: Record<string, unknown> = {
+  true: true,
+  false: false,
+  null: null,
+  undefined: null,
+  NaN: null,
+};
+
+class Literal {
+  constructor(
+    private readonly text: string,
+    public at: number,
+  ) {}
+
+  private blank(): void {
+    for (;;) {
+      while (/\s/.test(this.text[this.at] ?? "x")) this.at++;
+      if (this.text.startsWith("//", this.at)) this.at = endOf(this.text, "\n", this.at);
+      else if (this.text.startsWith("/*", this.at)) this.at = endOf(this.text, "*/", this.at);
+      else return;
+    }
+  }
+
+  value(depth: number): unknown {
+    if (depth > deepest) throw new Malformed();
+    this.blank();
+    const char = this.text[this.at];
+    if (char === "{") return this.object(depth);
+    if (char === "[") return this.array(depth);
+    if (char === '"' || char === "'" || char === "`") return this.string(char);
+    return this.bare();
+  }
+
+  private object(depth: number): Record<string, unknown> {
+    const found: Record<string, unknown> = {};
+    this.at++;
+    for (;;) {
+      this.blank();
+      const char = this.text[this.at];
+      if (char === "}") {
+        this.at++;
+        return found;
+      }
+      if (char === ",") {
+        this.at++;
+        continue;
+      }
+      const key = char === '"' || char === "'" ? this.string(char) : this.word();
+      this.blank();
+      if (this.text[this.at] !== ":") throw new Malformed();
+      this.at++;
+      const value = this.value(depth + 1);
+      if (key !== "__proto__") found[key] = value;
+      this.skipExpression();
+    }
+  }
+
+  private array(depth: number): unknown[] {
+    const found: unknown[] = [];
+    this.at++;
+    for (;;) {
+      this.blank();
+      const char = this.text[this.at];
+      if (char === undefined) throw new Malformed();
+      if (char === "]") {
+        this.at++;
+        return found;
+      }
+      if (char === ",") {
+        this.at++;
+        continue;
+      }
+      found.push(this.value(depth + 1));
+      this.skipExpression();
+    }
+  }
+
+  private string(quote: string): string {
+    const from = ++this.at;
+    let out = "";
+    let plainFrom = from;
+    for (;;) {
+      const char = this.text[this.at];
+      if (char === undefined) throw new Malformed();
+      if (char === quote) {
+        out += this.text.slice(plainFrom, this.at++);
+        return out;
+      }
+      if (char !== "\\") {
+        this.at++;
+        continue;
+      }
+      out += this.text.slice(plainFrom, this.at);
+      out += this.escape();
+      plainFrom = this.at;
+    }
+  }
+
+  private escape(): string {
+    const char = this.text[this.at + 1] ?? "";
+    this.at += 2;
+    if (char === "u" || char === "x") {
+      const length = char === "u" ? 4 : 2;
+      const code = Number.parseInt(this.text.slice(this.at, this.at + length), 16);
+      this.at += length;
+      return Number.isNaN(code) ? "" : String.fromCharCode(code);
+    }
+    return { n: "\n", t: "\t", r: "\r", b: "", f: "", "\n": "" }[char] ?? char;
+  }
+
+  private word(): string {
+    const match = /[\w$-]+/y;
+    match.lastIndex = this.at;
+    const found = match.exec(this.text)?.[0];
+    if (!found) throw new Malformed();
+    this.at += found.length;
+    return found;
+  }
+
+  private bare(): unknown {
+    const match = /!0|!1|void 0|-?\.?\d[\d.]*(?:e[+-]?\d+)?|[A-Za-z_$][\w$]*/iy;
+    match.lastIndex = this.at;
+    const found = match.exec(this.text)?.[0];
+    if (!found) throw new Malformed();
+    this.at += found.length;
+    if (found === "!0" || found === "!1") return found === "!0";
+    if (/^[-.\d]/.test(found)) return Number.isNaN(Number(found)) ? null : Number(found);
+    return words[found] ?? null;
+  }
+
+  /** What follows a value but is no literal (a call, an addition) is passed over. */
+  private skipExpression(): void {
+    this.blank();
+    let open = 0;
+    for (let steps = 0; steps < 5000; steps++) {
+      const char = this.text[this.at];
+      if (char === undefined) throw new Malformed();
+      if (open === 0 && (char === "," || char === "}" || char === "]")) return;
+      if (char === '"' || char === "'" || char === "`") {
+        this.string(char);
+        continue;
+      }
+      if (char === "(" || char === "[" || char === "{") open++;
+      if (char === ")" || char === "]" || char === "}") open--;
+      this.at++;
+    }
+    throw new Malformed();
+  }
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from + 2);
+  return found < 0 ? text.length : found + mark.length;
+}

@@ -1,0 +1,220 @@
+import type { Candidates } from "../candidates";
+import { decimal, wholeNumber } from "../normalise/amount";
+import { coordinates, type Coordinates } from "../normalise/coordinates";
+import { fold, plain, squeeze } from "../normalise/text";
+import { readStatePrice } from "./state-price";
+import { stateAmenities } from "./state-amenities";
+import { stateImages } from "./state-images";
+import type { StateNode } from "./walk-state";
+
+export interface StateLists {
+  amenities: string[];
+  images: string[];
+}
+
+const nameKeys = [
+  "name",
+  "title",
+  "propertyname",
+  "property_name",
+  "hotelname",
+  "hotel_name",
+  "listingtitle",
+  "listing_title",
+  "listingname",
+  "displayname",
+];
+
+/** Value of the first key, compared without case and marks. */
+export function pick(object: Record<string, unknown>, ...wanted: string[]): unknown {
+  for (const [key, value] of Object.entries(object)) {
+    if (
+      value !== null &&
+      value !== undefined &&
+      wanted.includes(key.toLowerCase().replace(/[_-]/g, ""))
+    )
+      return value;
+  }
+  return undefined;
+}
+
+function nameIn(object: Record<string, unknown>): string | undefined {
+  for (const [key, value] of Object.entries(object)) {
+    if (
+      typeof value === "string" &&
+      value.length > 2 &&
+      value.length < 140 &&
+      nameKeys.includes(key.toLowerCase())
+    )
+      return squeeze(value);
+  }
+  return undefined;
+}
+
+/** Keys that only a place to stay has; two of them beside a name make the page's property. */
+const marks =
+  /^(personcapacity|maxguestcapacity|maxguests|guestcapacity|sleeps|maxoccupancy|amenities|facilities|hotelfacilities|roomtype|propertytype|accommodationtype|hotelid|propertyid|listingid|starrating|reviewcount|reviewscore|checkintime|checkouttime|bedrooms|bathrooms|rooms|latitude|lat|coordinates|location|address|photos|images|pictureurl|pricepernight|nightlyrate)$/;
+
+function lodgingMarks(object: Record<string, unknown>): number {
+  return Object.keys(object).filter((key) => marks.test(key.toLowerCase().replace(/[_-]/g, "")))
+    .length;
+}
+
+/** Objects that describe a stay and bear one of the names the page goes by. */
+export function principalNodes(nodes: StateNode[], pageWords: string): StateNode[] {
+  const words = ` ${fold(pageWords)} `;
+  return nodes.filter(({ object }) => {
+    const name = nameIn(object);
+    if (!name) return false;
+    const key = fold(name);
+    return key.length > 2 && words.includes(` ${key} `) && lodgingMarks(object) >= 2;
+  });
+}
+
+/** Reads the fields of the property out of the state by what the entities look like. */
+export function readState(
+  nodes: StateNode[],
+  principal: StateNode[],
+  found: Candidates,
+): StateLists {
+  for (const { object } of principal) readPrincipal(object, found);
+  readPoint(nodes, found);
+  readStatePrice(nodes, found);
+  readDescriptions(nodes, found);
+  const first = principal[0];
+  const location =
+    first && pick(first.object, "localizedlocation", "localizedcityname", "cityname", "city");
+  const near =
+    location ??
+    nodes.map((node) => pick(node.object, "localizedlocation", "localizedcityname")).find(Boolean);
+  if (typeof near === "string" && near.length < 60)
+    found.add("region", near, "embedded-state", `location: ${near}`);
+  return { amenities: stateAmenities(nodes), images: stateImages(nodes) };
+}
+
+function readPrincipal(object: Record<string, unknown>, found: Candidates): void {
+  const name = nameIn(object);
+  if (name) found.add("name", name, "embedded-state", `name: ${name}`);
+  const capacity = wholeNumber(
+    pick(
+      object,
+      "personcapacity",
+      "maxguestcapacity",
+      "maxguests",
+      "guestcapacity",
+      "sleeps",
+      "maxoccupancy",
+    ),
+  );
+  if (capacity && capacity < 500)
+    found.add("capacity", capacity, "embedded-state", `capacity: ${capacity}`);
+  const type = pick(
+    object,
+    "propertytype",
+    "roomtypecategory",
+    "accommodationtype",
+    "propertytypename",
+    "accommodationtypename",
+  );
+  if (typeof type === "string" && /^[\p{L} -]{3,40}$/u.test(type) && !/^[A-Z_]+$/.test(type))
+    found.add("propertyType", type, "embedded-state", `propertyType: ${type}`);
+  const rating = decimal(
+    pick(
+      object,
+      "starrating",
+      "reviewscore",
+      "guestrating",
+      "averagerating",
+      "ratingvalue",
+      "avgrating",
+      "overallrating",
+    ),
+  );
+  const count = wholeNumber(
+    pick(
+      object,
+      "reviewcount",
+      "reviewscount",
+      "numberofreviews",
+      "totalreviews",
+      "reviewcounttotal",
+    ),
+  );
+  if (count && count > 0) {
+    found.add("reviewCount", count, "embedded-state", `reviews: ${count}`);
+    if (rating && rating > 0 && rating <= 10)
+      found.add("rating", rating, "embedded-state", `rating: ${rating}`);
+  }
+  for (const [field, value] of [
+    ["bedrooms", wholeNumber(pick(object, "bedrooms", "bedroomcount", "numberofbedrooms"))],
+    ["bathrooms", wholeNumber(pick(object, "bathrooms", "bathroomcount", "numberofbathrooms"))],
+  ] as const)
+    if (value && value < 100) found.add(field, value, "embedded-state", `${field}: ${value}`);
+}
+
+function pointOf(object: Record<string, unknown>): Coordinates | undefined {
+  const latitude = pick(
+    object,
+    "latitude",
+    "lat",
+    "listinglat",
+    "bmapcenterlatitude",
+    "maplatitude",
+  );
+  const longitude = pick(
+    object,
+    "longitude",
+    "lng",
+    "lon",
+    "long",
+    "listinglng",
+    "bmapcenterlongitude",
+    "maplongitude",
+  );
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return coordinates(latitude, longitude);
+}
+
+/** The place named most often; of equals the first. One among many different places is no answer. */
+function readPoint(nodes: StateNode[], found: Candidates): void {
+  const votes = new Map<string, { point: Coordinates; count: number }>();
+  for (const { object } of nodes) {
+    const point = pointOf(object);
+    if (!point) continue;
+    const key = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
+    const entry = votes.get(key);
+    if (entry) entry.count++;
+    else votes.set(key, { point, count: 1 });
+  }
+  const best = [...votes.values()].sort((a, b) => b.count - a.count)[0];
+  if (!best || (votes.size > 3 && best.count < 2)) return;
+  const words = `coordinates: ${best.point.latitude}, ${best.point.longitude}`;
+  found.add("latitude", best.point.latitude, "embedded-state", words);
+  found.add("longitude", best.point.longitude, "embedded-state", words);
+}
+
+function readDescriptions(nodes: StateNode[], found: Candidates): void {
+  for (const { path, object } of nodes) {
+    const kind = typeof object.__typename === "string" ? object.__typename : "";
+    const about =
+      /description|summary|about/i.test(`${kind} ${path.at(-1) ?? ""}`) &&
+      !/review|room|host|policy|meta|seo|amenit/i.test(`${kind} ${path.slice(-3).join(" ")}`);
+    const own = pick(
+      object,
+      "htmldescription",
+      "propertydescription",
+      "hoteldescription",
+      "longdescription",
+    );
+    const text =
+      typeof own === "string"
+        ? own
+        : about
+          ? pick(object, "htmltext", "description", "text", "value", "content")
+          : undefined;
+    if (typeof text !== "string" || text.length < 120) continue;
+    const words = plain(text);
+    if (words.length >= 120 && /[.!?]/.test(words))
+      found.add("description", words, "embedded-state", words);
+  }
+}

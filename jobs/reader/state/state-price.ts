@@ -1,0 +1,73 @@
+import type { Candidates } from "../candidates";
+import { decimal } from "../normalise/amount";
+import { currencyFrom } from "../normalise/currency";
+import { nightly } from "../normalise/nightly";
+import { squeeze } from "../normalise/text";
+import type { StateNode } from "./walk-state";
+
+const nightKey =
+  /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight)$/;
+
+/** A price in the state counts where its own name or its words say "per night" and a currency stands by. */
+export function readStatePrice(nodes: StateNode[], found: Candidates): void {
+  for (const { object } of nodes) {
+    for (const [key, value] of Object.entries(object)) {
+      if (nightKey.test(key.toLowerCase().replace(/[_-]/g, ""))) named(key, value, object, found);
+      else if (
+        typeof value === "string" &&
+        value.length < 120 &&
+        /night|nuit|nacht|noite|noche|notte/i.test(value)
+      )
+        said(value, found);
+    }
+    qualified(object, found);
+  }
+}
+
+function codeIn(object: Record<string, unknown>): string | undefined {
+  for (const [key, value] of Object.entries(object))
+    if (/currency/i.test(key) && typeof value === "string" && /^[A-Z]{3}$/.test(value))
+      return currencyFrom(value);
+  return undefined;
+}
+
+function add(
+  amount: number | null,
+  currency: string | undefined,
+  words: string,
+  found: Candidates,
+): void {
+  if (!amount || amount <= 0 || !currency) return;
+  found.add("pricePerNight", amount, "embedded-state", words);
+  found.add("currency", currency, "embedded-state", words);
+}
+
+function named(
+  key: string,
+  value: unknown,
+  owner: Record<string, unknown>,
+  found: Candidates,
+): void {
+  if (typeof value === "object" && value !== null) {
+    const inner = value as Record<string, unknown>;
+    const amount = decimal(inner.amount ?? inner.value ?? inner.price);
+    add(amount, codeIn(inner) ?? codeIn(owner), `${key}: ${amount}`, found);
+  } else add(decimal(value), codeIn(owner), `${key}: ${String(value)}`, found);
+}
+
+function said(text: string, found: Candidates): void {
+  const price = nightly(squeeze(text))[0];
+  if (price) add(price.amount, price.currency, text, found);
+}
+
+/** "price": "$120" beside "qualifier": "night". */
+function qualified(object: Record<string, unknown>, found: Candidates): void {
+  const { qualifier } = object;
+  const price = object.discountedPrice ?? object.price ?? object.priceString;
+  if (typeof qualifier !== "string" || typeof price !== "string") return;
+  const text = squeeze(
+    `${price} ${/^\s*(?:for|x|\d)/i.test(qualifier) ? qualifier : `per ${qualifier}`}`,
+  );
+  const found_ = nightly(text)[0];
+  if (found_) add(found_.amount, found_.currency, text, found);
+}

@@ -1,0 +1,80 @@
+import type { Page } from "../page";
+import { meta } from "../page";
+
+const person =
+  "(?:guests?|people|persons?|pax|adults?|personen|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten)";
+const patterns = [
+  new RegExp(
+    String.raw`\b(?:sleeps|slaap|schläft|dorme)\s{0,2}:?\s{0,2}(?:up to |a maximum of |max\.? |tot |bis zu )?(?:\d{1,2}\s?(?:-|–|to)\s?)?(\d{1,3})\b(?!\s?(?:-|–)\s?\d)`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`\b(?:maximum|max\.?|accommodates|capacity|capacity of|maximum occupancy|capacité|kapasiteit|capacidade|hosts|total capacity)\s{0,2}:?\s{0,2}(?:of |up to |is |de |für |de até |van )?(\d{1,3})\s{0,2}${person}\b`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`\b(?:up to|for up to|bis zu|jusqu['’]à|até|hasta|fino a|tot)\s{1,2}(\d{1,3})\s{1,2}${person}\b`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`\b(?:für|pour|para|vir|voor)\s{1,2}(\d{1,2})\s{1,2}(?:personen|personnes|pessoas|personas|mense|gäste)\b`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`(?:^|[·•|,\n]\s{0,2})(\d{1,2})\s{1,2}(?:guests|hóspedes|voyageurs|gäste|huéspedes|gasten)\s{0,2}(?:$|[·•|,\n])`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`\b(?:maximum occupancy|max(?:imum)? guests|max\.? (?:persons|people|pax)|guest capacity|anzahl gäste|number of guests|sleeping capacity)\s{0,2}:?\s{0,3}(\d{1,3})\b`,
+    "giu",
+  ),
+];
+const events =
+  /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|caravans?|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
+
+/** Parts of a property: what they sleep says nothing about the whole. */
+const unit =
+  /\b(rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?)\b/i;
+const wholeUnit =
+  /\b(cottage|cabin|villa|apartment|flat|house|home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
+
+interface Stated {
+  guests: number;
+  passage: string;
+}
+
+function statedIn(text: string): Stated[] {
+  const found: Stated[] = [];
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const around = text.slice(Math.max(0, match.index - 70), match.index + match[0].length + 50);
+      const guests = Number(match[1]);
+      if (guests > 0 && guests <= 200 && !events.test(around))
+        found.push({ guests, passage: around });
+    }
+  }
+  return found;
+}
+
+/**
+ * Guests the whole place takes. Rooms of different sizes name different numbers: then only what the
+ * page says of itself (title, description, first heading) counts, otherwise nothing does.
+ */
+export function statedCapacity(page: Page, name: string): Stated | undefined {
+  const own = [
+    page.title,
+    meta(page, "description", "og:description") ?? "",
+    meta(page, "og:title") ?? "",
+  ].flatMap(statedIn);
+  const first = own[0];
+  if (first && own.every((one) => one.guests === first.guests)) return first;
+  const ofWhole = wholeUnit.test(`${name} ${page.title}`);
+  const blocks = page.blocks.filter((block) => block.zone === "main" || block.zone === "header");
+  const said = blocks
+    .filter((block) => block.text.length < 1500)
+    .filter((block) => ofWhole || !unit.test(block.headings.at(-1) ?? ""))
+    .flatMap((block) => statedIn(block.text))
+    .filter((one) => ofWhole || !unit.test(one.passage));
+  const distinct = new Set(said.map((one) => one.guests));
+  return distinct.size === 1 ? said[0] : undefined;
+}

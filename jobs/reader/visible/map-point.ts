@@ -1,0 +1,114 @@
+import type { Page } from "../page";
+import { meta } from "../page";
+import {
+  coordinates,
+  coordinatesFromMapAddress,
+  coordinatesFromPair,
+  coordinatesFromText,
+  type Coordinates,
+} from "../normalise/coordinates";
+
+export interface MapPoint extends Coordinates {
+  passage: string;
+}
+
+const maps =
+  /maps?\.google|google\.[a-z.]+\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
+const inScript =
+  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/i;
+const twoVariables =
+  /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,})["']?[^]{0,120}?\b(?:lng|lon|long|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
+const mapVariables =
+  /latitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,})["']?[^]{0,160}?longitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
+
+/** Coordinates in the head of the page. */
+export function metaPoint(page: Page): MapPoint | undefined {
+  const latitude = meta(page, "place:location:latitude", "og:latitude", "latitude");
+  const longitude = meta(page, "place:location:longitude", "og:longitude", "longitude");
+  const place = coordinates(latitude, longitude);
+  if (place) return { ...place, passage: `place:location ${latitude}, ${longitude}` };
+  const pair = meta(page, "geo.position", "ICBM");
+  const point = pair ? coordinatesFromPair(pair) : undefined;
+  return point && pair ? { ...point, passage: `geo.position ${pair}` } : undefined;
+}
+
+function fromAttributes(page: Page): MapPoint | undefined {
+  let found: MapPoint | undefined;
+  page
+    .$(
+      "[data-lat],[data-latitude],[data-latlng],[data-coords],[data-coordinates],[data-position],[data-location],[data-atlas-latlng],[data-map-lat],[data-center],[lat],[data-gps]",
+    )
+    .each((_, element) => {
+      const { attribs } = element;
+      const latitude =
+        attribs["data-lat"] ?? attribs["data-latitude"] ?? attribs["data-map-lat"] ?? attribs.lat;
+      const longitude =
+        attribs["data-lng"] ??
+        attribs["data-longitude"] ??
+        attribs["data-lon"] ??
+        attribs["data-long"] ??
+        attribs["data-map-lng"] ??
+        attribs.lng;
+      const point =
+        coordinates(latitude, longitude) ??
+        Object.entries(attribs).flatMap(([key, value]) =>
+          /latlng|coord|position|location|center|gps/.test(key)
+            ? (coordinatesFromPair(value) ?? [])
+            : [],
+        )[0];
+      if (point) found = { ...point, passage: `map ${point.latitude}, ${point.longitude}` };
+      return !found;
+    });
+  return found;
+}
+
+function fromMaps(page: Page): MapPoint | undefined {
+  let found: MapPoint | undefined;
+  page.$("iframe,a[href],img,[data-src],[style*=map]").each((_, element) => {
+    const { attribs } = element;
+    for (const address of [
+      attribs.src,
+      attribs["data-src"],
+      attribs["data-lazy-src"],
+      attribs.href,
+      attribs.style,
+    ]) {
+      if (!address || !maps.test(address.slice(0, 600))) continue;
+      // A map of directions starts elsewhere.
+      const point = coordinatesFromMapAddress(address);
+      if (point) found = { ...point, passage: address.slice(0, 200) };
+    }
+    return !found;
+  });
+  return found;
+}
+
+function fromScripts(page: Page): MapPoint | undefined {
+  let found: MapPoint | undefined;
+  page.$("script:not([src])").each((_, element) => {
+    if (/ld\+json/.test(element.attribs.type ?? "")) return;
+    const text = page.$(element).text().slice(0, 300_000);
+    // A bare pair may be the visitor or a city; only a script that draws a map means the place.
+    if (
+      !/google\.maps|LatLng|leaflet|L\.map|L\.marker|mapbox|maplibre|initMap|\bmarkers?\b|map_center/i.test(
+        text,
+      )
+    )
+      return;
+    const match = inScript.exec(text) ?? twoVariables.exec(text) ?? mapVariables.exec(text);
+    const point = match ? coordinates(match[1], match[2]) : undefined;
+    if (point && match) found = { ...point, passage: match[0].replace(/\s+/g, " ").slice(0, 200) };
+    return !found;
+  });
+  return found;
+}
+
+/** Where the page's own map or words put the place. */
+export function visiblePoint(page: Page): MapPoint | undefined {
+  for (const block of page.blocks) {
+    if (block.zone === "related" || block.text.length > 3000) continue;
+    const point = coordinatesFromText(block.text);
+    if (point) return { ...point, passage: block.text };
+  }
+  return fromAttributes(page) ?? fromMaps(page) ?? fromScripts(page);
+}

@@ -1,0 +1,121 @@
+import type { Page } from "../page";
+import { meta } from "../page";
+import { lodgingName } from "../linked-data/find-lodging";
+import { countryFromText } from "../normalise/country";
+import { fold, squeeze, wordCount } from "../normalise/text";
+
+const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+~\s+/;
+const generic =
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
+const slogan =
+  /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
+
+interface Scored {
+  text: string;
+  passage: string;
+  score: number;
+}
+
+/** "Welcome to X", "X (updated prices 2026)" and "Book X" without what is around the name. */
+function tidy(text: string): string {
+  return squeeze(text.replace(/["“”«»]|''|``/g, " "))
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replace(
+      /^(?:welcome to|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
+      "",
+    )
+    .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")
+    .replace(/\s*[★⭐].*$/, "")
+    .replace(/\s+20\d\d\b.*$/, "")
+    .replace(/[\s,.!–-]+$/, "")
+    .trim();
+}
+
+/** Owner in the copyright line, the steadiest place for the name of a small business. */
+export function copyrightOwner(page: Page): string | undefined {
+  for (const block of page.blocks) {
+    if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
+    const match =
+      /(?:©|copyright|\(c\))[\s,©]*(?:copyright)?\s*(?:by\s+)?(?:\d{4}(?:\s*[-–]\s*\d{2,4})?)?[\s,.:|–-]*(?:by\s+)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[-–|.,©]|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
+        block.text,
+      );
+    const by = /reserved by ([\p{Lu}][^.|©\n]{2,60}?)(?:\.|$|\n)/u.exec(block.text);
+    const name = tidy((by ?? match)?.[1] ?? "").replace(/^(?:all rights reserved.*|by\s+)/i, "");
+    if (name && !/^all rights/i.test(name) && wordCount(name) <= 8) return name;
+  }
+  return undefined;
+}
+
+/** Names that stand where a business signs: more than a slogan that merely repeats itself. */
+function brandBonus(key: string, brands: string[]): number {
+  const padded = ` ${key} `;
+  if (brands.includes(key)) return 5;
+  return brands.some((brand) => padded.includes(` ${brand} `) || ` ${brand} `.includes(padded))
+    ? 4
+    : 0;
+}
+
+/** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
+export function nameCandidates(page: Page): Scored[] {
+  const site = meta(page, "og:site_name");
+  const owner = copyrightOwner(page);
+  const h1 = page.blocks
+    .filter((block) => block.level === 1 && block.text.length < 120)
+    .map((block) => tidy(block.text.split("\n").join(" ")));
+  const h2 = page.blocks
+    .filter((block) => block.level === 2 && block.text.length < 60 && block.zone !== "footer")
+    .slice(0, 3)
+    .map((block) => tidy(block.text));
+  const title = page.title.split(parts).map(tidy);
+  const shared = (meta(page, "og:title", "twitter:title") ?? "").split(parts).map(tidy);
+  const logo = squeeze(
+    page
+      .$(
+        "header img[alt],img[class*=logo][alt],img[src*=logo][alt],a.navbar-brand,[class*=brand],[class*=site-title],[class*=wordmark]",
+      )
+      .first()
+      .attr("alt") ?? page.$("a.navbar-brand,[class*=site-title],[class*=brand]").first().text(),
+  )
+    .replace(/\blogo\b/gi, "")
+    .trim();
+  const host = (page.url?.hostname ?? "").replace(/^www\./, "").split(".")[0] ?? "";
+  const brands = [site, owner, logo]
+    .map((text) => fold(text ?? ""))
+    .filter((text) => text.length > 3 && !generic.test(text));
+  const scored = new Map<string, Scored>();
+  const everywhere = [...title, ...shared, ...h1].map(fold);
+  const add = (text: string | undefined, base: number, from: string): void => {
+    if (!text) return;
+    const name = tidy(text);
+    const key = fold(name);
+    if (key.length < 3 || name.length > 90 || wordCount(name) > 11) return;
+    let score = base;
+    if (generic.test(name)) score -= 30;
+    if (slogan.test(name) && !lodgingName.test(name)) score -= 8;
+    if (countryFromText(name)) score -= 20;
+    if (lodgingName.test(name)) score += 5;
+    if (wordCount(name) > 7) score -= 4;
+    score += brandBonus(key, brands);
+    if (/\b(in|for|with|your|best|hotels|lodges near|deals|online)\b/.test(name)) score -= 5;
+    if (
+      key.replace(/ /g, "").length > 3 &&
+      fold(host).replace(/ /g, "").includes(key.replace(/ /g, ""))
+    )
+      score += 4;
+    score += 2 * (everywhere.filter((one) => one === key).length - 1);
+    const had = scored.get(key);
+    if (had) had.score = Math.max(had.score, score) + 3;
+    else scored.set(key, { text: name, passage: from, score });
+  };
+  title.forEach((text, at) => add(text, at === 0 ? 6 : 5, page.title));
+  shared.forEach((text) => add(text, 5, meta(page, "og:title") ?? text));
+  h1.slice(0, 2).forEach((text) => add(text, 7, text));
+  h2.forEach((text) => {
+    // Without a first-level heading the next level names the page.
+    if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);
+  });
+  add(site, 4, site ?? "");
+  add(owner, 6, owner ?? "");
+  add(logo, 2, logo);
+  return [...scored.values()].sort((a, b) => b.score - a.score);
+}

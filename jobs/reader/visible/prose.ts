@@ -1,0 +1,51 @@
+import type { Block } from "../page-blocks";
+import { squeeze, wordCount } from "../normalise/text";
+
+const legal =
+  /\b(cookies?|privacy|terms (?:of|and)|all rights reserved|copyright|©|javascript|browser|subscribe|newsletter|sign up|log ?in|password|gdpr|consent|datenschutz|confidentialité|privacidade|we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on|error occurred|something went wrong|loading)\b/i;
+
+/** A heading that ends open, "During a visit to Ghana,", is the start of the paragraph below it. */
+function continues(before: Block | undefined, block: Block): boolean {
+  if (!before || before.zone !== block.zone || before.text.length < 15 || before.text.length > 200)
+    return false;
+  return /[,–-]$|[\p{Ll}]$/u.test(before.text) && /^\p{Ll}/u.test(block.text);
+}
+
+export function isProse(text: string): boolean {
+  if (text.length < 60 || wordCount(text) < 10 || legal.test(text)) return false;
+  if (!/[.!?…。]|,\s/.test(text)) return false;
+  const letters = text.replace(/[^\p{L}]/gu, "").length;
+  return letters / text.length > 0.6 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);
+}
+
+/** Paragraphs that speak about the place, in the order of the page. */
+export function proseBlocks(blocks: Block[]): string[] {
+  const found: string[] = [];
+  blocks.forEach((block, at) => {
+    if (block.zone !== "main" && block.zone !== "header") return;
+    const text = squeeze(block.text);
+    if (
+      block.level === 1 ||
+      block.linked > 0.4 ||
+      (/^(?:td|th|option|caption|blockquote)$/.test(block.tag) && text.length < 140)
+    )
+      return;
+    const before = blocks[at - 1];
+    const joined = continues(before, block) && before ? `${squeeze(before.text)} ${text}` : text;
+    if (isProse(joined) && !found.includes(joined)) found.push(joined);
+  });
+  return found;
+}
+
+/** The page's own words about the place: from the first paragraph on, up to `limit` characters. */
+export function descriptionFrom(paragraphs: string[], limit = 3000): string | undefined {
+  let text = "";
+  for (const paragraph of paragraphs) {
+    if (text.includes(paragraph)) continue;
+    const next = text ? `${text}\n\n${paragraph}` : paragraph;
+    if (next.length > limit && text) break;
+    text = next;
+    if (paragraphs.indexOf(paragraph) >= 7) break;
+  }
+  return text.slice(0, 6000) || undefined;
+}

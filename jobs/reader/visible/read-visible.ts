@@ -1,0 +1,125 @@
+import type { Candidates } from "../candidates";
+import { fold, clip } from "../normalise/text";
+import type { NightPrice } from "../normalise/nightly";
+import type { Page } from "../page";
+import { addressInProse, visibleAddress } from "./address";
+import { statedCapacity } from "./capacity";
+import { readDetails } from "./details";
+import { visiblePoint } from "./map-point";
+import { metaPrices, stayCurrency, visiblePrices } from "./prices";
+import { kindIn, usualKind } from "./property-type";
+import { descriptionFrom, proseBlocks } from "./prose";
+import { regionInWords, regionOfAddress, visibleCountry } from "./region";
+
+/** Reads the visible page; each value is a fallback for what no structured source has said. */
+export function readVisible(
+  page: Page,
+  names: { text: string; passage: string; score: number }[],
+  unstated: { amount: number; currency: string }[],
+  found: Candidates,
+): void {
+  for (const [at, name] of names.slice(0, 3).entries())
+    found.add("name", name.text, "page-text", name.passage, -at);
+  const paragraphs = proseBlocks(page.blocks);
+  readPlace(page, paragraphs, found);
+  const country = found.best("country")?.value;
+  readPrices(page, country, unstated, found);
+  const capacity = statedCapacity(page, found.best("name")?.value ?? "");
+  if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
+  readDescription(paragraphs, found);
+  readKind(page, names[0]?.text, found);
+  readRating(page, found);
+  readDetails(page, found);
+}
+
+function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
+  const address = visibleAddress(page) ?? addressInProse(paragraphs);
+  if (address) found.add("fullAddress", address.text, "page-text", address.passage);
+  const known = found.best("fullAddress")?.value;
+  const country = visibleCountry(page, known);
+  if (country) found.add("country", country.value, "page-text", country.passage);
+  const inAddress = known ? regionOfAddress(known) : undefined;
+  if (inAddress && known) found.add("region", inAddress, "page-text", known);
+  const region = regionInWords(page, paragraphs, found.best("country")?.value);
+  if (region) found.add("region", region.value, "page-text", region.passage, -1);
+  const point = visiblePoint(page);
+  if (!point) return;
+  found.add("latitude", point.latitude, "page-text", point.passage);
+  found.add("longitude", point.longitude, "page-text", point.passage);
+}
+
+/** The lowest price for a night; a price of the linked data without a unit is confirmed by the page. */
+function readPrices(
+  page: Page,
+  country: string | undefined,
+  unstated: { amount: number; currency: string }[],
+  found: Candidates,
+): void {
+  const shown = visiblePrices(page, country);
+  const stated = shown.length > 0 ? shown : metaPrices(page, country);
+  const confirmed = stated.filter((price) => unstated.some((one) => one.amount === price.amount));
+  const first = stated[0]?.currency;
+  const pool: NightPrice[] =
+    confirmed.length > 0 ? confirmed : stated.filter((price) => price.currency === first);
+  const least = [...pool].sort((a, b) => a.amount - b.amount)[0];
+  if (least) {
+    const via = shown.length > 0 ? "page-text" : "meta";
+    found.add("pricePerNight", least.amount, via, least.passage);
+    found.add("currency", least.currency, via, least.passage);
+    return;
+  }
+  const stay = stayCurrency(page, country);
+  if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
+}
+
+function readDescription(paragraphs: string[], found: Candidates): void {
+  const own = descriptionFrom(paragraphs);
+  // A cut or one-line text of the structured data gives way to the page's own words.
+  const structured = found.all("description").find((one) => one.evidence.via !== "meta")?.value;
+  const poor =
+    structured !== undefined &&
+    (structured.length < 160 || /(?:…|\.\.\.|\b\d+\.)$/.test(structured));
+  if (own && own.length >= 80) {
+    found.add("description", poor ? joined(structured, own) : own, "page-text", own, poor ? 70 : 0);
+  }
+  const short = structured ?? own;
+  if (short)
+    found.add("shortDescription", clip(short.replace(/\s+/g, " "), 150), "page-text", short);
+}
+
+function joined(structured: string, own: string): string {
+  const whole = /[.!?]$/.test(structured) && !/\b\d+\.$/.test(structured);
+  return whole && !fold(own).includes(fold(structured)) ? `${structured}\n\n${own}` : own;
+}
+
+function readKind(page: Page, name: string | undefined, found: Candidates): void {
+  const chosen = found.best("name")?.value ?? name ?? "";
+  const byName = kindIn(chosen);
+  const structured = found.best("propertyType");
+  // "Hotel" in the data of a bush camp is the template's word; the camp's own name knows better.
+  const telling = /camp|lodge|glamping|tree|guest|villa|cottage|chalet|farm/i.test(byName ?? "");
+  const generic = structured && /^(?:hotel|vacation rental|house)$/i.test(structured.value);
+  if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
+  const usual = kindIn(page.title) ?? usualKind(page.text);
+  if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
+}
+
+const outOf = /\b(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|van)\s?(5|10)\b/i;
+const reviewsOf =
+  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3})*|\d+)\s(?:verified |guest |google )?(?:reviews|ratings|bewertungen|avis|avaliações|opiniones|beoordelingen)\b/i;
+
+/** A score counts only beside the number of reviews it comes from. */
+function readRating(page: Page, found: Candidates): void {
+  page.blocks.forEach((block, at) => {
+    if (block.text.length > 200 || block.zone === "related" || block.zone === "nav") return;
+    const near = `${block.text} ${page.blocks[at + 1]?.text.slice(0, 60) ?? ""} ${page.blocks[at + 2]?.text.slice(0, 60) ?? ""}`;
+    const count = reviewsOf.exec(near)?.[1];
+    const score = outOf.exec(block.text);
+    if (!count || !score?.[1]) return;
+    const rating = Number(score[1].replace(",", "."));
+    const reviews = Number(count.replace(/[,. ]/g, ""));
+    if (rating <= 0 || rating > Number(score[2]) || reviews <= 0) return;
+    found.add("rating", rating, "page-text", near);
+    found.add("reviewCount", reviews, "page-text", near);
+  });
+}

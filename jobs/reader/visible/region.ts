@@ -1,0 +1,131 @@
+import { countryFromText, countriesIn } from "../normalise/country";
+import { fold, squeeze, wordCount } from "../normalise/text";
+import type { Page } from "../page";
+import { meta } from "../page";
+
+export interface FoundPlace {
+  value: string;
+  passage: string;
+}
+
+/** Region out of an address line: the part before the country, without postal code. */
+export function regionOfAddress(address: string): string | undefined {
+  const parts = address
+    .split(/\s*[,|]\s*/)
+    .map(squeeze)
+    .filter(Boolean);
+  const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?$/.exec(address);
+  if (us?.[1]) return us[1];
+  const named = parts.find(
+    (part) => /\b(?:province|region|county|state)$/i.test(part) && plausible(part),
+  );
+  if (named && parts.length > 1) return named;
+  while (parts.length > 0) {
+    const last = parts.at(-1) ?? "";
+    const words = last
+      .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]?\d+)*\b/g, "")
+      .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
+      .trim();
+    if (words && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))
+      return plausible(words) ? words : undefined;
+    parts.pop();
+  }
+  return undefined;
+}
+
+function plausible(words: string): boolean {
+  return (
+    wordCount(words) <= 5 &&
+    !/\d/.test(words) &&
+    /^\p{Lu}/u.test(words) &&
+    !/\b(street|road|avenue|drive|box|floor)\b/i.test(words)
+  );
+}
+
+/** Country that the page names as its own place: at the end of places, in title, description, footer. */
+export function visibleCountry(page: Page, address: string | undefined): FoundPlace | undefined {
+  const fromAddress = address ? countriesIn(address).at(-1) : undefined;
+  if (fromAddress && address) return { value: fromAddress, passage: address };
+  const votes = new Map<string, { weight: number; passage: string }>();
+  const vote = (text: string | undefined, weight: number): void => {
+    if (!text) return;
+    for (const name of new Set(countriesIn(text))) {
+      const had = votes.get(name);
+      votes.set(name, { weight: (had?.weight ?? 0) + weight, passage: had?.passage ?? text });
+    }
+  };
+  vote(page.title, 4);
+  vote(meta(page, "description", "og:description"), 3);
+  vote(meta(page, "og:title"), 2);
+  vote(meta(page, "keywords"), 1);
+  for (const block of page.blocks) {
+    if (
+      block.zone === "related" ||
+      block.zone === "review" ||
+      block.zone === "form" ||
+      block.zone === "nav"
+    )
+      continue;
+    vote(
+      block.text.slice(0, 2000),
+      block.level === 1 ? 3 : block.zone === "footer" && block.text.length < 120 ? 2 : 1,
+    );
+  }
+  const ranked = [...votes].sort((a, b) => b[1].weight - a[1].weight);
+  const [first, second] = ranked;
+  if (!first || first[1].weight < 2 || (second && second[1].weight * 2 > first[1].weight))
+    return undefined;
+  return { value: first[0], passage: first[1].passage };
+}
+
+const area = String.raw`(?:National Park|Nature Reserve|Game Reserve|Private Reserve|Private Game Reserve|Wildlife Reserve|Reserve|Conservancy|Delta|Province|County|District|Peninsula|Highlands|Midlands|Valley|Islands?|Coast|Winelands|Region|Lake)`;
+const areaName = new RegExp(
+  String.raw`\b(?:in|at|on|of|to|inside|within|near|overlooking|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]+\s){1,3}${area})\b`,
+  "u",
+);
+const beforeCountry =
+  /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]+\s?){1,4}),\s((?:\p{Lu}\p{L}+\s?){1,3})/u;
+
+/** Region named in what the page says of itself, for pages without an address. */
+export function regionInWords(
+  page: Page,
+  paragraphs: string[],
+  country: string | undefined,
+): FoundPlace | undefined {
+  const texts = [
+    page.title,
+    meta(page, "description", "og:description") ?? "",
+    ...paragraphs.slice(0, 8),
+  ];
+  for (const text of texts) {
+    const before = beforeCountry.exec(text);
+    if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
+      return { value: squeeze(before[1]), passage: text };
+    const named = areaName.exec(text);
+    if (named?.[1] && !countryFromText(named[1]))
+      return { value: squeeze(named[1]), passage: text };
+  }
+  for (const block of page.blocks) {
+    if (
+      block.text.length > 90 ||
+      block.zone === "related" ||
+      block.zone === "review" ||
+      block.zone === "form"
+    )
+      continue;
+    for (const line of block.text.split("\n")) {
+      const parts = line.replace(/^[^\p{L}]+/u, "").split(/\s*,\s*/);
+      const place = parts.at(-2);
+      if (
+        parts.length >= 2 &&
+        parts.length <= 4 &&
+        place &&
+        country &&
+        countryFromText(parts.at(-1) ?? "") === country &&
+        plausible(place)
+      )
+        return { value: place, passage: line };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+// Sets the admin password of this installation: only its hash is kept, in DATA_DIR.
+// Give it on standard input, or answer the question: node scripts/admin-password.mjs
+import { randomBytes, scryptSync } from "node:crypto";
+import readline from "node:readline";
+import { Writable } from "node:stream";
+import { keepPasswordHash } from "./secrets.mjs";
+
+const shortest = 10;
+
+/** The same form as app/server/password.server.ts reads. */
+function hash(password) {
+  const [N, r, p] = [2 ** 15, 8, 1];
+  const salt = randomBytes(16);
+  const key = scryptSync(password.normalize("NFKC"), salt, 32, { N, r, p, maxmem: 256 * N * r });
+  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** One line of standard input; on a terminal nothing of it is shown. */
+function ask(question) {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = Boolean(process.stdin.isTTY);
+  if (terminal) process.stderr.write(question);
+  const lines = readline.createInterface({ input: process.stdin, output: silent, terminal });
+  return new Promise((resolve) => {
+    lines.once("line", (line) => resolve(line));
+    lines.once("close", () => resolve(""));
+  }).finally(() => {
+    lines.close();
+    if (terminal) process.stderr.write("\n");
+  });
+}
+
+const password = await ask("New admin password: ");
+if (password.length < shortest) {
+  console.error(`Nothing was changed: the password needs at least ${shortest} characters.`);
+  process.exit(1);
+}
+const made = hash(password);
+keepPasswordHash(process.env.DATA_DIR || ".data", made);
+console.log("The new password counts from the next start of the site. As a setting it would be:");
+console.log(`ADMIN_PASSWORD_HASH='${made}'`);

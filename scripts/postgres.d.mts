@@ -1,0 +1,15 @@
+export interface RunningPostgres {
+  url: string;
+  /** True when a server that was already running has been taken over. */
+  adopted: boolean;
+  /** The folder that holds data, password and port; below /var/tmp when `baseDir` is out of reach. */
+  base: string;
+  stop: () => void;
+}
+
+export function ensurePostgres(options?: {
+  baseDir?: string;
+  database?: string;
+  /** "name=value" settings of the server, for throwaway ones. */
+  settings?: string[];
+}): Promise<RunningPostgres>;

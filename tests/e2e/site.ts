@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Page, test as base } from "@playwright/test";
+import { type Database } from "../../db/connect.server";
+import { copyDatabase } from "../setup/database";
+import { type PageServer, startPageServer } from "../fakes/page-server";
+import { type SmtpReceiver, startSmtpReceiver } from "../fakes/smtp-receiver";
+
+/** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */
+export interface Site {
+  url: string;
+  db: Database;
+  pages: PageServer;
+  mail: SmtpReceiver;
+  startWorker: () => Promise<void>;
+  /** As a crash would: no chance to finish anything. */
+  killWorker: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export type Backend = "postgres" | "redis";
+
+export const adminPassword = "giraffes-at-dawn";
+
+let redisDatabase = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 4;
+
+export async function startSite({
+  backend = "postgres" as Backend,
+  env = {} as Record<string, string>,
+} = {}): Promise<Site> {
+  const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
+  const [pages, mail] = await Promise.all([startPageServer(), startSmtpReceiver()]);
+  const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
+  const settings = {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    ...(backend === "redis" ? { REDIS_URL: redis } : {}),
+    SESSION_SECRET: "a secret of thirty-two characters or more",
+    ADMIN_PASSWORD: adminPassword,
+    SMTP_URL: mail.url,
+    MAIL_FROM: "stays@savanna.example",
+    INQUIRY_TO: "operator@savanna.example",
+    RATES_URL: `${pages.url}/rates`,
+    FETCH_ALLOW_HOSTS: pages.host,
+    LOG_LEVEL: "warn",
+    ...env,
+  };
+  const web = startProcess("dist/server.js", settings);
+  const { port } = await web.ready;
+  let worker: ReturnType<typeof startProcess> | undefined;
+
+  const killWorker = async () => {
+    await end(worker?.child, "SIGKILL");
+    worker = undefined;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    pages,
+    mail,
+    startWorker: async () => {
+      worker = startProcess("dist/jobs/worker.js", settings);
+      await worker.ready;
+    },
+    killWorker,
+    stop: async () => {
+      await Promise.all([end(worker?.child, "SIGTERM"), end(web.child, "SIGTERM")]);
+      await Promise.all([pages.close(), mail.close()]);
+      await drop();
+    },
+  };
+}
+
+function startProcess(file: string, env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ready = new Promise<{ port: number }>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { port: number }));
+    child.once("exit", (code) =>
+      reject(new Error(`${file} ended with ${code} before it was ready`)),
+    );
+  });
+  return { child, ready };
+}
+
+async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL") {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+/** Signs in as the operator. */
+export async function signIn(page: Page, site: Site, returnTo = "/admin") {
+  await page.goto(`${site.url}/admin/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.getByLabel("Password").fill(adminPassword);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.waitForURL(`${site.url}${returnTo}`);
+}
+
+/** Tests of one file share a site; console errors of any page fail the test. */
+export const test = base.extend<{ noConsoleErrors: void }, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      await site.startWorker();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  noConsoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        // The browser reports each answer of 400 and up, which forms and not-found pages are.
+        if (message.type() === "error" && !/status of [45]\d\d/.test(message.text()))
+          errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(error.message));
+      await use();
+      if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});
+export { expect } from "@playwright/test";
