@@ -53,7 +53,9 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const { db, env, enqueue, log, requestId } = context;
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing?.currency ?? null) });
+  const submission = parseWithZod(form, {
+    schema: propertyFormSchemaFor(existing?.currency ?? null),
+  });
   const version = Number(form.get("version") ?? 0);
   // A list button: the changed form comes back, nothing is judged yet.
   if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
@@ -113,7 +115,12 @@ export default function EditProperty() {
         back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
       >
         {stored?.active && (
-          <a className="btn-quiet" href={paths.property(stored.id)} target="_blank" rel="noreferrer">
+          <a
+            className="btn-quiet"
+            href={paths.property(stored.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
             View on the site
           </a>
         )}

@@ -12,7 +12,7 @@ import type { Stay } from "../stay";
 
 export const kenya: Stay[] = [
   {
-    name: "Whistling Thorn Tents",
+    name: "Humming Thorn Tents",
     place: mara,
     at: [-1.2417, 35.1063],
     spot: "A conservancy north of the reserve",
@@ -60,7 +60,7 @@ everything. Hot water comes by bucket at a time you name.`,
       ],
       directions:
         "Forty-five minutes by air from Nairobi Wilson to a conservancy strip, then 35 minutes by vehicle with animals on the way.",
-      address: "Whistling Thorn Tents, off the Aitong road, Narok County, Kenya",
+      address: "Humming Thorn Tents, off the Aitong road, Narok County, Kenya",
       words: "acacia.whistle.grazing",
       bookingNotes:
         "Conservancy fees are part of the price. Balloon flights are booked with a third party and cost extra.",
@@ -266,7 +266,7 @@ a small wheel that charges everything.`,
     },
   },
   {
-    name: "Batian View Yurts",
+    name: "Two Peaks Yurts",
     place: laikipia,
     at: [0.0647, 37.1286],
     spot: "Foot of Mount Kenya, outside Nanyuki",
@@ -590,7 +590,7 @@ a soft bag are in the bush.`,
     tags: ["city", "heritage", "practical"],
   },
   {
-    name: "Ololokwe Sky Pods",
+    name: "One Goat Pods",
     place: samburu,
     at: [0.8193, 37.5318],
     spot: "Below the sacred mountain, north of Archers Post",

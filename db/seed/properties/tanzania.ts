@@ -122,7 +122,7 @@ to buy.`,
     },
   },
   {
-    name: "Grumeti Blue",
+    name: "Kingfisher Bend Tents",
     place: { ...serengeti, region: "Simiyu and Mara" },
     at: [-2.1974, 34.2113],
     spot: "Western corridor, on a bend of the Grumeti",
@@ -140,7 +140,7 @@ The western corridor is where the Serengeti stops being a lawn. There are forest
 and white monkeys flinging themselves about in them, and crocodiles that eat properly once a year.
 
 That once is in June, when the herds cross. For the remaining eleven months the camp has the river to
-itself. The "blue" in the name is a kingfisher, which fishes from the pool rail and does not tip.`,
+itself. The kingfisher of the name fishes from the pool rail and does not tip.`,
     amenities: ["Swimming pool", "River deck", "Family tents", "Solar power"],
     activities: ["Game drives", "Birdwatching", "Fishing village visit on Lake Victoria"],
     tags: ["family", "wildlife", "birding"],
@@ -212,7 +212,7 @@ the caves where elephants come to eat soil.`,
     },
   },
   {
-    name: "Oldeani Chalets",
+    name: "Barley Hedge Chalets",
     place: ngorongoro,
     at: [-3.3342, 35.5417],
     spot: "Edge of the highland forest",
@@ -262,7 +262,7 @@ several hundred come down to the swamp each day, and the guides stop counting at
     tags: ["unique", "wildlife", "eco"],
   },
   {
-    name: "Silale Fly Camp",
+    name: "Eleven Porters Camp",
     place: tarangire,
     at: [-4.0913, 36.0281],
     spot: "South of the Silale swamp",
@@ -286,7 +286,7 @@ different view from the one you fell asleep to, because of the light.`,
     tags: ["adventure", "extraordinary"],
   },
   {
-    name: "Mwagusi Sands Retreat",
+    name: "Riverbed Lamps",
     place: ruaha,
     at: [-7.6524, 34.9163],
     spot: "On a sand river in the east of Ruaha",
@@ -361,7 +361,7 @@ a breeze coming through, which in February is the whole of luxury.`,
     tags: ["adventure", "wildlife", "birding"],
   },
   {
-    name: "Nkungwe Shore",
+    name: "Dhow Plank Beach",
     place: mahale,
     at: [-6.1132, 29.7418],
     spot: "A beach on Lake Tanganyika below the forest",
@@ -396,7 +396,7 @@ Everything else is swimming.`,
       features: ["Habituated chimpanzees", "Lake clear to twelve metres", "Planks with histories"],
       directions:
         "Light aircraft from Arusha or Ruaha on Mondays and Thursdays, then ninety minutes by boat along the shore.",
-      address: "Nkungwe Shore, Mahale Mountains National Park, Kigoma Region, Tanzania",
+      address: "Dhow Plank Beach, Mahale Mountains National Park, Kigoma Region, Tanzania",
       words: "plank.forest.clearwater",
       bookingNotes:
         "The price covers one trek a day with a park guide. Masks are provided and compulsory.",

@@ -77,7 +77,7 @@ villages; the list of names hangs in the hall, with results.`,
     },
   },
   {
-    name: "Buhoma Boots and Kettle",
+    name: "Boots and Kettle",
     place: bwindi,
     at: [-0.9796, 29.6162],
     spot: "Buhoma, at the park gate",
@@ -100,7 +100,7 @@ your trousers which group you saw. Dinner is beans, greens and a stew, and secon
     tags: ["value", "family"],
   },
   {
-    name: "Kyambura Lip Camp",
+    name: "Sunken Forest Camp",
     place: queenElizabeth,
     at: [-0.1987, 30.1024],
     spot: "On the rim of the Kyambura Gorge",
@@ -149,7 +149,7 @@ Simple tents, big view, cold beer. Lions cross the road below more often than bu
     tags: ["value", "community", "family"],
   },
   {
-    name: "Turaco Rope House",
+    name: "Dawn Chorus Treehouse",
     place: kibale,
     at: [0.4672, 30.3788],
     spot: "Edge of Kibale forest near Kanyanchu",
@@ -186,7 +186,7 @@ moonlit nights. In the morning chimpanzees are twenty minutes' drive away, break
       features: ["Thirteen primate species near", "Elephant wallow below", "Rope bridges"],
       directions:
         "From Fort Portal 35 km on the Kamwenge road; the sign is a painted turaco. Tar almost to the gate.",
-      address: "Turaco Rope House, Kanyanchu, Kamwenge road, Uganda",
+      address: "Dawn Chorus Treehouse, Kanyanchu, Kamwenge road, Uganda",
       words: "turaco.bridge.dawn",
       bookingNotes:
         "Chimpanzee permits are sold by the wildlife authority; send us the number and we arrange the transfer.",

@@ -71,7 +71,10 @@ export function ReviewForm({ itemId, read, twins, lastResult }: Props) {
   });
   const options: Partial<Record<ReviewField, ReturnType<typeof optionsOf>>> = {
     country: optionsOf(
-      choicesWith(countries.map(({ name }) => name), defaults.country),
+      choicesWith(
+        countries.map(({ name }) => name),
+        defaults.country,
+      ),
       "Choose a country",
     ),
     currency: optionsOf(choicesWith(propertyCurrencies, defaults.currency), "USD"),
