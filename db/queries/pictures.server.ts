@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Picture } from "../../app/domain/property";
 import type { DB } from "../schema";
 
@@ -16,15 +15,16 @@ export interface PictureRow {
   color: string | null;
 }
 
-export const pictureColumns = [
-  "propertyImages.sourceUrl",
-  "propertyImages.alt",
-  "propertyImages.basePath",
-  "propertyImages.widths",
-  "propertyImages.width",
-  "propertyImages.height",
-  "propertyImages.color",
-] as const;
+// Keys inside JSON are left as they are, so they are written here as the code reads them.
+const pictureJson = sql<PictureRow>`json_build_object(
+  'sourceUrl', property_images.source_url,
+  'alt', property_images.alt,
+  'basePath', property_images.base_path,
+  'widths', property_images.widths,
+  'width', property_images.width,
+  'height', property_images.height,
+  'color', property_images.color
+)`;
 
 /** @param name of the property, the words for a picture without its own */
 export function pictureOf(row: PictureRow, name: string): Picture {
@@ -46,24 +46,19 @@ const shownFirst = sql`property_images.state = 'failed', property_images.positio
 
 /** All pictures of a property in order, as a JSON column. */
 export const picturesColumn = (eb: WithProperties) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("propertyImages")
-      .select(pictureColumns)
-      .whereRef("propertyImages.propertyId", "=", "properties.id")
-      .orderBy(shownFirst),
-  );
+  sql<PictureRow[]>`coalesce((${eb
+    .selectFrom("propertyImages")
+    .select(sql`json_agg(${pictureJson} order by ${shownFirst})`.as("pictures"))
+    .whereRef("propertyImages.propertyId", "=", "properties.id")}), '[]')`;
 
 /** The picture of a card, as a JSON column: one query for a whole page of cards. */
 export const coverColumn = (eb: WithProperties) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("propertyImages")
-      .select(pictureColumns)
-      .whereRef("propertyImages.propertyId", "=", "properties.id")
-      .orderBy(shownFirst)
-      .limit(1),
-  );
+  sql<PictureRow[]>`array(${eb
+    .selectFrom("propertyImages")
+    .select(pictureJson.as("picture"))
+    .whereRef("propertyImages.propertyId", "=", "properties.id")
+    .orderBy(shownFirst)
+    .limit(1)})`;
 
 /** Addresses of a property's pictures in order, as the operator entered them. */
 export const imageAddressesColumn = (eb: WithProperties) =>

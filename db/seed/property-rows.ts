@@ -55,7 +55,9 @@ async function insertAll(db: Connection, table: string, rows: readonly object[])
   );
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)`.execute(db);
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

@@ -12,7 +12,11 @@ export async function scrapeItem(
 ): Promise<void> {
   const { db, clients, now, signal, attempt } = context;
   const item = await claimForScraping(db, itemId, now());
-  if (!item) return; // read already
+  if (!item) return; // read already, or the run is paused
+  if ("waitMs" in item)
+    throw retryLater("The site is read one page at a time", {
+      retryAfterSeconds: item.waitMs / 1000,
+    });
 
   const page = await clients.fetcher.fetchPage(item.url, { signal });
   if (!page.ok) {

@@ -6,19 +6,20 @@ export interface Option {
   label: string;
 }
 
-interface Source {
+/** What Field needs of a field of conform, whatever the field holds. */
+export interface FieldSource {
   id: string;
   name: string;
-  errors?: string[];
   key?: string;
+  errors?: string[];
   initialValue?: unknown;
 }
 type Native = Omit<AllHTMLAttributes<HTMLElement>, "as" | "label" | "name" | "id" | "required">;
 
 interface FieldProps extends Native {
   label: string;
-  /** Metadata of a field of conform's useForm: gives id, name, value and error. */
-  field?: Source;
+  /** A field of conform's useForm: gives id, name, value and error. */
+  field?: FieldSource;
   /** Of conform's getInputProps, where a type or value differs. */
   input?: object;
   name?: string;

@@ -6,7 +6,9 @@ const byName = new Map(illustrationCatalog.map((scene) => [scene.name, scene]));
 
 /** An address as stored with content: one of our scenes, whatever its ending, or a picture elsewhere. */
 export function pictureFromAddress(address: string, alt?: string): Picture {
-  const name = /^\/illustrations\/([a-z0-9-]+?)(?:-\d+)?\.(?:svg|avif|webp)$/.exec(address)?.[1];
+  const name = /^(?:\/illustrations\/)?([a-z0-9-]+?)(?:(?:-\d+)?\.(?:svg|avif|webp))?$/.exec(
+    address,
+  )?.[1];
   const scene = name ? byName.get(name) : undefined;
   if (!scene)
     return {

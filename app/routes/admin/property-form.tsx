@@ -1,8 +1,140 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
+import { PropertyForm } from "~/components/admin/property-form/property-form";
+import { propertyLabels } from "~/components/admin/property-labels";
+import { PageHead } from "~/components/admin/shell";
+import { paths } from "~/domain/paths";
+import type { Property, PropertyFields } from "~/domain/property";
+import { propertyFormProblem, propertyFormSchemaFor } from "~/domain/property-form";
+import {
+  fieldsToForm,
+  formToFields,
+  newProperty,
+  type PropertyFormDefaults,
+} from "~/domain/property-form-values";
+import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { redirectWithToast } from "~/server/toast.server";
+import { findForEdit } from "../../../db/queries/properties.server";
+import { saveProperty } from "../../../db/queries/save-property.server";
+import { queuePropertyJobs } from "../../../jobs/property-jobs.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.propertyForm;
 
-export default function PropertyForm() {
-  return <h1>property-form</h1>;
+export const meta = ({ params }: { params: { id?: string } }) => [
+  { title: params.id ? words.titleEdit : words.titleNew },
+];
+
+export const loader = adminLoader(async ({ params, context }) => {
+  if (!params.id) return { defaults: fieldsToForm(newProperty), stored: null };
+  const property = await findForEdit(context.db, params.id);
+  if (!property) throw data(words.notFound, { status: 404 });
+  const { id, name, version, active, bookingUrl } = property;
+  return {
+    defaults: fieldsToForm(property),
+    stored: { id, name, version, active, booked: bookingUrl !== null },
+  };
+});
+
+interface Refusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: number;
+  conflict?: { rows: ConflictRow[]; deleted: boolean };
 }
+
+const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+
+export const action = adminAction(async ({ request, params, context, admin }) => {
+  const { db, env, enqueue, log, requestId } = context;
+  const existing = params.id ? await findForEdit(db, params.id) : null;
+  const form = await request.formData();
+  const submission = parseWithZod(form, {
+    schema: propertyFormSchemaFor(existing?.currency ?? null),
+  });
+  const version = Number(form.get("version") ?? 0);
+  // A list button: the changed form comes back, nothing is judged yet.
+  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
+  if (submission.status !== "success") {
+    const problem = propertyFormProblem(submission.error ?? {});
+    return refuse({ result: submission.reply({ formErrors: [problem] }), version }, 400);
+  }
+
+  const fields = formToFields(submission.value, existing ?? undefined);
+  const overwrite = form.get("overwrite") === "yes";
+  try {
+    const { rates } = await context.rates();
+    const saved = await saveProperty(db, {
+      id: params.id,
+      fields,
+      expectedVersion: params.id && !overwrite ? version : undefined,
+      actor: admin.name,
+      rates,
+    });
+    if ("conflict" in saved) {
+      const { current } = saved.conflict;
+      const conflict = { rows: current ? differences(fields, current) : [], deleted: !current };
+      return refuse({ result: submission.reply(), version, conflict }, 409);
+    }
+    await queuePropertyJobs(enqueue, saved);
+  } catch (error) {
+    log.error({ requestId, reason: String(error) }, "property not saved");
+    return refuse({ result: submission.reply({ formErrors: [words.failed] }), version }, 500);
+  }
+  return redirectWithToast(env, paths.admin.properties(), {
+    type: "success",
+    text: params.id ? words.updated : words.added,
+  });
+});
+
+/** Fields whose value in the form is not the stored one. */
+function differences(mine: PropertyFields, stored: Property) {
+  const [yours, theirs] = [fieldsToForm(mine), fieldsToForm(stored)];
+  const shown = (value: string | string[]) => (Array.isArray(value) ? value.join(", ") : value);
+  return (Object.keys(propertyLabels) as (keyof PropertyFormDefaults)[])
+    .map((name) => ({
+      label: propertyLabels[name],
+      yours: shown(yours[name]),
+      stored: shown(theirs[name]),
+    }))
+    .filter((row) => row.yours !== row.stored);
+}
+
+export default function EditProperty() {
+  const { defaults, stored } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title={stored ? words.titleEdit : words.titleNew}
+        lead={stored?.name}
+        back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
+      >
+        {stored?.active && (
+          <a
+            className="btn-quiet"
+            href={paths.property(stored.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View on the site
+          </a>
+        )}
+      </PageHead>
+      {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
+      <PropertyForm
+        key={stored?.id ?? "new"}
+        defaults={defaults}
+        version={stored ? (refused?.version ?? stored.version) : undefined}
+        lastResult={refused?.result}
+        notice={refused?.conflict && <ConflictNotice {...refused.conflict} />}
+      />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

@@ -1,3 +1,82 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { type ListingData, ListingScreen } from "~/components/public/listing-screen";
+import { parseListingQuery } from "~/domain/listing-query";
+import { paths } from "~/domain/paths";
+import { listingHead } from "~/domain/seo";
+import { breadcrumbData, itemListData } from "~/domain/structured-data";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+import { facets, filterOptions, listForPage } from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+  headTags(found?.head, found?.structured);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const fields = [...params].filter(([name]) => name !== "_routes");
+  // A form sent without scripts names every field; the address keeps only what was chosen.
+  if (fields.some(([, value]) => value === ""))
+    throw redirect(paths.listing(parseListingQuery(params)), 302);
+
+  const site = await readSite(context, request);
+  try {
+    const found = await filterOptions(context.db);
+    const query = parseListingQuery(params, {
+      countrySlugs: found.countries.map(({ value }) => value),
+      typeKeys: found.types.map(({ value }) => value),
+    });
+    const [list, counts] = await Promise.all([
+      listForPage(context.db, query),
+      facets(context.db, query),
+    ]);
+    const screen: ListingData = { ...list, query, facets: counts, found, failure: null };
+    return data(
+      {
+        screen,
+        head: listingHead(site, { ...query, page: list.page }),
+        structured: [
+          itemListData(site, texts.listing.title, list.cards),
+          breadcrumbData(site, [
+            { name: texts.nav.home, path: paths.home() },
+            { name: texts.listing.title, path: paths.listing() },
+          ]),
+        ],
+      },
+      { headers: pageCache(request) },
+    );
+  } catch (error) {
+    context.log.error({ reason: String(error), requestId: context.requestId }, "listing failed");
+    const query = parseListingQuery(params);
+    const nothing = { countries: {}, types: {}, experiences: {}, capacities: {} };
+    const screen: ListingData = {
+      query,
+      cards: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      facets: nothing,
+      found: { countries: [], types: [] },
+      failure: texts.listing.failed("Service Unavailable"),
+    };
+    return data(
+      { screen: { ...screen, query: { ...query, page: 1 } }, head: listingHead(site, query), structured: [] },
+      { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "30" } },
+    );
+  }
+}
+
 export default function Listing() {
-  return <h1>listing</h1>;
+  const { screen } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={texts.listing.title} />
+      <ListingScreen {...screen} />
+    </>
+  );
 }

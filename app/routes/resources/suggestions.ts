@@ -1,1 +1,37 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { priceLabel } from "~/domain/money";
+import { paths } from "~/domain/paths";
+import type { Picture } from "~/domain/property";
+import { readPreferences } from "~/server/preferences.server";
+import { suggest } from "../../../db/queries/properties.server";
+
+export interface Suggestion {
+  id: string;
+  name: string;
+  place: string;
+  price: string;
+  to: string;
+  picture: Picture | null;
+}
+
+/** Up to five stays for what is typed so far. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
+  const { currency } = readPreferences(request);
+  const [cards, { rates }] = await Promise.all([suggest(context.db, text), context.rates()]);
+  const suggestions = cards.map((card): Suggestion => {
+    const { text: price, suffix } = priceLabel(card, currency, rates);
+    return {
+      id: card.id,
+      name: card.name,
+      place: [card.region, card.country].filter(Boolean).join(", "),
+      price: suffix ? `${price}${suffix.startsWith("/") ? "" : " "}${suffix}` : price,
+      to: paths.property(card.id),
+      picture: card.cover,
+    };
+  });
+  return Response.json(
+    { query: text, suggestions },
+    { headers: { "Cache-Control": "private, max-age=60", Vary: "Cookie" } },
+  );
+}

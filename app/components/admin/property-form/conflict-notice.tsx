@@ -1,0 +1,53 @@
+import { texts } from "~/domain/texts";
+
+export interface ConflictRow {
+  label: string;
+  yours: string;
+  stored: string;
+}
+
+/** Somebody saved the same property in between: both values, and the choice. */
+export function ConflictNotice({ rows, deleted }: { rows: ConflictRow[]; deleted: boolean }) {
+  return (
+    <div className="note note-warn conflict stack" role="alert">
+      <p>
+        <strong>
+          {deleted
+            ? "This property was deleted while you were editing it."
+            : "This property was saved by someone else while you were editing it."}
+        </strong>{" "}
+        Nothing was stored yet. Your values are still in the form below.
+      </p>
+      {rows.length > 0 && (
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Yours</th>
+                <th scope="col">Stored now</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, yours, stored }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{yours || "–"}</td>
+                  <td>{stored || "–"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="form-actions">
+        <button className="btn-quiet" name="overwrite" value="yes">
+          {deleted ? "Create it again with my values" : "Save my values over it"}
+        </button>
+        <a className="link" href="">
+          {deleted ? texts.common.cancel : "Drop mine and show what is stored"}
+        </a>
+      </div>
+    </div>
+  );
+}

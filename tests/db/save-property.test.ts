@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { findForEdit, findForPage } from "../../db/queries/properties.server";
+import { listChanges } from "../../db/queries/audit.server";
+import { lockedFields, revisionsOf, sourcesOf } from "../../db/queries/property-history.server";
+import {
+  deleteProperty,
+  reapplyRules,
+  restoreProperty,
+  type SaveProperty,
+  saveProperty,
+} from "../../db/queries/save-property.server";
+import { listImages } from "../../db/queries/images.server";
+import {
+  makeBareFields,
+  makePropertyFields,
+  storeProperty,
+  testRates,
+} from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+
+const { db, url } = useDatabase();
+beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
+
+const save = async (change: Partial<SaveProperty> = {}) => {
+  const saved = await saveProperty(db(), {
+    fields: makePropertyFields(),
+    actor: "operator",
+    rates: testRates,
+    ...change,
+  });
+  if ("conflict" in saved) throw new Error("unexpected conflict");
+  return saved;
+};
+
+test("every field survives saving and reading", async () => {
+  const { id, version, created } = await save();
+  expect({ id, version, created }).toEqual({ id: "reedsong-camp", version: 1, created: true });
+  expect(await findForEdit(db(), id)).toMatchObject(makePropertyFields());
+});
+
+test("a stay of which little is known can be saved", async () => {
+  const { id, needsIllustration } = await save({ fields: makeBareFields() });
+  expect(needsIllustration).toBe(true);
+  expect(await findForEdit(db(), id)).toMatchObject(makeBareFields());
+});
+
+test("stays of one name get different ids", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, () => save({ fields: makeBareFields() }).then((saved) => saved.id)),
+  );
+  expect(ids.sort()).toEqual([
+    "reedsong-camp",
+    "reedsong-camp-2",
+    "reedsong-camp-3",
+    "reedsong-camp-4",
+    "reedsong-camp-5",
+  ]);
+});
+
+test("the id of a deleted stay is not given again", async () => {
+  const { id } = await storeProperty(db());
+  await deleteProperty(db(), id, { actor: "operator", now: new Date() });
+  expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
+});
+
+test("a save over a newer version changes nothing and hands out both", async () => {
+  const { id } = await save();
+  await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
+  const late = await saveProperty(db(), {
+    id,
+    fields: makePropertyFields({ region: "Kalahari" }),
+    expectedVersion: 1,
+    actor: "second operator",
+    rates: testRates,
+  });
+  expect(late).toMatchObject({ conflict: { current: { version: 2, region: "Linyanti" } } });
+  expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+});
+
+test("of two saves at once exactly one is a conflict", async () => {
+  const { id } = await save();
+  const outcomes = await Promise.all(
+    ["Linyanti", "Kalahari"].map((region) =>
+      saveProperty(db(), {
+        id,
+        fields: makePropertyFields({ region }),
+        expectedVersion: 1,
+        actor: "operator",
+        rates: testRates,
+      }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => "conflict" in outcome)).toHaveLength(1);
+});
+
+test("saving the same again raises no version", async () => {
+  const { id } = await save();
+  const again = await save({ id });
+  expect(again).toMatchObject({ version: 1, created: false });
+  expect(await revisionsOf(db(), id)).toHaveLength(1);
+});
+
+test("prices and coordinates finer than the columns raise no version", async () => {
+  const fields = makePropertyFields({ pricePerNight: 640.129, latitude: -19.28000049 });
+  const { id } = await save({ fields });
+  expect(await save({ id, fields })).toMatchObject({ version: 1 });
+});
+
+test("each version keeps all fields and the log only what changed", async () => {
+  const { id } = await save();
+  await save({ id, fields: makePropertyFields({ capacity: 14 }) });
+  expect((await revisionsOf(db(), id)).map((revision) => revision.version)).toEqual([2, 1]);
+  const [last] = await listChanges(db(), { entity: "property", entityId: id });
+  expect(last).toMatchObject({
+    actor: "operator",
+    action: "update",
+    before: { capacity: 12 },
+    after: { capacity: 14 },
+  });
+});
+
+test("a failing save leaves nothing behind", async () => {
+  await expect(
+    save({ fields: makePropertyFields({ bookingUrl: "javascript:1" }) }),
+  ).rejects.toThrow(/booking_url/);
+  expect(await findForEdit(db(), "reedsong-camp")).toBeNull();
+  expect(await listChanges(db(), { entity: "property", entityId: "reedsong-camp" })).toEqual([]);
+});
+
+test("typed values are locked, read values are not", async () => {
+  const { id } = await save({
+    sources: {
+      origin: "reader",
+      sourceUrl: "https://bookings.test/x",
+      evidence: { region: { via: "meta", passage: "Okavango Delta" } },
+    },
+  });
+  expect(await lockedFields(db(), id)).toEqual([]);
+  await save({ id, fields: makePropertyFields({ region: "Linyanti" }) });
+  expect(await lockedFields(db(), id)).toEqual(["region"]);
+  const sources = await sourcesOf(db(), id);
+  expect(sources.find((source) => source.field === "name")).toMatchObject({
+    origin: "reader",
+    sourceUrl: "https://bookings.test/x",
+  });
+});
+
+test("a picture whose address stays keeps its copy", async () => {
+  const { id } = await save({
+    fields: makePropertyFields({ images: ["https://p.test/a", "https://p.test/b"] }),
+  });
+  await db()
+    .updateTable("propertyImages")
+    .set({ state: "stored", basePath: "/media/a" })
+    .where("sourceUrl", "=", "https://p.test/a")
+    .execute();
+  const images = ["https://p.test/c", "https://p.test/b", "https://p.test/a"];
+  const { imageIds } = await save({ id, fields: makePropertyFields({ images }) });
+  const rows = await listImages(db(), id);
+  expect(rows.map((row) => [row.sourceUrl, row.basePath])).toEqual([
+    ["https://p.test/c", null],
+    ["https://p.test/b", null],
+    ["https://p.test/a", "/media/a"],
+  ]);
+  expect(imageIds).toEqual(rows.slice(0, 2).map((row) => row.id));
+});
+
+test("our own scenes need no copying and bring their words", async () => {
+  const { id, imageIds } = await save({
+    fields: makePropertyFields({ images: ["/illustrations/baobab-dawn"] }),
+  });
+  expect(imageIds).toEqual([]);
+  const page = await findForPage(db(), id);
+  expect(page?.pictures[0]).toMatchObject({
+    base: "/illustrations/baobab-dawn",
+    alt: expect.stringContaining("baobab"),
+  });
+  expect(page?.pictures[0]?.widths.length).toBeGreaterThan(0);
+});
+
+test("a save is told to other processes once it is done", async () => {
+  const client = new pg.Client({ connectionString: url() });
+  await client.connect();
+  await client.query("listen changed");
+  const heard = new Promise((resolve) => client.on("notification", (n) => resolve(n.payload)));
+  await save();
+  expect(await heard).toBe("property/reedsong-camp");
+  await client.end();
+});
+
+test("a deleted stay is gone everywhere until it is restored", async () => {
+  const { id } = await save();
+  const now = new Date();
+  expect(await deleteProperty(db(), id, { actor: "operator", now })).toEqual({
+    id,
+    name: "Reedsong Camp",
+  });
+  expect(await deleteProperty(db(), id, { actor: "operator", now })).toBeNull();
+  expect(await findForPage(db(), id)).toBeNull();
+  expect(await restoreProperty(db(), id, "operator")).toBe(true);
+  expect(await findForPage(db(), id)).not.toBeNull();
+});
+
+test("new rates change USD values and collections, and only what differs", async () => {
+  const { id } = await save({
+    fields: makeBareFields({ pricePerNight: 14_799, currency: "ZAR" }),
+  });
+  const read = async () => (await findForPage(db(), id)) ?? { priceUsd: null, collectionIds: [] };
+  expect((await read()).collectionIds).not.toContain("ultra-luxury-experiences");
+  expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(1);
+  expect(await read()).toMatchObject({
+    priceUsd: 822.1667,
+    collectionIds: ["ultra-luxury-experiences"],
+  });
+  expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { NewEmail } from "../../db/queries/emails.server";
+import type { NewInquiry } from "../../db/queries/inquiries.server";
+
+export function makeInquiry(overrides: Partial<NewInquiry> = {}): NewInquiry {
+  return {
+    kind: "property",
+    propertyId: "reedsong-camp",
+    propertyName: "Reedsong Camp",
+    name: "Ada Visitor",
+    email: "ada@visitors.test",
+    phone: "+44 20 7946 0000",
+    subject: null,
+    message: "Is the camp open in March?",
+    travelPeriod: "March 2027",
+    adults: 2,
+    children: 1,
+    childrenAges: "8",
+    suspectedSpam: false,
+    spamReasons: [],
+    ...overrides,
+  };
+}
+
+let mails = 0;
+
+export function makeEmail(overrides: Partial<NewEmail> = {}): NewEmail {
+  mails += 1;
+  return {
+    purpose: "notice",
+    messageId: `<test-${mails}@stays.test>`,
+    toAddress: "operator@stays.test",
+    toName: null,
+    replyToAddress: "ada@visitors.test",
+    replyToName: "Ada Visitor",
+    subject: "Inquiry about Reedsong Camp",
+    textBody: "Is the camp open in March?",
+    htmlBody: "<p>Is the camp open in March?</p>",
+    ...overrides,
+  };
+}
