@@ -7,7 +7,7 @@ const built = fileURLToPath(new URL("dist/jobs/reader/cli.js", root));
 const source = fileURLToPath(new URL("jobs/reader/cli.ts", root));
 
 // Without a build the TypeScript source runs as it is.
-const program = existsSync(built) ? [built] : ["--import", "tsx", source];
+const program = existsSync(built) ? [built] : ["--import", import.meta.resolve("tsx"), source];
 const done = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
   stdio: "inherit",
 });

@@ -2,12 +2,32 @@ import type { PropertyFields, Rates } from "../../app/domain/property";
 import { buildProperty, idOf } from "./build-property";
 import { chooseImages } from "./choose-images";
 import { botswana } from "./properties/botswana";
+import { kenya } from "./properties/kenya";
+import { mozambique } from "./properties/mozambique";
+import { namibia } from "./properties/namibia";
+import { rwanda } from "./properties/rwanda";
 import { southAfricaBush } from "./properties/south-africa-bush";
 import { southAfricaCoast } from "./properties/south-africa-coast";
+import { tanzania } from "./properties/tanzania";
+import { uganda } from "./properties/uganda";
+import { zambia } from "./properties/zambia";
+import { zimbabwe } from "./properties/zimbabwe";
 import type { Stay } from "./stay";
 
 /** Every sample stay, country by country. */
-export const stays: readonly Stay[] = [...southAfricaBush, ...southAfricaCoast, ...botswana];
+export const stays: readonly Stay[] = [
+  ...southAfricaBush,
+  ...southAfricaCoast,
+  ...kenya,
+  ...tanzania,
+  ...namibia,
+  ...botswana,
+  ...zimbabwe,
+  ...uganda,
+  ...rwanda,
+  ...mozambique,
+  ...zambia,
+];
 
 export interface SampleProperty {
   id: string;

@@ -1,4 +1,4 @@
-import type { Biome, SceneChoice, Stay } from "../../app/domain/illustration";
+import type { Biome, Light, SceneChoice, Stay } from "../../app/domain/illustration";
 import { describeScene } from "../../app/domain/illustration";
 import { drawDesert } from "./backdrops/desert";
 import { drawHighlands } from "./backdrops/highlands";
@@ -32,18 +32,7 @@ const backdrops: Record<Biome, (setting: Setting) => Stage> = {
 /** Draws a landscape, a house and the light of an hour; the same seed gives the same bytes. */
 export function composeIllustration(seed: string, choice: SceneChoice): Illustration {
   const { biome, stay, light } = choice;
-  const canvas = new Canvas([seed, biome, stay, light].join("|"));
-  const { random } = canvas;
-  const setting: Setting = {
-    canvas,
-    biome,
-    hour: light,
-    light: lightColors[light],
-    land: landColors[biome],
-    horizon: random.between(440, 495),
-    sunX: random.between(180, 1020),
-    flip: random.chance(0.5),
-  };
+  const setting = openSetting([seed, biome, stay, light].join("|"), biome, light);
   drawSky(setting);
   const stage = backdrops[biome](setting);
   const place = chooseHousePlace(setting, stage, stay);
@@ -53,7 +42,33 @@ export function composeIllustration(seed: string, choice: SceneChoice): Illustra
   if (light !== "night") flyBirds(setting);
   drawVignette(setting);
   const alt = describeScene(choice);
-  return { svg: canvas.toSvg(alt), alt };
+  return { svg: setting.canvas.toSvg(alt), alt };
+}
+
+/** The land alone: shown where a picture failed to load. */
+export function composeLandscape(seed: string, biome: Biome, light: Light): Illustration {
+  const setting = openSetting([seed, biome, light].join("|"), biome, light);
+  drawSky(setting);
+  const { floorY } = backdrops[biome](setting);
+  drawForeground(setting, floorY);
+  drawVignette(setting);
+  const alt = `Illustration: ${biome} without a house`;
+  return { svg: setting.canvas.toSvg(alt), alt };
+}
+
+function openSetting(seed: string, biome: Biome, hour: Light): Setting {
+  const canvas = new Canvas(seed);
+  const { random } = canvas;
+  return {
+    canvas,
+    biome,
+    hour,
+    light: lightColors[hour],
+    land: landColors[biome],
+    horizon: random.between(440, 495),
+    sunX: random.between(180, 1020),
+    flip: random.chance(0.5),
+  };
 }
 
 /** Two fifths in from one side, so that the light has room on the other. */

@@ -59,9 +59,6 @@ export interface ComposedPicture extends SceneChoice {
   seed: string;
 }
 
-/** Where the first drawing of a name was not the best, another seed was chosen by eye. */
-const betterSeeds: Record<string, string> = {};
-
 /** Every picture of the plan, named biome-stay-light. */
 export const composedPictures: readonly ComposedPicture[] = Object.entries(plan).flatMap(
   ([biome, houses]) =>
@@ -69,7 +66,7 @@ export const composedPictures: readonly ComposedPicture[] = Object.entries(plan)
       hours.map((light) => {
         const name = `${biome}-${stay}-${light}`;
         const choice = { biome: biome as Biome, stay: stay as Stay, light };
-        return { name, seed: betterSeeds[name] ?? "catalogue", ...choice };
+        return { name, seed: "catalogue", ...choice };
       }),
     ),
 );

@@ -57,12 +57,12 @@ describe("answers that are no page", () => {
     expect(readPage({ html, url, status })).toMatchObject({ success: false, reason: "blocked" });
   });
 
-  test.each([{ "x-amzn-waf-action": "challenge" }, { "CF-Mitigated": "challenge" }])(
-    "treats header %j as a block",
-    (headers) => {
-      expect(readPage({ html, url, status: 202, headers })).toMatchObject({ reason: "blocked" });
-    },
-  );
+  test.each<Record<string, string>>([
+    { "x-amzn-waf-action": "challenge" },
+    { "CF-Mitigated": "challenge" },
+  ])("treats header %j as a block", (headers) => {
+    expect(readPage({ html, url, status: 202, headers })).toMatchObject({ reason: "blocked" });
+  });
 
   test("treats an empty 202 as a block", () => {
     expect(readPage({ html: "<html></html>", url, status: 202 })).toMatchObject({

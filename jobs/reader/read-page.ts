@@ -4,7 +4,7 @@ import type {
   ExtractionRefusal,
   ExtractionResult,
 } from "../../app/domain/extraction";
-import { Candidates, type Field } from "./candidates";
+import { type Candidates, type Field } from "./candidates";
 import { blockSignal, isEmptyShell } from "./classify/block-signals";
 import { notAProperty, type NotProperty } from "./classify/page-kind";
 import { platformKind } from "./classify/platform-address";

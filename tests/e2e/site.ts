@@ -74,8 +74,8 @@ export async function startSite({
 }
 
 function startProcess(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
-    env,
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ready = new Promise<{ port: number }>((resolve, reject) => {

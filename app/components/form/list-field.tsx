@@ -107,7 +107,16 @@ function Thumbnail({ address }: { address: string }) {
   const shown = /^https?:\/\//.test(address) ? address : null;
   return (
     <span className="list-thumbnail">
-      {shown && <img src={shown} alt="" loading="lazy" width="64" height="48" referrerPolicy="no-referrer" />}
+      {shown && (
+        <img
+          src={shown}
+          alt=""
+          loading="lazy"
+          width="64"
+          height="48"
+          referrerPolicy="no-referrer"
+        />
+      )}
     </span>
   );
 }

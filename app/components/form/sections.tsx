@@ -47,7 +47,11 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   };
 
   const mark = (faulty: boolean) =>
-    faulty && <span className="section-fault" title="Has an error">{" (error)"}</span>;
+    faulty && (
+      <span className="section-fault" title="Has an error">
+        {" (error)"}
+      </span>
+    );
 
   return (
     <div ref={root} className="sections" data-tabbed={tabbed}>

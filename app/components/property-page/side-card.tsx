@@ -1,26 +1,20 @@
 import { Link } from "@remix-run/react";
 import type { Property } from "~/domain/property";
-import { chatLink } from "~/domain/chat-link";
 import { partnerOf } from "~/domain/booking-address";
 import { priceLabel, unusualUnit } from "~/domain/money";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { openEnquiry } from "~/components/enquiry/enquiry-dialog";
+import { ChatButton } from "~/components/layout/chat-button";
 import { Icon } from "~/components/ui/icon";
 import { useRootData } from "~/root";
 
-interface Props {
-  property: Property;
-  chatNumber: string;
-}
-
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
-export function SideCard({ property, chatNumber }: Props) {
+export function SideCard({ property }: { property: Property }) {
   const root = useRootData();
   const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
   const partner =
     property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
-  const chat = chatLink(chatNumber, property.name);
   return (
     <aside className="side-card" id="book" aria-label="Price and booking">
       <p className="side-price">
@@ -57,11 +51,7 @@ export function SideCard({ property, chatNumber }: Props) {
       <Link className="btn btn-quiet" to="?ask=1#enquiry" onClick={openEnquiry} preventScrollReset>
         {texts.property.ask}
       </Link>
-      {chat && (
-        <a className="link" href={chat} target="_blank" rel="noopener">
-          Chat with us
-        </a>
-      )}
+      <ChatButton property={property.name} inline />
     </aside>
   );
 }

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { ConflictNotice } from "~/components/admin/property-form/conflict-notice";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
 import { propertyLabels } from "~/components/admin/property-labels";
 import { PageHead } from "~/components/admin/shell";
@@ -39,17 +40,28 @@ export const loader = adminLoader(async ({ params, context }) => {
   };
 });
 
+interface Refusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: number;
+  conflict?: { rows: ConflictRow[]; deleted: boolean };
+}
+
+const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const { db, env, enqueue, log, requestId } = context;
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing?.currency ?? null) });
+  const submission = parseWithZod(form, {
+    schema: propertyFormSchemaFor(existing?.currency ?? null),
+  });
   const version = Number(form.get("version") ?? 0);
   // A list button: the changed form comes back, nothing is judged yet.
-  if (submission.status === undefined) return { result: submission.reply(), version };
+  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
   if (submission.status !== "success") {
     const problem = propertyFormProblem(submission.error ?? {});
-    return data({ result: submission.reply({ formErrors: [problem] }), version }, { status: 400 });
+    return refuse({ result: submission.reply({ formErrors: [problem] }), version }, 400);
   }
 
   const fields = formToFields(submission.value, existing ?? undefined);
@@ -66,12 +78,12 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     if ("conflict" in saved) {
       const { current } = saved.conflict;
       const conflict = { rows: current ? differences(fields, current) : [], deleted: !current };
-      return data({ result: submission.reply(), version, conflict }, { status: 409 });
+      return refuse({ result: submission.reply(), version, conflict }, 409);
     }
     await queuePropertyJobs(enqueue, saved);
   } catch (error) {
     log.error({ requestId, reason: String(error) }, "property not saved");
-    return data({ result: submission.reply({ formErrors: [words.failed] }), version }, { status: 500 });
+    return refuse({ result: submission.reply({ formErrors: [words.failed] }), version }, 500);
   }
   return redirectWithToast(env, paths.admin.properties(), {
     type: "success",
@@ -95,7 +107,6 @@ function differences(mine: PropertyFields, stored: Property) {
 export default function EditProperty() {
   const { defaults, stored } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const conflict = refused && "conflict" in refused ? refused.conflict : undefined;
   return (
     <>
       <PageHead
@@ -104,7 +115,12 @@ export default function EditProperty() {
         back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
       >
         {stored?.active && (
-          <a className="btn-quiet" href={paths.property(stored.id)} target="_blank" rel="noreferrer">
+          <a
+            className="btn-quiet"
+            href={paths.property(stored.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
             View on the site
           </a>
         )}
@@ -115,7 +131,7 @@ export default function EditProperty() {
         defaults={defaults}
         version={stored ? (refused?.version ?? stored.version) : undefined}
         lastResult={refused?.result}
-        notice={conflict && <ConflictNotice {...conflict} />}
+        notice={refused?.conflict && <ConflictNotice {...refused.conflict} />}
       />
     </>
   );

@@ -1,8 +1,105 @@
+import { data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { useLiveData } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { isUnderWay } from "~/components/admin/smart-import/item-state";
+import { Outcome } from "~/components/admin/smart-import/outcome";
+import { Preview } from "~/components/admin/smart-import/preview";
+import { Progress } from "~/components/admin/smart-import/progress";
+import { RecentImports } from "~/components/admin/smart-import/recent-imports";
+import { ReviewForm } from "~/components/admin/smart-import/review-form";
+import "~/components/admin/smart-import/smart-import.css";
+import { Field } from "~/components/form/field";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import {
+  confirmImport,
+  publishImported,
+  readRun,
+  recentImports,
+  startImport,
+} from "~/server/smart-import.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.imports;
+
+export const meta = () => [{ title: "Smart URL import" }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const runId = params.get("run");
+  const [run, recent] = await Promise.all([
+    runId ? readRun(context, runId) : null,
+    recentImports(context),
+  ]);
+  if (runId && !run) throw data("This import is no longer there.", { status: 404 });
+  return { run, recent, prefilled: params.get("url") ?? "" };
+});
+
+export const action = adminAction(async ({ request, context, admin }) => {
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "import") return confirmImport(context, form);
+  if (intent === "publish") return publishImported(context, form, admin.name);
+  return startImport(context, form, admin.name);
+});
 
 export default function SmartImport() {
-  return <h1>smart-import</h1>;
+  const { run, recent, prefilled } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  useLiveData(run !== null && isUnderWay(run.state), 1_000);
+  const reviewed = run?.state === "success" ? run.extraction : null;
+  return (
+    <>
+      <PageHead
+        title="Smart URL import"
+        lead="Paste the address of a booking page or a lodge's own site. The page is read, you check the values, and the listing is there."
+      />
+      <Form method="post" className="import-start" noValidate>
+        <Field
+          key={run?.id ?? prefilled}
+          label="Address of the page"
+          name="url"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          defaultValue={refused?.url ?? run?.url ?? prefilled}
+          error={refused?.urlError}
+        />
+        <button className={reviewed ? "btn-quiet" : "btn"} disabled={busy}>
+          {words.extract}
+        </button>
+        <Link className="btn-quiet" to={paths.admin.smartImport()}>
+          {words.clear}
+        </Link>
+      </Form>
+      {run && <Progress item={run} />}
+      {run?.property && <Outcome property={run.property} />}
+      {run && reviewed && (
+        <>
+          <p className="note note-ok" role="status">
+            {words.extracted}
+          </p>
+          {run.error && (
+            <p className="note note-danger" role="alert">
+              {words.importFailed}: {run.error}
+            </p>
+          )}
+          <Preview data={reviewed.data} />
+          <ReviewForm
+            key={run.id}
+            itemId={run.id}
+            read={reviewed}
+            twins={run.twins}
+            lastResult={refused?.result}
+          />
+        </>
+      )}
+      <RecentImports items={recent} />
+    </>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -50,7 +50,7 @@ export default function Destinations() {
         banner={banner ? texts.destinations.banner(banner) : texts.destinations.bannerWithoutClaim}
         lede="Each country has its own season, its own animals and its own way of waking you up."
       />
-      <div className="wrap">
+      <div className="wrap section-end">
         <ul className="tiles">
           {cards.map(({ slug, name, tagline, image, stays }) => (
             <li key={slug}>

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw notHere();
   }
   const { property, pictures } = found;
-  const [site, settings] = await Promise.all([readSite(context, request), context.settings()]);
+  const site = await readSite(context, request);
   const images = pictures.map(({ base, sourceUrl }) => (base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl));
   return data(
     {
@@ -51,7 +51,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ],
       property,
       pictures,
-      chatNumber: settings.chatNumber,
     },
     { headers: pageCache(request) },
   );
@@ -65,7 +64,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function PropertyPage() {
-  const { property, pictures, chatNumber } = useLoaderData<typeof loader>();
+  const { property, pictures } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
   return (
@@ -73,7 +72,7 @@ export default function PropertyPage() {
       <PropertyHead property={property} pictures={pictures} />
       <div className="property-body">
         <PropertyTabs property={property} selected={search.get("tab")} />
-        <SideCard property={property} chatNumber={chatNumber} />
+        <SideCard property={property} />
       </div>
       <a className="btn to-booking" href="#book">
         {texts.property.toBooking}

@@ -1,1 +1,28 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isbot } from "isbot";
+import { chatLink, chatSubject } from "~/domain/chat-link";
+import { visitorHash } from "~/server/visitor-hash.server";
+import { countChatClick } from "../../../db/queries/analytics.server";
+
+/** For a visitor whose browser did not follow the chat link by itself. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const property = new URL(request.url).searchParams.get("property");
+  const { chatNumber } = await context.settings();
+  return redirect(chatLink(chatNumber, property) ?? "/contact", {
+    headers: { "Cache-Control": "no-store" },
+  });
+}
+
+/** Counts a click on the chat button: the browser reports it while it opens the chat. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const property = form.get("property");
+  const agent = request.headers.get("User-Agent") ?? "";
+  if (!isbot(agent))
+    await countChatClick(context.db, {
+      visitorHash: visitorHash(context.clientAddress, agent, context.now()),
+      subject: chatSubject(typeof property === "string" ? property.slice(0, 200) : null),
+      now: context.now(),
+    });
+  return new Response(null, { status: 204 });
+}

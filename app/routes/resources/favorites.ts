@@ -28,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : localPath(form.get("returnTo"), paths.favourites());
   const headers = new Headers({ "Set-Cookie": cookie });
   if (!change.text)
-    return form.get("via") === "script" ? data(null, { headers }) : redirect(back, { status: 303, headers });
+    return form.get("via") === "script"
+      ? data(null, { headers })
+      : redirect(back, { status: 303, headers });
   const toast = { type: "success", text: change.text, durationMs: toastMs.favourite } as const;
   const answer = await redirectWithToast(context.env, back, toast, headers);
   if (form.get("via") !== "script") return answer;

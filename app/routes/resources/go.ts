@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isbot } from "isbot";
 import { partnerOf } from "~/domain/booking-address";
 import { paths } from "~/domain/paths";
+import { visitorHash } from "~/server/visitor-hash.server";
 import { countBookingClick } from "../../../db/queries/analytics.server";
 import { findBookingTarget } from "../../../db/queries/properties.server";
 
@@ -26,10 +26,4 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     status: 302,
     headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" },
   });
-}
-
-/** Recognises a repeat within seconds; with the day in it, nobody can be followed. */
-function visitorHash(address: string, agent: string, now: Date) {
-  const day = now.toISOString().slice(0, 10);
-  return createHash("sha256").update(`${day}|${address}|${agent}`).digest("base64url").slice(0, 22);
 }

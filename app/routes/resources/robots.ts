@@ -1,1 +1,22 @@
-export const loader = () => new Response("Not built yet", { status: 501 });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSite } from "~/server/site.server";
+
+/** What search engines may read: all but the back office and addresses without a screen. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { siteUrl } = await readSite(context, request);
+  const lines = [
+    "User-agent: *",
+    ...["/admin", "/go/", "/chat", "/preferences/", "/suggestions", "/email-test"].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -155,7 +155,7 @@ three, lions about two.`,
     tags: ["wildlife", "photography"],
   },
   {
-    name: "Gisakura Leaf House",
+    name: "Clipped Leaf House",
     place: kivu,
     at: [-2.4396, 29.0871],
     spot: "On a tea estate at the edge of Nyungwe",
@@ -195,7 +195,7 @@ people who swore they would not go generally do.`,
       features: ["Colobus troops", "Own tea", "Heated pool"],
       directions:
         "From Kigali through Huye and the forest, five and a half hours of good road; from Kamembe airport 45 minutes.",
-      address: "Gisakura Leaf House, Gisakura, Nyamasheke District, Rwanda",
+      address: "Clipped Leaf House, Gisakura, Nyamasheke District, Rwanda",
       words: "colobus.tealeaf.mist",
       bookingNotes:
         "Primate and canopy permits are booked with the park; reception does it with a copy of your passport.",

@@ -358,7 +358,7 @@ showers in a way that is explained on request.`,
     tags: ["eco", "adventure", "sustainable"],
   },
   {
-    name: "Umkhombe Terrace",
+    name: "Ear Notch Terrace",
     place: zululand,
     at: [-27.8836, 32.2519],
     spot: "Private reserve north of Hluhluwe",
@@ -372,8 +372,8 @@ showers in a way that is explained on request.`,
     short:
       "Eight terraces above sand forest, on land given over to rhino, with the monitoring team at the next table.",
     text: `
-"Umkhombe" is the white rhino, and this reserve exists for it. The monitors leave at four every
-morning. You may go with them, by vehicle and then on foot, and write down ear notches in the book.
+White rhino are told apart by notches in their ears, and this reserve exists for them. The monitors
+leave at four every morning. You may go with them, by vehicle and then on foot, and write what you saw in the book.
 
 The sand forest itself is the other reason to come: short, pale, full of suni antelope and of birds
 with absurd names. Rooms are cut into the slope and have roofs of living grass. From above you see
@@ -398,7 +398,7 @@ only chimneys.`,
     place: zululand,
     at: [-28.0612, 32.1447],
     spot: "Edge of Hluhluwe-iMfolozi",
-    type: "Safari Tent",
+    type: "Tented Camp",
     guests: 24,
     rooms: 10,
     price: [1650, "ZAR", "per room per night"],

@@ -12,7 +12,7 @@ const platforms: Platform[] = [
   {
     host: /(?:^|\.)booking\.com$/,
     property: /^\/hotel\/[a-z]{2}\/[^/]+/i,
-    list: /^\/(?:city|country|region|district|landmark|airport|searchresults|index|hotel\/index|destinationfinder|attractions|flights|cars|accommodation|articles)/i,
+    list: /^\/(?:city|country|region|district|landmark|airport|searchresults|hotel\/index|destinationfinder|attractions|flights|cars|accommodation|articles)/i,
   },
   {
     host: /(?:^|\.)airbnb\.[a-z.]{2,6}$/,
@@ -54,7 +54,7 @@ export function platformKind(url: URL | undefined): AddressKind {
   if (platform.property.test(url.pathname)) return "property";
   if (platform.list?.test(url.pathname)) return "list";
   const path = url.pathname
-    .replace(/^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?/i, "")
+    .replace(/^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|$))?/i, "")
     .replace(/^index(?:\.[\w-]+)?\.html$/, "");
   return path === "" ? "home" : undefined;
 }

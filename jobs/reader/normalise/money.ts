@@ -21,6 +21,16 @@ const followingRange = new RegExp(
   "u",
 );
 
+/** South African roads are written like prices: "turn off the R512". */
+function isRoad(text: string, start: number, written: string): boolean {
+  return (
+    /^[RN]\d{2,3}$/.test(written) &&
+    /(?:route|road|off|on|the|along|via|onto|highway)\s{1,2}$/i.test(
+      text.slice(Math.max(0, start - 12), start),
+    )
+  );
+}
+
 /**
  * Sums of money in a text, in order. A range counts once, with its lower end.
  * A code after the sign ("$16 (USD)") settles which currency a shared sign means.
@@ -30,7 +40,7 @@ export function moneyIn(text: string, country?: string): Money[] {
   let last = 0;
   for (const match of text.matchAll(pattern)) {
     const start = match.index;
-    if (start < last) continue;
+    if (start < last || isRoad(text, start, match[0])) continue;
     const amount = parseAmount(match[2] ?? match[3] ?? "");
     const written = match[1] ?? match[4] ?? "";
     let end = start + match[0].length;

@@ -23,7 +23,7 @@ export function regionOfAddress(address: string): string | undefined {
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
-      .replace(/\b(?:[A-Z]{1,2}-?)?\d[\d -]{2,}\w*\b/g, "")
+      .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]?\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
       .trim();
     if (words && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))

@@ -19,7 +19,10 @@ export function DetailsPart({ form, fields }: PartProps) {
           label={labels.accommodationType}
           field={fields.accommodationType}
           as="select"
-          options={optionsOf(choicesWith(accommodationTypes, stored("accommodationType")), "Not set")}
+          options={optionsOf(
+            choicesWith(accommodationTypes, stored("accommodationType")),
+            "Not set",
+          )}
         />
         <Field label={labels.category} field={fields.category} />
         <Field label={labels.capacity} field={fields.capacity} type="number" min={1} />

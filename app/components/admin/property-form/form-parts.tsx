@@ -4,7 +4,10 @@ import { Field } from "~/components/form/field";
 import { propertyLabels } from "../property-labels";
 
 export type PropertyFormFields = Required<{
-  [Name in keyof PropertyFormDefaults]: FieldMetadata<PropertyFormDefaults[Name], PropertyFormDefaults>;
+  [Name in keyof PropertyFormDefaults]: FieldMetadata<
+    PropertyFormDefaults[Name],
+    PropertyFormDefaults
+  >;
 }>;
 
 export interface PartProps {

@@ -1,0 +1,14 @@
+import type { ItemState } from "../../../../db/queries/imports.server";
+
+/** How an item's state is called, and how it looks. */
+export const itemStates: Record<ItemState, { label: string; tone: string }> = {
+  pending: { label: "Waiting", tone: "" },
+  scraping: { label: "Reading", tone: "badge-warn" },
+  success: { label: "Ready to review", tone: "badge-ok" },
+  error: { label: "Not read", tone: "badge-danger" },
+  importing: { label: "Importing", tone: "badge-warn" },
+  imported: { label: "Imported", tone: "badge-ok" },
+};
+
+export const isUnderWay = (state: ItemState) =>
+  state === "pending" || state === "scraping" || state === "importing";

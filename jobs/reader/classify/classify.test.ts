@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { readPage } from "../read-page";
+import { platformKind } from "./platform-address";
+
+function read(
+  title: string,
+  body: string,
+  url = "https://site.test/",
+): ReturnType<typeof readPage> {
+  return readPage({
+    html: `<html><head><title>${title}</title></head><body>${body}</body></html>`,
+    url,
+  });
+}
+
+describe("walls", () => {
+  test.each([
+    ["Just a moment...", "<h1>Checking your browser before accessing x.test</h1>"],
+    [
+      "Access Denied",
+      "<h1>Access Denied</h1>You don't have permission to access this page. Reference #18.2f",
+    ],
+    [
+      "x.test",
+      '<p>Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script>',
+    ],
+    [
+      "",
+      '<iframe src="/_Incapsula_Resource?CWUDNSAI=9"></iframe> Request unsuccessful. Incapsula incident ID: 1',
+    ],
+    ["Bot or Not?", "<h1>Show us your human side...</h1>"],
+    ["ERROR: The request could not be satisfied", "<h1>403 ERROR</h1>Request blocked."],
+    ["Attention Required! | Cloudflare", "<h1>Sorry, you have been blocked</h1>"],
+    [
+      "Pardon Our Interruption",
+      "<p>As you were browsing something made us think you were a bot.</p>",
+    ],
+    ["", "<h1>429 Too Many Requests</h1>"],
+  ])("treats the page titled '%s' as a block", (title, body) => {
+    expect(read(title, body)).toMatchObject({ success: false, reason: "blocked" });
+  });
+
+  test.each(["root", "app", "__next"])("treats an empty mount point #%s as a block", (id) => {
+    expect(read("Reed Camp", `<div id="${id}"></div><script src="/a.js"></script>`)).toMatchObject({
+      reason: "blocked",
+    });
+  });
+
+  test("reads a shell whose head describes the property", () => {
+    const head = '<script type="application/ld+json">{"@type":"Hotel","name":"Reed Camp"}</script>';
+    expect(read("Reed Camp", `${head}<div id="root"></div>`)).toMatchObject({ success: true });
+  });
+
+  test("lets a contact form keep its captcha", () => {
+    const body =
+      '<h1>Reed Camp</h1><p>Our camp has six tents by the river, with breakfast and a pool for all guests.</p><div class="g-recaptcha"></div>';
+    expect(read("Reed Camp", body)).toMatchObject({ success: true });
+  });
+});
+
+describe("pages about something else", () => {
+  test.each([
+    [
+      "10 best safari lodges in Kenya",
+      "<h1>10 best safari lodges in Kenya</h1><p>We slept in all of them.</p>",
+    ],
+    ["Things to do in Maun", "<h1>Things to do in Maun</h1>"],
+    [
+      "The Copper Pot Restaurant | Menu",
+      "<h1>The Copper Pot</h1><p>Book a table for dinner. Our menu changes daily, starters from R90. Our chef cooks over fire.</p>",
+    ],
+    [
+      "Lodge Desk | Booking software for hotels",
+      "<h1>Software for hotels</h1><p>Channel manager and booking engine. See pricing plans, start a free trial.</p>",
+    ],
+    [
+      "Ridge Realty",
+      "<h1>3 bedroom house for sale</h1><p>Our estate agents sell houses with 3 bedrooms. Mortgage advice, 210 sq ft stoep.</p>",
+    ],
+    ["Index of /", "<h1>Index of /</h1>"],
+    [
+      "A walk in the rain",
+      "<p>Yesterday it rained all day and I stayed indoors with a book and some tea.</p>",
+    ],
+  ])("refuses '%s' as no property", (title, body) => {
+    expect(read(title, body)).toMatchObject({ success: false, reason: "not-a-property" });
+  });
+
+  test("refuses a page that marks up many lodgings", () => {
+    const hotels = ["Ash", "Birch", "Cedar"].map(
+      (name) =>
+        `<div itemscope itemtype="https://schema.org/Hotel"><h3 itemprop="name">${name} Hotel</h3></div>`,
+    );
+    expect(read("Stays by the river", hotels.join(""))).toMatchObject({ reason: "not-a-property" });
+  });
+
+  test("accepts one house with a title written for searches", () => {
+    const body =
+      '<div itemscope itemtype="http://schema.org/Hotel"><h1 itemprop="name">Ash Hotel</h1></div><p>Our hotel has ten rooms with breakfast, a short walk from the harbour.</p>';
+    expect(read("Hotels in Knysna - Ash Hotel", body)).toMatchObject({
+      success: true,
+      data: { name: "Ash Hotel" },
+    });
+  });
+});
+
+test.each([
+  ["https://www.booking.com/hotel/ke/x.html", "property"],
+  ["https://www.booking.com/city/es/ruidera.html", "list"],
+  ["https://www.booking.com/", "home"],
+  ["https://www.booking.com/index.en-gb.html", "home"],
+  ["https://www.airbnb.co.za/rooms/12345", "property"],
+  ["https://www.airbnb.com/s/Maun/homes", "list"],
+  ["https://www.vrbo.com/1234567ha", "property"],
+  ["https://www.expedia.com/Maun-Hotels-X.h123.Hotel-Information", "property"],
+  ["https://www.tripadvisor.com/Hotels-g1-Maun-Hotels.html", "list"],
+  ["https://www.tripadvisor.co.za/Hotel_Review-g1-d2-Reviews-X.html", "property"],
+  ["https://www.agoda.com/x/hotel/maun-bw.html", "property"],
+  ["https://lodge.test/", undefined],
+])("sees %s as %s", (address, kind) => {
+  expect(platformKind(new URL(address))).toBe(kind);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { parseAmount, wholeNumber } from "./amount";
+import { coordinates, coordinatesFromMapAddress, coordinatesFromText } from "./coordinates";
+import { countriesIn, countryFromCode, countryFromField } from "./country";
+import { currencyFrom } from "./currency";
+import { distinctPictures, pictureAddress } from "./image-address";
+import { moneyIn } from "./money";
+import { nightly } from "./nightly";
+import { plain } from "./text";
+
+test.each([
+  ["1,600", 1600],
+  ["1.600,00", 1600],
+  ["2 450", 2450],
+  ["1'200.50", 1200.5],
+  ["185.00", 185],
+  ["12,5", 12.5],
+  ["1.234.567", 1234567],
+  ["abc", null],
+  ["1.23.4", null],
+])("reads the written amount %s as %s", (written, value) => {
+  expect(parseAmount(written)).toBe(value);
+});
+
+test("takes whole numbers out of words only", () => {
+  expect(wholeNumber("1,204 reviews")).toBe(1204);
+  expect(wholeNumber("up to 6 guests")).toBe(6);
+  expect(wholeNumber("4.5")).toBeNull();
+  expect(wholeNumber(3.5)).toBeNull();
+});
+
+describe("countries", () => {
+  test.each([
+    ["ZM", "Zambia"],
+    ["zaf", "South Africa"],
+    ["Südafrika", "South Africa"],
+    ["Moçambique", "Mozambique"],
+    ["Suid-Afrika", "South Africa"],
+    ["United Republic of Tanzania", "Tanzania"],
+    ["Atlantis", undefined],
+  ])("reads the address field %s as %s", (written, name) => {
+    expect(countryFromField(written)).toBe(name);
+  });
+
+  test("finds countries that a text puts something in", () => {
+    expect(countriesIn("A camp in Botswana, near Maun")).toEqual(["Botswana"]);
+    expect(countriesIn("Mfuwe Road, Mfuwe, Zambia")).toEqual(["Zambia"]);
+    expect(countriesIn("A touch of Germany and a Family Reunion at the India Palace")).toEqual([]);
+    expect(countriesIn("Santa Fe in New Mexico")).toEqual([]);
+  });
+
+  test("knows no country for an unassigned code", () => {
+    expect(countryFromCode("XQ")).toBeUndefined();
+  });
+});
+
+describe("money", () => {
+  test.each([
+    ["R 2 450 pp", 2450, "ZAR"],
+    ["R$1.999", 1999, "BRL"],
+    ["N$ 2.400,00", 2400, "NAD"],
+    ["US$ 1,150.00", 1150, "USD"],
+    ["120 €", 120, "EUR"],
+    ["KES 12,500", 12500, "KES"],
+    ["$16 (USD)", 16, "USD"],
+    ["$32-50", 32, "USD"],
+    ["45 000 FCFA", 45000, "XOF"],
+  ])("reads %s as %d %s", (text, amount, currency) => {
+    expect(moneyIn(text)[0]).toMatchObject({ amount, currency });
+  });
+
+  test.each(["Route R512", "4WD only", "20% off", "room 12", "Rs. 800"])(
+    "sees no money in %s",
+    (text) => {
+      expect(moneyIn(text)).toEqual([]);
+    },
+  );
+
+  test("needs the country for a sign that several share", () => {
+    expect(currencyFrom("Rs.")).toBeUndefined();
+    expect(currencyFrom("Rs.", "India")).toBe("INR");
+    expect(currencyFrom("P", "Botswana")).toBe("BWP");
+  });
+});
+
+describe("price per night", () => {
+  test.each([
+    ["$100/night", 100],
+    ["from R2,450 per person per night", 2450],
+    ["Price per night: € 120", 120],
+    ["R1 950 per nag", 1950],
+    ["120 € pro Nacht", 120],
+    ["6.500 MZN por noite", 6500],
+    ["R 6 300 total for 3 nights", 2100],
+    ["R$1.999 por 5 noites", 399.8],
+    ["Wohnung ab 80 € / Nacht", 80],
+    ["R1 450 pppn", 1450],
+  ])("takes %s as %d for a night", (text, amount) => {
+    expect(nightly(text)[0]?.amount).toBe(amount);
+  });
+
+  test.each([
+    "$1,600 / week",
+    "From R2,800 per person",
+    "Conservation levy R250 per person per night",
+    "Cleaning fee $40 per night",
+    "Wildlife Experience (2 nights) from R2,800 per person",
+    "R500 per day",
+    "Extra bed $60 per night",
+  ])("takes no night price from %s", (text) => {
+    expect(nightly(text)).toEqual([]);
+  });
+});
+
+describe("coordinates", () => {
+  test.each([
+    [
+      "https://www.google.com/maps/embed?pb=!1m18!1d3580!2d31.5!3d-24.9!3d-24.9912!4d31.5547",
+      -24.9912,
+      31.5547,
+    ],
+    ["https://www.google.com/maps?q=-1.4382,35.2129&z=12", -1.4382, 35.2129],
+    ["https://www.google.com/maps/place/X/@-19.1482,23.7516,15z", -19.1482, 23.7516],
+    ["https://www.openstreetmap.org/?mlat=-13.0991&mlon=31.7875#map=15", -13.0991, 31.7875],
+  ])("reads the map address %s", (address, latitude, longitude) => {
+    expect(coordinatesFromMapAddress(address)).toEqual({ latitude, longitude });
+  });
+
+  test("reads degrees and minutes with their side", () => {
+    expect(coordinatesFromText("S 24° 59.472' E 31° 33.282'")).toEqual({
+      latitude: -24.9912,
+      longitude: 31.5547,
+    });
+    expect(coordinatesFromText("24°59'28.3\"S 31°33'16.9\"E")).toEqual({
+      latitude: -24.991194,
+      longitude: 31.554694,
+    });
+  });
+
+  test("drops placeholders and impossible places", () => {
+    expect(coordinates(0, 0)).toBeUndefined();
+    expect(coordinates(91.5, 20.1)).toBeUndefined();
+    expect(coordinates("x", 20.1)).toBeUndefined();
+  });
+});
+
+describe("pictures", () => {
+  const base = new URL("https://lodge.test/rooms/");
+
+  test("keeps the largest of one picture's sizes", () => {
+    const sizes = [
+      "https://c.test/hotel/max500/9001.jpg?k=1",
+      "https://c.test/hotel/square240/9001.jpg?k=2",
+      "https://c.test/hotel/max1024x768/9001.jpg?k=3",
+      "https://c.test/hotel/max500/9002.jpg",
+    ];
+    expect(distinctPictures(sizes)).toEqual([sizes[2], sizes[3]]);
+  });
+
+  test("prefers a common format to a rare one", () => {
+    expect(distinctPictures(["https://c.test/deck.avif", "https://c.test/deck.jpg"])).toEqual([
+      "https://c.test/deck.jpg",
+    ]);
+  });
+
+  test.each([
+    "/img/logo.png",
+    "/icons/wifi.png",
+    "data:image/png;base64,AA",
+    "javascript:alert(1)",
+    "https://www.facebook.com/tr.png",
+    "a.svg",
+    "/u/avatar-1.jpg",
+  ])("drops %s as no picture of the place", (address) => {
+    expect(pictureAddress(address, base)).toBeUndefined();
+  });
+
+  test("makes addresses absolute", () => {
+    expect(pictureAddress("../img/room 1.jpg", base)).toBe("https://lodge.test/img/room%201.jpg");
+    expect(pictureAddress("//cdn.test/a.jpg", base)).toBe("https://cdn.test/a.jpg");
+  });
+});
+
+test("turns markup of a value into plain text", () => {
+  expect(plain("<p>Sun &amp; sand</p><br/>caf&eacute; &#8211; open")).toBe(
+    "Sun & sand café – open",
+  );
+});

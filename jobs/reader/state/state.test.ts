@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { Candidates } from "../candidates";
+import { openPage } from "../page";
+import { looseParse } from "./loose-literal";
+import { principalNodes, readState } from "./read-state";
+import { scriptValues } from "./script-values";
+import { stateNodes } from "./walk-state";
+
+function page(script: string): ReturnType<typeof openPage> {
+  return openPage({
+    html: `<title>Heron Camp</title><script>${script}</script>`,
+    url: "https://x.test/",
+  });
+}
+
+test("reads literals that are no JSON", () => {
+  expect(
+    looseParse("{a:'it\\'s',b:[1,.5,],c:!0,d:void 0,e:new Date(2,3),/*x*/'f':\"\\u00e9\",}", 0)
+      ?.value,
+  ).toEqual({ a: "it's", b: [1, 0.5], c: true, d: null, e: null, f: "é" });
+});
+
+test("gives up on broken or endless literals", () => {
+  expect(looseParse("{a:", 0)).toBeUndefined();
+  expect(looseParse("[".repeat(5000), 0)).toBeUndefined();
+});
+
+test("cannot be used to poison prototypes", () => {
+  looseParse('{"__proto__":{"polluted":1}}', 0);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test("finds state in assignments and parsed strings", () => {
+  const values = scriptValues(
+    page(
+      `window.__STATE__ = {hotel: {name: "Heron Camp", rooms: 4}}; x = JSON.parse("{\\"listing\\":{\\"title\\":\\"Heron Camp\\",\\"sleeps\\":4}}")`,
+    ),
+  );
+  expect(values).toEqual([
+    { __STATE__: { hotel: { name: "Heron Camp", rooms: 4 } } },
+    { listing: { title: "Heron Camp", sleeps: 4 } },
+  ]);
+});
+
+test("takes fields from the entity the page is named after", () => {
+  const nodes = stateNodes([
+    {
+      listing: {
+        name: "Heron Camp",
+        sleeps: 12,
+        latitude: -1.2345,
+        longitude: 35.4321,
+        reviewCount: 9,
+        starRating: 4.5,
+        nightlyRate: { amount: 140, currency: "USD" },
+      },
+      similarListings: [{ name: "Stork Camp", sleeps: 2, latitude: -9.1, longitude: 30.1 }],
+    },
+  ]);
+  const found = new Candidates();
+  readState(nodes, principalNodes(nodes, "Heron Camp | Mara"), found);
+  const value = (field: Parameters<typeof found.best>[0]): unknown => found.best(field)?.value;
+  expect(value("capacity")).toBe(12);
+  expect(value("latitude")).toBe(-1.2345);
+  expect(value("reviewCount")).toBe(9);
+  expect(value("pricePerNight")).toBe(140);
+  expect(value("currency")).toBe("USD");
+});
+
+test("finds no principal among things of other names", () => {
+  const nodes = stateNodes([{ listing: { name: "Stork Camp", sleeps: 2, address: "x" } }]);
+  expect(principalNodes(nodes, "Heron Camp")).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { openPage, type Page } from "../page";
+import { addressInProse, visibleAddress } from "./address";
+import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
+import { statedCapacity } from "./capacity";
+import { visiblePoint } from "./map-point";
+import { nameCandidates } from "./name";
+import { visiblePrices } from "./prices";
+import { proseBlocks } from "./prose";
+import { regionOfAddress, visibleCountry } from "./region";
+
+function page(body: string, head = ""): Page {
+  return openPage({
+    html: `<html><head>${head}</head><body>${body}</body></html>`,
+    url: "https://www.lodge.test/",
+  });
+}
+
+describe("name", () => {
+  test.each([
+    ["<title>Accomodation | Reed Bush Camp</title>", "<h2>Accomodation</h2>", "Reed Bush Camp"],
+    [
+      "<title>Home</title>",
+      "<h1>Welcome to Heron House</h1><p>© 2024 Heron House. All rights reserved.</p>",
+      "Heron House",
+    ],
+    [
+      "<title>The Stone Ford | More than a night</title>",
+      "<h1>More than a night</h1><p>© 2025 The Stone Ford</p>",
+      "The Stone Ford",
+    ],
+    ["<title>Reed Camp (updated prices 2026)</title>", "<h2>Reed Camp</h2>", "Reed Camp"],
+    ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
+  ])("takes it from %s", (head, body, name) => {
+    expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
+  });
+});
+
+describe("address", () => {
+  test.each([
+    [
+      "<footer><h3>Location</h3><p>V12 Acacia Lane, Karen, Nairobi</p></footer>",
+      "V12 Acacia Lane, Karen, Nairobi",
+    ],
+    [
+      "<footer><address>8 Bay Road<br>Hermanus, 7200</address></footer>",
+      "8 Bay Road, Hermanus, 7200",
+    ],
+    [
+      "<p>Physical address: Plot 4, Moremi Gate Road, Maun, Botswana</p>",
+      "Plot 4, Moremi Gate Road, Maun, Botswana",
+    ],
+    ["<p>📍 Limpopo Province, South Africa</p>", "Limpopo Province, South Africa"],
+    [
+      "<p>Reed Camp, Kasane, Botswana<br>Tel: +267 620 0000<br>info@reed.test</p>",
+      "Reed Camp, Kasane, Botswana",
+    ],
+  ])("reads %s", (body, address) => {
+    expect(visibleAddress(page(body))?.text).toBe(address);
+  });
+
+  test("takes no sentence for an address", () => {
+    expect(
+      visibleAddress(
+        page("<p>We are the best lodge in Maun, Botswana, and our guests love it.</p>"),
+      ),
+    ).toBeUndefined();
+  });
+
+  test("finds the place that prose names with its country", () => {
+    expect(
+      addressInProse([
+        "Reed Camp is located in Sauraha, Chitwan National Park, Nepal, offering peace.",
+      ])?.text,
+    ).toBe("Sauraha, Chitwan National Park, Nepal");
+  });
+
+  test.each([
+    ["Plot 4, Maun, North-West District, Botswana", "North-West District"],
+    ["12 Long Street, Cook, MN 55723", "MN"],
+    ["Talek Gate Road, 40108 Talek, Kenya", "Talek"],
+    ["P.O. Box 12, Botswana", undefined],
+  ])("names the region of %s", (address, region) => {
+    expect(regionOfAddress(address)).toBe(region);
+  });
+
+  test("leaves the country open between two of equal weight", () => {
+    expect(
+      visibleCountry(
+        page(
+          "<p>We know Kenya well, and live in Kenya. Also in Uganda, and in Rwanda.</p><p>Trips in Uganda, in Rwanda</p>",
+        ),
+        undefined,
+      ),
+    ).toBeUndefined();
+  });
+});
+
+describe("prices", () => {
+  test("joins a sum with the unit that stands beside it", () => {
+    expect(visiblePrices(page("<div>R 2 450</div><div>per night</div>"), undefined)).toMatchObject([
+      { amount: 2450, currency: "ZAR" },
+    ]);
+  });
+
+  test("reads the column whose title says per night", () => {
+    const table =
+      "<table><tr><th>Room</th><th>Per night (USD)</th><th>Per week (USD)</th></tr><tr><td>Double</td><td>90</td><td>540</td></tr></table>";
+    expect(visiblePrices(page(table), undefined).map((price) => price.amount)).toEqual([90]);
+  });
+
+  test("ignores other places, conditions and extras", () => {
+    const body =
+      "<h2>House rules</h2><p>Late arrival $20 per night</p><h2>Similar properties</h2><p>$55 per night</p><h2>Rates</h2><p>Extra bed $15 per night</p>";
+    expect(visiblePrices(page(body), undefined)).toEqual([]);
+  });
+});
+
+describe("capacity", () => {
+  test.each([
+    ["<h1>Heron Cottage</h1><p>Sleeps 6</p>", 6],
+    ["<h1>Heron Cottage</h1><p>Max. 4 guests</p>", 4],
+    ["<h1>Heron Camp</h1><h3>Family room</h3><p>Sleeps 4</p>", undefined],
+    ["<h1>Heron Cottage</h1><p>Sleeps 6</p><p>Sleeps 2</p>", undefined],
+    ["<h1>Heron Lodge</h1><p>Our hall accommodates 120 guests for a wedding</p>", undefined],
+  ])("reads %s as %s", (body, guests) => {
+    expect(statedCapacity(page(body), /<h1>(.*?)</.exec(body)?.[1] ?? "")?.guests).toBe(guests);
+  });
+});
+
+describe("amenities", () => {
+  test("keeps the words that qualify an offer", () => {
+    expect(
+      amenitiesIn(
+        "We have an indoor heated swimming pool, free wireless internet and a hot breakfast buffet.",
+      ),
+    ).toEqual(["indoor heated swimming pool", "free wireless internet", "hot breakfast buffet"]);
+  });
+
+  test("leaves out what is denied", () => {
+    expect(amenitiesIn("There is no air conditioning and no pool.")).toEqual([]);
+    expect(distinctAmenities(["No TV or radio", "Kitchen"])).toEqual(["Kitchen"]);
+  });
+
+  test("reads entries below a heading that announces them", () => {
+    const { blocks } = page(
+      "<h4>Amenities</h4><p>Private plunge area</p><p>Star bed</p><h4>Contact</h4><p>Ask Thandi</p>",
+    );
+    expect(listedAmenities(blocks)).toEqual(["Private plunge area", "Star bed"]);
+  });
+
+  test("names each offer once", () => {
+    expect(distinctAmenities(["Free Wi-Fi", "free wifi", "Pool", "Heated pool", "✓ Boma"])).toEqual(
+      ["Free Wi-Fi", "Heated pool", "Boma"],
+    );
+  });
+});
+
+describe("page text", () => {
+  test("joins a paragraph that begins in its heading", () => {
+    const { blocks } = page(
+      "<h4>In May, during a visit to Ghana,</h4><p>we noticed how few good houses there were for people who come back for a month.</p>",
+    );
+    expect(proseBlocks(blocks)[0]).toMatch(/^In May, during a visit to Ghana, we noticed/);
+  });
+
+  test("passes over consent, navigation and reviews", () => {
+    const { blocks } = page(
+      "<div class='cookie-bar'><p>We use cookies to make this site work and to count how many people read which page.</p></div><h2>Testimonials</h2><p>We slept like stones and ate like kings, and the guides knew every single bird by its name.</p>",
+    );
+    expect(proseBlocks(blocks)).toEqual([]);
+  });
+
+  test("finds the place on the page's own map", () => {
+    expect(
+      visiblePoint(
+        page('<iframe src="https://www.google.com/maps?q=-19.1482,23.7516&output=embed"></iframe>'),
+      ),
+    ).toMatchObject({ latitude: -19.1482, longitude: 23.7516 });
+    expect(
+      visiblePoint(page("<script>var m = new google.maps.LatLng(-1.4382, 35.2129);</script>")),
+    ).toMatchObject({ latitude: -1.4382, longitude: 35.2129 });
+    expect(
+      visiblePoint(page('<script>visitor = {"latitude": 52.5201, "longitude": 13.4051}</script>')),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Regenerates the pictures that are not part of the catalogue, from committed drawings:
+ * favicon and application icons, the social preview, and what is shown when a picture fails.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { composeLandscape } from "../jobs/illustration/compose";
+import { renderIllustration } from "../jobs/illustration/render";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const publicFolder = `${root}public/`;
+const forest = "#22352b";
+
+const drawing = (path: string) => readFile(`${root}${path}`, "utf8");
+
+/** Renders an SVG at a width, sharp at any size. */
+async function toPng(svg: string, width: number): Promise<Buffer> {
+  const source = Buffer.from(svg);
+  const { width: own = width } = await sharp(source).metadata();
+  const drawn = sharp(source, { density: Math.min(2400, (72 * 2 * width) / own) });
+  return drawn.resize({ width }).png({ compressionLevel: 9 }).toBuffer();
+}
+
+const square = (svg: string) => svg.replace(/rx="14"/, 'rx="0"');
+
+/** An ICO file that holds one PNG; the layout is six bytes of head and sixteen per picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+async function bakeIcons(): Promise<void> {
+  const svg = await drawing("public/favicon.svg");
+  await writeFile(`${publicFolder}favicon.ico`, toIco(await toPng(svg, 32), 32));
+  await writeFile(`${publicFolder}apple-touch-icon.png`, await toPng(square(svg), 180));
+  await writeFile(`${publicFolder}icon-192.png`, await toPng(svg, 192));
+  await writeFile(`${publicFolder}icon-512.png`, await toPng(svg, 512));
+  // Launchers cut a circle out of it, so the drawing keeps a tenth clear all round.
+  const mark = await toPng(square(svg), 390);
+  const maskable = sharp({ create: { width: 512, height: 512, channels: 3, background: forest } })
+    .composite([{ input: mark }])
+    .png({ palette: true });
+  await maskable.toFile(`${publicFolder}icon-maskable-512.png`);
+}
+
+/** Scene, a shade for the words, and the name in outlines: no font is needed to draw it. */
+async function bakeSocialPreview(): Promise<void> {
+  const scene = await sharp(
+    await toPng(await drawing("jobs/illustration/scenes/hero-camp.svg"), 1200),
+  )
+    .resize(1200, 630, { fit: "cover", position: "bottom" })
+    .toBuffer();
+  const shade = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d1420" stop-opacity=".62"/><stop offset=".5" stop-color="#1d1420" stop-opacity=".12"/><stop offset="1" stop-color="#1d1420" stop-opacity="0"/></linearGradient></defs><rect width="1200" height="630" fill="url(#s)"/></svg>`,
+  );
+  const words = await toPng(await drawing("jobs/illustration/brand/wordmark.svg"), 620);
+  await sharp(scene)
+    .composite([
+      { input: shade, left: 0, top: 0 },
+      { input: words, left: 72, top: 64 },
+    ])
+    .png({ palette: true, quality: 90, compressionLevel: 9 })
+    .toFile(`${publicFolder}illustrations/og-default.png`);
+}
+
+async function bakeFallback(): Promise<void> {
+  const { svg } = composeLandscape("fallback", "savannah", "gold");
+  const { files } = await renderIllustration(svg, { widths: [640] });
+  for (const { width, format, bytes } of files) {
+    await writeFile(`${publicFolder}illustrations/fallback-${width}.${format}`, bytes);
+  }
+}
+
+await bakeIcons();
+await bakeSocialPreview();
+await bakeFallback();
