@@ -28,7 +28,7 @@ const env = (() => {
 })();
 
 const heartbeatMs = 10_000;
-const lockMs = 30_000;
+const lockMs = 15_000;
 
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const db = connect({ url: env.DATABASE_URL, max: 8 });
@@ -48,7 +48,7 @@ const workers: Worker[] = queueNames.map((name) => {
   const worker = openWorker(env, name, runJob, {
     concurrency: concurrency[name],
     lockDuration: lockMs,
-    stalledInterval: lockMs / 2,
+    stalledInterval: lockMs / 3,
     maxStalledCount: 3,
   });
   worker.on("error", (error) =>

@@ -1,4 +1,4 @@
-import type { AnyNode, Element } from "domhandler";
+import type { AnyNode, Element } from "./nodes";
 import { squeeze } from "./normalise/text";
 
 export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
@@ -74,13 +74,16 @@ interface Walk {
   afterInline: boolean;
 }
 
+/** No page for people has more pieces; each later step looks at all of them. */
+const mostBlocks = 12_000;
+
 function flush(walk: Walk): void {
   const text = walk.text.split("\n").map(squeeze).filter(Boolean).join("\n");
   const linked = walk.linked;
   walk.text = "";
   walk.linked = 0;
   walk.afterInline = false;
-  if (!text) return;
+  if (!text || walk.blocks.length >= mostBlocks) return;
   const level = headingLevel(walk.owner);
   while (level && (walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
   const headings = walk.headings.map((heading) => heading.text);
@@ -146,13 +149,13 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
 }
 
 /** The visible page as pieces of text in reading order. */
-export function blocksOf(root: AnyNode | undefined): Block[] {
-  if (!root || !("children" in root)) return [];
+export function blocksOf(root: Element | undefined): Block[] {
+  if (!root) return [];
   const walk: Walk = {
     blocks: [],
     text: "",
     linked: 0,
-    owner: root as Element,
+    owner: root,
     zone: "main",
     headings: [],
     afterInline: false,
