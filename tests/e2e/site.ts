@@ -44,7 +44,7 @@ export async function startSite({
     INQUIRY_TO: "operator@savanna.example",
     RATES_URL: `${pages.url}/rates`,
     FETCH_ALLOW_HOSTS: pages.host,
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "error",
     ...env,
   };
   const web = startProcess("dist/server.js", settings);
