@@ -41,6 +41,8 @@ export default [
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
+      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
+      route("properties/export", "routes/admin/export-properties.ts"),
       route("smart-import", "routes/admin/smart-import.tsx"),
       route("batch-scrape", "routes/admin/batch-scrape.tsx"),
       route("ai-extract", "routes/admin/ai-extract.tsx"),

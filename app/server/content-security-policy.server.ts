@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
+interface PolicyOptions {
+  development: boolean;
+  /** The back office shows the pictures of pages that are about to be imported. */
+  foreignPictures: boolean;
+}
+
 /** A policy that allows exactly the inline scripts of this page, by hash. */
 export function contentSecurityPolicy(
   html: string,
-  { development }: { development: boolean },
+  { development, foreignPictures }: PolicyOptions,
 ): string {
   const hashes = new Set<string>();
   for (const [, attributes, source] of html.matchAll(inlineScript)) {
@@ -22,7 +28,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src ${scripts}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: https:",
+    foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "frame-src https://www.openstreetmap.org",

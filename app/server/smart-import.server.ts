@@ -18,13 +18,12 @@ import { redirectWithToast } from "./toast.server";
 
 const words = texts.admin.imports;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const workerSilenceMs = 45_000;
 
 export const runAddress = (runId: string) => `${paths.admin.smartImport()}?run=${runId}`;
 
 /** What the screen shows of one run; null for an unknown one. */
 export async function readRun(context: RequestContext, runId: string) {
-  const { db, now } = context;
+  const { db } = context;
   if (!uuid.test(runId)) return null;
   const [listed] = await listItems(db, runId, { limit: 1 });
   const item = listed && (await findItem(db, listed.id));
@@ -36,7 +35,6 @@ export async function readRun(context: RequestContext, runId: string) {
     extraction && state === "success" ? findDuplicates(db, marksOf(extraction.data)) : [],
     state === "imported" && propertyId ? findForEdit(db, propertyId) : null,
   ]);
-  const seenSince = now().getTime() - workerSilenceMs;
   return {
     id,
     runId,
@@ -45,7 +43,7 @@ export async function readRun(context: RequestContext, runId: string) {
     reason,
     error,
     extraction,
-    workerSeen: workers.some((worker) => worker.seenAt.getTime() > seenSince),
+    workerSeen: workers.length > 0,
     twins: duplicates.filter((twin) => !twin.deleted),
     property: property && { id: property.id, name: property.name, active: property.active },
   };

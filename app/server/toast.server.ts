@@ -27,11 +27,16 @@ export async function redirectWithToast(
   toast: Toast,
   headers = new Headers(),
 ) {
+  headers.append("Set-Cookie", await toastCookie(env, toast));
+  return redirect(url, { status: 303, headers });
+}
+
+/** For answers that are no page and no redirect, such as a download. */
+export async function toastCookie(env: Env, toast: Toast): Promise<string> {
   const storage = storageOf(env);
   const session = await storage.getSession();
   session.flash("toast", toast);
-  headers.append("Set-Cookie", await storage.commitSession(session));
-  return redirect(url, { status: 303, headers });
+  return storage.commitSession(session);
 }
 
 /** Reads and clears the message. Touches no cookie where there is none, so that pages stay cacheable. */

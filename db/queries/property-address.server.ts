@@ -31,11 +31,7 @@ export function changePropertyId(
     if (known.length === 0) return { missing: true };
 
     await trx.updateTable("properties").set({ id: to }).where("id", "=", from).execute();
-    // These keep the id without a foreign key, because they outlive the property.
-    for (const table of ["inquiries", "importItems", "bookingClicksDaily"] as const)
-      await sql`update ${sql.table(table)} set property_id = ${to} where property_id = ${from}`.execute(
-        trx,
-      );
+    await followMove(trx, from, to);
     await addRedirect(trx, paths.property(from), paths.property(to));
     await recordChange(trx, {
       actor,
@@ -49,4 +45,26 @@ export function changePropertyId(
     await announce(trx, `property/${to}`);
     return { id: to };
   });
+}
+
+/** These keep the id without a foreign key, because they outlive the property. */
+async function followMove(trx: Connection, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable("inquiries")
+    .set({ propertyId: to })
+    .where("propertyId", "=", from)
+    .execute();
+  await trx
+    .updateTable("importItems")
+    .set({ propertyId: to })
+    .where("propertyId", "=", from)
+    .execute();
+  // A property that had the new id long ago may have left counts under it.
+  await sql`
+    insert into booking_clicks_daily as daily (day, property_id, property_name, partner, clicks)
+    select day, ${to}, property_name, partner, clicks from booking_clicks_daily
+    where property_id = ${from}
+    on conflict (day, property_id, partner) do update set clicks = daily.clicks + excluded.clicks
+  `.execute(trx);
+  await trx.deleteFrom("bookingClicksDaily").where("propertyId", "=", from).execute();
 }

@@ -1,4 +1,4 @@
-import type { AnyNode, Element } from "domhandler";
+import type { AnyNode, Element } from "./nodes";
 import { squeeze } from "./normalise/text";
 
 export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
@@ -38,6 +38,21 @@ const navWords =
 const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
 const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
 
+/** A "menu" of dishes or a "notice" of many words is content; links and buttons alone are not. */
+function speaks(element: Element): boolean {
+  let plain = 0;
+  const open: AnyNode[] = [...element.children];
+  for (let node = open.pop(), steps = 0; node && steps < 400; node = open.pop(), steps++) {
+    if (node.type === "text") plain += node.data.trim().length;
+    else if (
+      "children" in node &&
+      !(node.type === "tag" && /^(?:a|button|select|svg)$/.test(node.name))
+    )
+      open.push(...node.children);
+  }
+  return plain > 600;
+}
+
 function zoneOf(element: Element, outer: Zone): Zone {
   const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
   const role = element.attribs.role ?? "";
@@ -47,7 +62,7 @@ function zoneOf(element: Element, outer: Zone): Zone {
   if (element.name === "footer" || role === "contentinfo") return "footer";
   if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
   if (footerWords.test(words)) return "footer";
-  if (navWords.test(words)) return "nav";
+  if (navWords.test(words) && !speaks(element)) return "nav";
   if (outer === "footer") return outer;
   if (element.name === "form" && !wrapsPage(element)) return "form";
   if (element.name === "header" && outer === "main") return "header";
@@ -74,13 +89,16 @@ interface Walk {
   afterInline: boolean;
 }
 
+/** No page for people has more pieces; each later step looks at all of them. */
+const mostBlocks = 12_000;
+
 function flush(walk: Walk): void {
   const text = walk.text.split("\n").map(squeeze).filter(Boolean).join("\n");
   const linked = walk.linked;
   walk.text = "";
   walk.linked = 0;
   walk.afterInline = false;
-  if (!text) return;
+  if (!text || walk.blocks.length >= mostBlocks) return;
   const level = headingLevel(walk.owner);
   while (level && (walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
   const headings = walk.headings.map((heading) => heading.text);
@@ -146,13 +164,13 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
 }
 
 /** The visible page as pieces of text in reading order. */
-export function blocksOf(root: AnyNode | undefined): Block[] {
-  if (!root || !("children" in root)) return [];
+export function blocksOf(root: Element | undefined): Block[] {
+  if (!root) return [];
   const walk: Walk = {
     blocks: [],
     text: "",
     linked: 0,
-    owner: root as Element,
+    owner: root,
     zone: "main",
     headings: [],
     afterInline: false,

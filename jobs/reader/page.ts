@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from "cheerio";
-import type { AnyNode, Element } from "domhandler";
+import type { AnyNode } from "./nodes";
 import { squeeze } from "./normalise/text";
 import { blocksOf, type Block } from "./page-blocks";
 
@@ -20,6 +20,8 @@ export interface Page {
   status: number | undefined;
   headers: Record<string, string>;
   title: string;
+  /** Content of the meta tags by lower-case name; read with `meta`. */
+  metas: Map<string, string>;
   lang: string;
   blocks: Block[];
   /** Visible words without navigation, forms and scripts. */
@@ -30,6 +32,22 @@ export interface Page {
 const mostCharacters = 10_000_000;
 /** Deeper trees are made to exhaust the stack, no page for people needs them. */
 const deepest = 300;
+
+/** More open tags than any page has; the parser's time grows with their square. */
+const mostOpen = 5_000;
+const closesItself =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|td|th|tr|dt|dd|option|path)$/i;
+
+/** Ends the page where tags are only ever opened. */
+function cutRunaway(html: string): string {
+  let open = 0;
+  for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (closesItself.test(match[2] ?? "")) continue;
+    open = match[1] ? Math.max(0, open - 1) : open + 1;
+    if (open > mostOpen) return html.slice(0, match.index);
+  }
+  return html;
+}
 
 /** Cuts subtrees below the greatest depth, without recursion. */
 function prune(root: AnyNode): void {
@@ -52,8 +70,21 @@ export function readAddress(written: string, base?: URL): URL | undefined {
   }
 }
 
+/** The first non-empty content of every meta tag, by lower-case name. */
+function metaTags($: CheerioAPI): Map<string, string> {
+  const found = new Map<string, string>();
+  $("meta").each((_, element) => {
+    const name = (element.attribs.property ?? element.attribs.name ?? "").toLowerCase();
+    const content = squeeze((element.attribs.content ?? "").slice(0, 8000)).slice(0, 5000);
+    if (name && content && !found.has(name)) found.set(name, content);
+  });
+  return found;
+}
+
 export function openPage(input: PageInput): Page {
-  const html = input.html.slice(0, mostCharacters);
+  const given = cutRunaway(input.html.slice(0, mostCharacters));
+  // Hand-written pages and fragments leave the body out; every later step relies on it.
+  const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(html, { xml: { xmlMode: false, decodeEntities: true, lowerCaseTags: true } });
   const root = $.root()[0];
   if (root) prune(root);
@@ -63,7 +94,7 @@ export function openPage(input: PageInput): Page {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(input.headers ?? {}))
     headers[name.toLowerCase()] = value;
-  const blocks = blocksOf(($("body")[0] as Element | undefined) ?? root);
+  const blocks = blocksOf($("body")[0]);
   const shown = blocks.filter((block) => block.zone !== "nav" && block.zone !== "form");
   return {
     $,
@@ -72,6 +103,7 @@ export function openPage(input: PageInput): Page {
     status: input.status,
     headers,
     title: squeeze($("head title, title").first().text()).slice(0, 400),
+    metas: metaTags($),
     lang: ($("html").attr("lang") ?? "").slice(0, 2).toLowerCase(),
     blocks,
     text: shown.map((block) => block.text).join("\n"),
@@ -80,16 +112,5 @@ export function openPage(input: PageInput): Page {
 
 /** First non-empty content of the named meta tags, in the order of the names. */
 export function meta(page: Page, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const key = name.toLowerCase();
-    let found: string | undefined;
-    page.$("meta").each((_, element) => {
-      const own = (element.attribs.property ?? element.attribs.name ?? "").toLowerCase();
-      if (own !== key) return;
-      found = squeeze(element.attribs.content ?? "").slice(0, 5000) || undefined;
-      return found === undefined;
-    });
-    if (found) return found;
-  }
-  return undefined;
+  return names.map((name) => page.metas.get(name.toLowerCase())).find(Boolean);
 }

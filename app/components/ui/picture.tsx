@@ -14,7 +14,8 @@ interface Props {
 /** A picture in AVIF and WebP with its own size; one of our scenes stands in when it does not arrive. */
 export function PropertyPicture({ picture, sizes, eager = false }: Props) {
   const [failed, setFailed] = useState<string>();
-  const wanted = picture ?? placeholderPicture;
+  // A page asks nobody but this site: until the copy is stored, a scene stands in.
+  const wanted = picture?.base ? picture : placeholderPicture;
   const shown = failed === wanted.sourceUrl ? placeholderPicture : wanted;
   // A picture can fail before the page listens for it.
   const check = useCallback(

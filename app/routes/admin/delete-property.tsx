@@ -1,8 +1,93 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConfirmDelete } from "~/components/admin/confirm-delete";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { chosenProperties } from "~/server/chosen-properties.server";
+import { redirectWithToast } from "~/server/toast.server";
+import { namesOf } from "../../../db/queries/property-names.server";
+import { deleteProperties } from "../../../db/queries/save-property.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.properties;
+const mostNamed = 20;
+
+export const meta = () => [{ title: "Delete properties" }];
+
+/** One property by its address, or those that the list sent along. */
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const list = new URL(request.url).searchParams;
+  const ids = params.id ? [params.id] : await chosenProperties(context, list);
+  const found = await namesOf(context.db, ids);
+  if (params.id && found.length === 0)
+    throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  return { found, view: list.get("list") ?? "" };
+});
+
+export const action = adminAction(async ({ request, context, admin }) => {
+  const { db, env, log, now, requestId } = context;
+  const form = await request.formData();
+  const ids = form.getAll("ids").map(String);
+  const single = form.get("single") === "yes";
+  const view = String(form.get("list") ?? "");
+  const back = paths.admin.properties() + (view.startsWith("?") ? view : "");
+  const say = (type: "success" | "error", text: string) =>
+    redirectWithToast(env, back, { type, text });
+  try {
+    const deleted = await deleteProperties(db, ids, { actor: admin.name, now: now() });
+    const [first] = deleted;
+    if (single) {
+      if (!first) return await say("error", words.deleteFailed);
+      return await say("success", words.deleted(first.name));
+    }
+    const gone = new Set(deleted.map(({ id }) => id));
+    const failed = ids.filter((id) => !gone.has(id));
+    if (failed.length > 0)
+      return await say("error", `${words.bulkDeleteFailed}: ${failed.slice(0, 10).join(", ")}`);
+    return await say("success", words.bulkDeleted(deleted.length));
+  } catch (error) {
+    log.error({ requestId, reason: String(error) }, "properties not deleted");
+    return say("error", single ? words.deleteFailed : words.bulkDeleteFailed);
+  }
+});
 
 export default function DeleteProperty() {
-  return <h1>delete-property</h1>;
+  const { found, view } = useLoaderData<typeof loader>();
+  const back = { to: paths.admin.properties() + view, label: texts.admin.nav.properties };
+  const [first] = found;
+  if (!first)
+    return (
+      <>
+        <h1>Nothing is selected</h1>
+        <p>
+          <a href={back.to}>{back.label}</a>
+        </p>
+      </>
+    );
+  const single = found.length === 1;
+  const question = single ? `Delete ${first.name}?` : `Delete ${found.length} properties?`;
+  return (
+    <ConfirmDelete title={question} back={back} button={single ? "Delete" : "Delete all of them"}>
+      <input type="hidden" name="list" value={view} />
+      {single && <input type="hidden" name="single" value="yes" />}
+      {found.map(({ id }) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      {!single && (
+        <ul>
+          {found.slice(0, mostNamed).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {found.length > mostNamed && <li>and {found.length - mostNamed} more</li>}
+        </ul>
+      )}
+      <p>
+        The public site stops showing {single ? "it" : "them"} at once. For 30 days{" "}
+        {single ? "it stays" : "they stay"} in the trash.
+      </p>
+    </ConfirmDelete>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -1,6 +1,6 @@
 import type { Page } from "../page";
 import { fold } from "../normalise/text";
-import { isThing, readJsonLd, thingsIn, typesOf, type Thing } from "./json-ld";
+import { readJsonLd, thingsIn, typesOf, type Thing } from "./json-ld";
 import { propertyTypes } from "./lodging-types";
 import { readMicrodata, readRdfa } from "./microdata";
 import { textOf } from "./thing-values";
@@ -81,5 +81,3 @@ function principal(page: Page, candidates: Thing[]): Thing[] {
     .filter((entry) => entry.name === first.name || !entry.name)
     .map((entry) => entry.thing);
 }
-
-export { isThing };

@@ -21,9 +21,6 @@ export const propertyTypes = new Map<string, string>([
   ["GuestHouse", "Guest House"],
 ]);
 
-/** Types of a part of a property: never the page's subject while a whole property is there. */
-export const unitTypes = new Set(["HotelRoom", "Room", "Suite", "MeetingRoom"]);
-
 /** Types that name a page's subject as something else. */
 export const otherTypes = new Set([
   "Restaurant",

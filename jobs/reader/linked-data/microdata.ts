@@ -1,4 +1,4 @@
-import type { AnyNode, Element } from "domhandler";
+import type { AnyNode, Element } from "../nodes";
 import type { Page } from "../page";
 import { squeeze } from "../normalise/text";
 import type { Thing } from "./json-ld";

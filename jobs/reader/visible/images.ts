@@ -1,4 +1,4 @@
-import type { Element } from "domhandler";
+import type { Element } from "../nodes";
 import type { Page } from "../page";
 import { pictureAddress } from "../normalise/image-address";
 

@@ -1,4 +1,4 @@
-import type { Element } from "domhandler";
+import type { Element } from "../nodes";
 import type { Page } from "../page";
 import { meta } from "../page";
 import type { Block } from "../page-blocks";
@@ -56,6 +56,17 @@ function fromNeighbours(blocks: Block[], country: string | undefined): NightPric
   return found;
 }
 
+/** The first rows of a table, its own before those of a table inside it. */
+function rowsOf(table: Element): Element[] {
+  const rows: Element[] = [];
+  for (const part of table.children) {
+    if (part.type !== "tag" || rows.length >= 80) continue;
+    if (part.name === "tr") rows.push(part);
+    else if (/^t(?:head|body|foot)$/.test(part.name)) rows.push(...rowsOf(part));
+  }
+  return rows.slice(0, 80);
+}
+
 /** Columns whose title says "per night"; a currency may stand in the title instead of the cells. */
 function fromTables(page: Page, country: string | undefined): NightPrice[] {
   const found: NightPrice[] = [];
@@ -63,7 +74,7 @@ function fromTables(page: Page, country: string | undefined): NightPrice[] {
   $("table")
     .slice(0, 60)
     .each((_, table) => {
-      const rows = $(table).find("tr").slice(0, 80).toArray();
+      const rows = rowsOf(table);
       const caption = squeeze($(table).find("caption").first().text());
       let columns: { at: number; title: string }[] = [];
       for (const row of rows) {

@@ -1,0 +1,32 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { texts } from "~/domain/texts";
+import { PageHead } from "./shell";
+
+interface Props {
+  title: string;
+  back: { to: string; label: string };
+  children: ReactNode;
+  button: string;
+}
+
+/** Every delete has this page between the link and the deed. */
+export function ConfirmDelete({ title, back, children, button }: Props) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      <Form method="post" className="stack">
+        {children}
+        <div className="form-actions">
+          <button className="btn" disabled={busy}>
+            {button}
+          </button>
+          <Link className="btn-quiet" to={back.to}>
+            {texts.common.cancel}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

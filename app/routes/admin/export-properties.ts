@@ -1,0 +1,34 @@
+import { propertiesCsv, csvFileName } from "~/domain/csv-rows";
+import { isoDay } from "~/domain/dates";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { adminLoader, noAction } from "~/server/admin.server";
+import { chosenProperties } from "~/server/chosen-properties.server";
+import { redirectWithToast, toastCookie } from "~/server/toast.server";
+import { findMany } from "../../../db/queries/properties.server";
+
+export const action = noAction;
+
+/** The chosen properties as a file; every field as it is stored, so that it can be read back. */
+export const loader = adminLoader(async ({ request, context }) => {
+  const { db, env, now } = context;
+  const params = new URL(request.url).searchParams;
+  const properties = await findMany(db, await chosenProperties(context, params));
+  if (properties.length === 0)
+    return redirectWithToast(env, paths.admin.properties() + (params.get("list") ?? ""), {
+      type: "info",
+      text: "Nothing is selected.",
+    });
+  const csv = params.get("format") === "csv";
+  const file = csv ? csvFileName(now()) : `properties-export-${isoDay(now())}.json`;
+  return new Response(csv ? propertiesCsv(properties) : JSON.stringify(properties, null, 2), {
+    headers: {
+      "Content-Type": csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file}"`,
+      "Set-Cookie": await toastCookie(env, {
+        type: "success",
+        text: texts.admin.properties.exported(properties.length),
+      }),
+    },
+  });
+});

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { collectionIds } from "../../app/domain/collections";
+import { countries } from "../../app/domain/countries";
+import { deriveProperty } from "../../app/domain/derive-property";
+import { combinations, experiences } from "../../app/domain/experiences";
+import { builtInRates } from "../../app/domain/exchange-rates";
+import { illustrationCatalog } from "../../app/domain/illustration-catalog";
+import { fieldsToForm } from "../../app/domain/property-form-values";
+import { accommodationTypes, waysToStay } from "../../app/domain/ways-to-stay";
+import { sampleCatalogue } from "./catalogue";
+import { generateProperties } from "./generate-properties";
+
+const catalogue = sampleCatalogue(builtInRates);
+const shown = catalogue.filter(({ fields }) => fields.active);
+const derived = shown.map(({ fields }) => deriveProperty(fields, builtInRates));
+const countOf = (matches: (row: (typeof derived)[number]) => boolean) =>
+  derived.filter(matches).length;
+
+/** South, north, west, east: generous, but no border further than a degree away. */
+const boxes: Record<string, readonly [number, number, number, number]> = {
+  "South Africa": [-35, -22, 16, 33],
+  Kenya: [-5, 5, 33.5, 42],
+  Tanzania: [-12, -0.9, 29, 41],
+  Namibia: [-29, -16.9, 11.5, 25.3],
+  Botswana: [-27, -17.7, 19.9, 29.4],
+  Zimbabwe: [-22.5, -15.6, 25.2, 33.1],
+  Uganda: [-1.5, 4.3, 29.5, 35.1],
+  Rwanda: [-2.9, -1, 28.8, 31],
+  Mozambique: [-26.9, -10.4, 30.2, 41],
+  Zambia: [-18.1, -8.2, 21.9, 33.8],
+};
+
+test("the catalogue holds 120 stays in ten countries", () => {
+  expect(catalogue).toHaveLength(120);
+  expect(new Set(catalogue.map(({ fields }) => fields.countries[0]))).toEqual(
+    new Set(Object.keys(boxes)),
+  );
+  const known = new Set(countries.map(({ name }) => name));
+  for (const name of Object.keys(boxes)) expect(known).toContain(name);
+});
+
+test("every stay is marked as a sample", () => {
+  expect(catalogue.every(({ fields }) => fields.sample)).toBe(true);
+});
+
+test("no two stays share a name, text or link", () => {
+  const distinct = (values: (string | null)[]) => expect(new Set(values).size).toBe(values.length);
+  distinct(catalogue.map(({ id }) => id));
+  distinct(catalogue.map(({ fields }) => fields.shortDescription));
+  distinct(catalogue.map(({ fields }) => fields.description));
+  distinct(catalogue.flatMap(({ fields }) => fields.bookingUrl ?? []));
+  distinct(catalogue.flatMap(({ fields }) => fields.what3words ?? []));
+});
+
+test("each way to stay has at least six", () => {
+  for (const { id } of waysToStay)
+    expect(
+      countOf((row) => row.waysToStay.includes(id)),
+      id,
+    ).toBeGreaterThanOrEqual(6);
+  const types = new Set<string>(accommodationTypes);
+  for (const { id, fields } of catalogue) expect(types, id).toContain(fields.accommodationType);
+});
+
+test("each experience and collection has at least eight", () => {
+  for (const { id } of experiences)
+    expect(
+      countOf((row) => row.experienceIds.includes(id)),
+      id,
+    ).toBeGreaterThanOrEqual(8);
+  for (const id of collectionIds)
+    expect(
+      countOf((row) => row.collectionIds.includes(id)),
+      id,
+    ).toBeGreaterThanOrEqual(8);
+});
+
+test("some stay offers both halves of each combination", () => {
+  for (const { name, experienceIds } of combinations)
+    expect(
+      countOf((row) => experienceIds.every((id) => row.experienceIds.includes(id))),
+      name,
+    ).toBeGreaterThan(0);
+});
+
+test("stays stand inside the country that they name", () => {
+  for (const { id, fields } of catalogue) {
+    const { latitude, longitude } = fields;
+    if (latitude === null || longitude === null) continue;
+    const [south, north, west, east] = boxes[fields.countries[0] ?? ""] ?? [0, 0, 0, 0];
+    expect(latitude > south && latitude < north && longitude > west && longitude < east, id).toBe(
+      true,
+    );
+  }
+});
+
+test("short descriptions fit a card, long ones have paragraphs", () => {
+  for (const { id, fields } of catalogue) {
+    const length = fields.shortDescription?.length ?? 0;
+    expect(length >= 60 && length <= 180, `${id}: ${length}`).toBe(true);
+    const paragraphs = fields.description?.split("\n\n") ?? [];
+    expect(paragraphs.length >= 2 && paragraphs.length <= 4, id).toBe(true);
+  }
+});
+
+test("thirty stays or more fill every field of the form", () => {
+  const full = catalogue.filter(({ fields }) => {
+    const { featured: _featured, ...form } = fieldsToForm(fields);
+    return Object.values(form).every((value) => value.length > 0);
+  });
+  expect(full.length).toBeGreaterThanOrEqual(30);
+});
+
+test("nine stays are featured, in eight countries", () => {
+  const featured = shown.filter(({ fields }) => fields.featured);
+  expect(featured).toHaveLength(9);
+  expect(new Set(featured.map(({ fields }) => fields.countries[0])).size).toBe(8);
+});
+
+test("a few stays lack what real listings lack", () => {
+  const lacking = (matches: (fields: (typeof catalogue)[number]["fields"]) => boolean) =>
+    catalogue.filter(({ fields }) => matches(fields)).length;
+  expect(lacking((fields) => fields.pricePerNight === null)).toBe(1);
+  expect(lacking((fields) => fields.latitude === null)).toBe(1);
+  expect(lacking((fields) => fields.images.length === 0)).toBe(1);
+  expect(lacking((fields) => fields.bookingUrl === null)).toBe(2);
+  expect(lacking((fields) => !fields.active)).toBe(1);
+});
+
+test("prices stay plausible in every currency", () => {
+  const perUsd: Record<string, number> = {
+    USD: 1,
+    ZAR: 18.5,
+    EUR: 0.92,
+    GBP: 0.79,
+    KES: 129,
+    TZS: 2500,
+    NAD: 18.5,
+    BWP: 13.5,
+  };
+  const seen = new Set<string>();
+  for (const { id, fields } of catalogue) {
+    if (fields.pricePerNight === null || fields.currency === null) continue;
+    seen.add(fields.currency);
+    const usd = fields.pricePerNight / (perUsd[fields.currency] ?? Number.NaN);
+    expect(usd >= 85 && usd <= 2600, `${id}: ${usd}`).toBe(true);
+    expect(fields.priceMax ?? 0, id).toBeGreaterThanOrEqual(fields.priceMin ?? 0);
+  }
+  expect([...seen].sort()).toEqual(Object.keys(perUsd).sort());
+  expect(new Set(catalogue.map(({ fields }) => fields.priceUnit)).size).toBe(3);
+});
+
+test("pictures come from the catalogue, neighbours differ", () => {
+  const known = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
+  for (const { id, fields } of catalogue) {
+    for (const image of fields.images) expect(known, id).toContain(image);
+    expect(new Set(fields.images).size, id).toBe(fields.images.length);
+    if (fields.images.length > 0) expect(fields.images.length, id).toBeGreaterThanOrEqual(3);
+  }
+  const covers = [...catalogue]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ fields }) => fields.images[0]);
+  const repeats = covers.filter((cover, index) => cover && cover === covers[index - 1]).length;
+  expect(repeats).toBeLessThan(covers.length / 20);
+});
+
+test("links lead to reserved names only", () => {
+  for (const { fields } of catalogue)
+    for (const url of [fields.bookingUrl, fields.websiteUrl, fields.priceSourceUrl])
+      if (url) expect(new URL(url).hostname).toMatch(/\.example$/);
+});
+
+test("generated rows are the same on every call", () => {
+  const first = generateProperties(1, 400, builtInRates);
+  expect(generateProperties(200, 400, builtInRates)).toEqual(first.slice(199));
+  expect(first.every(({ id, fields }) => fields.sample && id.startsWith("generated-"))).toBe(true);
+  expect(new Set(first.map(({ fields }) => fields.countries[0])).size).toBe(10);
+});

@@ -1,0 +1,15 @@
+/** Numbers that depend on the seed alone, so that a failing run can be repeated. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const some = <T>(list: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: below(most + 1) }, () => pick(list))),
+  ];
+  const chance = (share: number) => next() < share;
+  return { next, below, pick, some, chance };
+}
