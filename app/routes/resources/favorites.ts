@@ -47,7 +47,7 @@ async function applyChange(
 ): Promise<Change> {
   const [id] = parseFavourites(JSON.stringify([form.get("id")]));
   const others = favourites.filter((known) => known !== id);
-  switch (form.get("intent")) {
+  switch (String(form.get("intent"))) {
     case "add": {
       const name = id ? await nameOf(id) : null;
       if (!id || !name) return { ids: favourites, text: null };
