@@ -86,10 +86,13 @@ export const everyFieldIsStored: [Forgotten] extends [never] ? true : Forgotten 
 const round = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
-/** The fields as the columns keep them, so that saving what was read changes nothing. */
+/**
+ * The fields as the columns keep them, so that saving what was read changes nothing. What else a
+ * caller's object holds, such as the version of a property that was read, is left out.
+ */
 export function normaliseFields(fields: PropertyFields): PropertyFields {
   return {
-    ...fields,
+    ...fieldsOf(fields, []),
     images: [...new Set(fields.images.map((url) => url.trim()).filter(Boolean))],
     pricePerNight: round(fields.pricePerNight, 2),
     priceMin: round(fields.priceMin, 2),

@@ -35,14 +35,13 @@ export async function seedSamples(db: Database, rates: Rates) {
       .where("id", "not like", generatedIds)
       .limit(1)
       .executeTakeFirst();
-    const properties = seeded ? 0 : await insertProperties(trx, sampleCatalogue(rates), rates);
-    const filled = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
-    if (!filled && posts.length > 0 && !(await holdsRealProperties(trx)))
-      await trx
-        .insertInto("posts")
-        .values(posts.map((post) => ({ ...post, status: "published", sample: true })))
-        .execute();
-    return { properties, posts: filled ? 0 : posts.length };
+    if (seeded) return { properties: 0, posts: 0 };
+    const added = await insertProperties(trx, sampleCatalogue(rates), rates);
+    const written = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+    if (written) return { properties: added, posts: 0 };
+    const rows = posts.map((post) => ({ ...post, status: "published", sample: true }));
+    await trx.insertInto("posts").values(rows).execute();
+    return { properties: added, posts: rows.length };
   });
 }
 

@@ -1,12 +1,10 @@
 import pino from "pino";
 import { inject } from "vitest";
 import { readEnv } from "../../env";
-import { concurrency, queueNames } from "../../jobs/catalog";
 import { createClients } from "../../jobs/clients";
 import { openProducer } from "../../jobs/enqueue.server";
-import { handlers } from "../../jobs/handlers";
-import { openWorker, type QueueStore } from "../../jobs/queue.server";
-import { createJobRunner } from "../../jobs/run-job";
+import type { QueueStore } from "../../jobs/queue.server";
+import { startWorkers } from "../../jobs/start-workers";
 import type { FreshDatabase } from "../setup/database";
 
 export type Backend = "postgres" | "redis";
@@ -23,43 +21,34 @@ export function queueStore(backend: Backend, database: FreshDatabase): QueueStor
   return { DATABASE_URL: database.url, REDIS_URL: `${redisUrl}/${own}` };
 }
 
+const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+
 /** A worker in this process, on the real queue, with clients that reach only what `env` names. */
 export async function startWorker(
   store: QueueStore,
   database: FreshDatabase,
   env: Record<string, string> = {},
+  now: () => Date = () => new Date(),
 ) {
-  const log = pino({ level: "silent" });
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
-  const stopping = new AbortController();
-  const run = createJobRunner(
-    handlers,
-    {
-      db: database.db,
-      env: settings,
-      clients: createClients(settings),
-      enqueue: producer.enqueue,
-      log,
-      now: () => new Date(),
-    },
-    stopping.signal,
-  );
-  const workers = queueNames.map((name) =>
-    openWorker(store, name, run, {
-      concurrency: concurrency[name],
-      lockDuration: 5_000,
-      stalledInterval: 1_000,
-    }),
-  );
-  for (const worker of workers) worker.on("error", () => undefined);
-  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  const clients = createClients(settings);
+  const services = {
+    db: database.db,
+    env: settings,
+    clients,
+    enqueue: producer.enqueue,
+    log,
+    now,
+  };
+  const workers = startWorkers(store, services, 5_000);
+  await workers.ready();
   return {
     ...producer,
     stop: async () => {
-      stopping.abort();
-      await Promise.allSettled(workers.map((worker) => worker.close()));
+      await workers.stop(0);
       await producer.close();
+      await clients.fetcher.close();
     },
   };
 }

@@ -7,7 +7,9 @@ import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { Link } from "@remix-run/react";
 import { PropertyPicture } from "~/components/ui/picture";
-import type { AdminRow } from "../../../../db/queries/admin-properties.server";
+import type { adminList } from "../../../../db/queries/property-admin.server";
+
+export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
 
 export const columnLabels: Record<AdminColumn, string> = {
   image: "Image",
@@ -52,9 +54,9 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
     </span>
   ),
   name: ({ id, name }) => <Link to={paths.admin.editProperty(id)}>{name}</Link>,
-  location: ({ country, region }) => (
+  location: ({ countries, region }) => (
     <>
-      {country}
+      {countries.join(", ")}
       <div className="soft">{region}</div>
     </>
   ),
@@ -73,7 +75,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
       </>
     );
   },
-  images: ({ imageCount }) => (imageCount > 0 ? imageCount : missing("None")),
+  images: ({ images }) => (images > 0 ? images : missing("None")),
   description: ({ shortDescription }) => shortDescription ?? "–",
   partner: (row) => partnerLabel(row) ?? missing("No link"),
   status: statusBadges,

@@ -7,8 +7,7 @@ import {
   writeAdminList,
 } from "~/domain/admin-list";
 import { paths } from "~/domain/paths";
-import type { AdminRow } from "../../../../db/queries/admin-properties.server";
-import { cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
+import { type AdminRow, cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
 
 const sortOf: Partial<Record<AdminColumn, AdminSort>> = {
   name: "name",
@@ -124,7 +123,7 @@ export function PropertyCards({ rows }: { rows: AdminRow[] }) {
             <h2>{cells.name(row)}</h2>
           </div>
           <p className="soft small">
-            {row.country}, {row.region}
+            {row.countries.join(", ")}, {row.region}
           </p>
           <p className="small">
             {priceOf(row) ?? "No price"} · {partnerLabel(row) ?? "No booking link"}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Moment } from "~/components/admin/moment";
 import { paths } from "~/domain/paths";
-import type { ImportRun, RunKind, RunState } from "../../../../db/queries/imports.server";
+import type { ImportRun, RunKind, RunState } from "../../../db/queries/imports.server";
+import { Moment } from "./moment";
 
 const kinds: Record<RunKind, string> = {
   smart: "Smart import",
@@ -18,6 +18,12 @@ const states: Record<RunState, { label: string; tone: string }> = {
   cancelled: { label: "Cancelled", tone: "" },
 };
 
+/** Only these two kinds have a page of their own so far. */
+const screens: Partial<Record<RunKind, string>> = {
+  smart: paths.admin.smartImport(),
+  batch: paths.admin.batchScrape(),
+};
+
 /** What was imported lately, and what came of it. */
 export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
   if (runs.length === 0) return <p className="empty">No imports yet</p>;
@@ -26,10 +32,13 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Import</th>
+            <th scope="col">Begun (UTC)</th>
             <th scope="col">State</th>
             <th scope="col" className="number">
               Pages
+            </th>
+            <th scope="col" className="number">
+              Pending
             </th>
             <th scope="col" className="number">
               Read
@@ -40,30 +49,30 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
             <th scope="col" className="number">
               Errors
             </th>
-            <th scope="col">Begun (UTC)</th>
           </tr>
         </thead>
         <tbody>
           {runs.map(({ id, kind, state, error, progress, createdAt }) => (
             <tr key={id}>
               <th scope="row">
-                {kind === "smart" ? (
-                  <Link to={`${paths.admin.smartImport()}?run=${id}`}>{kinds[kind]}</Link>
+                {screens[kind] ? (
+                  <Link to={`${screens[kind]}?run=${id}`}>{kinds[kind]}</Link>
                 ) : (
                   kinds[kind]
                 )}
+                <div>
+                  <Moment at={createdAt} />
+                </div>
               </th>
               <td>
                 <span className={`badge ${states[state].tone}`}>{states[state].label}</span>
                 {error && <div className="soft small">{error}</div>}
               </td>
               <td className="number">{progress.total}</td>
+              <td className="number">{progress.pending + progress.scraping}</td>
               <td className="number">{progress.successful}</td>
               <td className="number">{progress.imported}</td>
               <td className="number">{progress.errors + progress.importFailed}</td>
-              <td>
-                <Moment at={createdAt} />
-              </td>
             </tr>
           ))}
         </tbody>

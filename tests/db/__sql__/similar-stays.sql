@@ -1,0 +1,10 @@
+select "properties"."id", "properties"."name", "properties"."countries", "properties"."region", "properties"."short_description", "properties"."amenities", "properties"."capacity", "properties"."price_per_night", "properties"."currency", "properties"."price_unit", "properties"."featured", "properties"."sample", array((select json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color ) as "picture"
+from "property_images"
+where "property_images"."property_id" = "properties"."id"
+order by property_images.state = 'failed', property_images.position
+limit $1)) as "cover"
+from "properties"
+inner join "properties" as "one" on "one"."id" = $2 and (properties.country_slugs && one.country_slugs or properties.ways_to_stay && one.ways_to_stay)
+where "properties"."listed" = $3 and "properties"."id" != $4
+order by (properties.country_slugs && one.country_slugs)::integer * 2 + (properties.ways_to_stay && one.ways_to_stay)::integer * 2 desc, abs(ln(properties.price_usd) - ln(one.price_usd)) nulls last, properties.sort_name, properties.id collate "C"
+limit $5

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import {
+  claimForSending,
+  emailStatesOf,
+  markCaptured,
+  markFailed,
+  markSent,
+  markTemporaryFailure,
+  sendAgain,
+} from "../../db/queries/emails.server";
+import {
+  countInquiries,
+  deleteInquiry,
+  findInquiry,
+  listInquiries,
+  setInquiryStatus,
+  storeInquiry,
+} from "../../db/queries/inquiries.server";
+import { makeEmail, makeInquiry } from "../factories/inquiry";
+import { useDatabase } from "../setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate inquiries, emails`.execute(db()));
+
+const noon = new Date("2026-11-21T12:00:00Z");
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+const store = (change = {}, now = noon) =>
+  storeInquiry(
+    db(),
+    makeInquiry(change),
+    [makeEmail(), makeEmail({ purpose: "acknowledgement" })],
+    now,
+  );
+
+const states = async (id: string) =>
+  (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
+
+test("an enquiry stands with its mails before anything is sent", async () => {
+  const { id, emailIds, duplicate } = await store();
+  expect(duplicate).toBe(false);
+  expect(emailIds).toHaveLength(2);
+  expect(await findInquiry(db(), id)).toMatchObject({ ...makeInquiry(), status: "new" });
+  expect(await states(id)).toEqual([
+    ["notice", "queued"],
+    ["acknowledgement", "queued"],
+  ]);
+});
+
+test("ten equal posts at once store one enquiry", async () => {
+  const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+  expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+  expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(2);
+});
+
+test("the same words count anew after ten minutes, other words at once", async () => {
+  await store();
+  expect((await store({}, after(9))).duplicate).toBe(true);
+  expect((await store({}, after(11))).duplicate).toBe(false);
+  expect((await store({ message: "And in April?" })).duplicate).toBe(false);
+});
+
+test("an enquiry whose mail cannot be stored is not stored either", async () => {
+  const twice = [makeEmail(), makeEmail()];
+  await expect(storeInquiry(db(), makeInquiry(), twice, noon)).rejects.toThrow(/purpose/);
+  expect((await listInquiries(db())).total).toBe(0);
+});
+
+test("suspected spam and tests are no leads", async () => {
+  await store();
+  await store({ message: "spam", suspectedSpam: true });
+  await store({ message: "test", kind: "test" });
+  expect(await countInquiries(db())).toEqual({
+    total: 1,
+    new: 1,
+    replied: 0,
+    resolved: 0,
+    spam: 1,
+  });
+  expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
+});
+
+test("inquiries are found by status and by words", async () => {
+  const { id } = await store();
+  await store({ message: "Another 100% question", name: "Ben" }, after(1));
+  await setInquiryStatus(db(), id, "replied");
+  const names = async (filter = {}) =>
+    (await listInquiries(db(), filter)).inquiries.map(({ name }) => name);
+  expect(await names()).toEqual(["Ben", "Ada Visitor"]);
+  expect(await names({ status: "replied" })).toEqual(["Ada Visitor"]);
+  expect(await names({ search: "100%" })).toEqual(["Ben"]);
+  expect(await names({ search: "%_%" })).toEqual([]);
+});
+
+test("deleting an enquiry takes its mails along", async () => {
+  const { id } = await store();
+  expect(await deleteInquiry(db(), id, "operator")).toBe(true);
+  expect(await deleteInquiry(db(), id, "operator")).toBe(false);
+  expect(await states(id)).toEqual([]);
+});
+
+const oneMail = async () => {
+  const { id, emailIds } = await storeInquiry(db(), makeInquiry(), [makeEmail()], noon);
+  return { inquiryId: id, emailId: emailIds[0] ?? "" };
+};
+
+test("of five workers one gets the mail", async () => {
+  const { emailId } = await oneMail();
+  const claims = await Promise.all(
+    Array.from({ length: 5 }, () => claimForSending(db(), emailId, noon)),
+  );
+  expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+});
+
+test("a mail held by a killed worker can be taken again", async () => {
+  const { emailId } = await oneMail();
+  await claimForSending(db(), emailId, noon);
+  expect(await claimForSending(db(), emailId, after(4))).toBeNull();
+  expect(await claimForSending(db(), emailId, after(6))).toMatchObject({ tries: 2 });
+});
+
+test("a sent mail stays sent whatever comes late", async () => {
+  const { emailId, inquiryId } = await oneMail();
+  await claimForSending(db(), emailId, noon);
+  await markSent(db(), emailId, noon);
+  await markFailed(db(), emailId, "late");
+  expect(await claimForSending(db(), emailId, after(60))).toBeNull();
+  expect(await sendAgain(db(), emailId)).toBe(false);
+  expect(await states(inquiryId)).toEqual([["notice", "sent"]]);
+});
+
+test("a passing fault puts the mail back, a final one keeps its reason", async () => {
+  const { emailId, inquiryId } = await oneMail();
+  await claimForSending(db(), emailId, noon);
+  await markTemporaryFailure(db(), emailId, "451 busy", after(5));
+  expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
+    { state: "queued", lastError: "451 busy", nextTryAt: after(5) },
+  ]);
+  await claimForSending(db(), emailId, after(5));
+  await markFailed(db(), emailId, "550 no such user");
+  expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
+    { state: "failed", lastError: "550 no such user", tries: 2 },
+  ]);
+  expect(await sendAgain(db(), emailId)).toBe(true);
+  expect(await claimForSending(db(), emailId, after(9))).toMatchObject({ tries: 1 });
+});
+
+test("without a mail server the mail is kept", async () => {
+  const { emailId, inquiryId } = await oneMail();
+  await claimForSending(db(), emailId, noon);
+  await markCaptured(db(), emailId);
+  expect(await states(inquiryId)).toEqual([["notice", "captured"]]);
+});
+
+test("the mailer gets addresses and bodies under its own names", async () => {
+  const { emailId } = await oneMail();
+  expect(await claimForSending(db(), emailId, noon)).toMatchObject({
+    to: [{ address: "operator@stays.test" }],
+    replyTo: { address: "ada@visitors.test", name: "Ada Visitor" },
+    text: "Is the camp open in March?",
+    html: "<p>Is the camp open in March?</p>",
+    tries: 1,
+  });
+});

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { defaultListingQuery } from "../../app/domain/listing-query";
+import {
+  cardsByIds,
+  countListed,
+  countsByCountry,
+  facets,
+  featuredForHome,
+  filterOptions,
+  findForPage,
+  listForPage,
+  similarStays,
+} from "../../db/queries/properties.server";
+import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
+import { connect } from "../../db/connect.server";
+import {
+  makeBareFields,
+  makePropertyFields,
+  storeProperty,
+  testRates,
+} from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+
+const { db, url } = useDatabase();
+beforeEach(() => sql`truncate properties cascade`.execute(db()));
+
+const store = (name: string, change = {}) =>
+  storeProperty(db(), makeBareFields({ name, ...change }));
+
+test("a card shows its first picture that can be shown", async () => {
+  const { id } = await storeProperty(db(), {
+    images: ["https://p.test/broken", "https://p.test/good"],
+  });
+  await db()
+    .updateTable("propertyImages")
+    .set({ state: "failed" })
+    .where("sourceUrl", "=", "https://p.test/broken")
+    .execute();
+  const [card] = await cardsByIds(db(), [id]);
+  expect(card).toMatchObject({
+    id,
+    country: "Botswana",
+    pricePerNight: 640,
+    cover: { base: null, sourceUrl: "https://p.test/good", alt: "Reedsong Camp" },
+  });
+});
+
+test("a page of cards costs two queries whatever it holds", async () => {
+  for (let n = 0; n < 30; n += 1) await store(`Camp ${n}`);
+  const asked: string[] = [];
+  const watched = connect({ url: url(), max: 2, onQuery: (text) => asked.push(text) });
+  const { cards, total } = await listForPage(watched, defaultListingQuery);
+  await watched.destroy();
+  expect([cards.length, total, asked.length]).toEqual([24, 30, 2]);
+});
+
+test("facets are one round trip", async () => {
+  const asked: string[] = [];
+  const watched = connect({ url: url(), max: 2, onQuery: (text) => asked.push(text) });
+  await facets(watched, { ...defaultListingQuery, countries: ["kenya"], capacity: 4 });
+  await watched.destroy();
+  expect(asked).toHaveLength(1);
+});
+
+test("inactive and deleted stays are found nowhere", async () => {
+  const hidden = await store("Hidden", { active: false, featured: true });
+  const deleted = await store("Deleted", { featured: true });
+  await deleteProperty(db(), deleted.id, { actor: "test", now: new Date() });
+  expect(await listForPage(db(), defaultListingQuery)).toMatchObject({ total: 0, cards: [] });
+  expect(await cardsByIds(db(), [hidden.id, deleted.id])).toEqual([]);
+  expect(await featuredForHome(db())).toEqual([]);
+  expect(await findForPage(db(), hidden.id)).toBeNull();
+  expect(await countsByCountry(db())).toEqual({});
+  expect(await filterOptions(db())).toEqual({ countries: [], types: [] });
+});
+
+test("stored counts follow every kind of write", async () => {
+  const count = async () => [await countListed(db()), await countsByCountry(db())];
+  const first = await store("First", { countries: ["Kenya", "Tanzania"] });
+  await store("Second", { countries: ["Kenya"] });
+  expect(await count()).toEqual([2, { kenya: 2, tanzania: 1 }]);
+  await saveProperty(db(), {
+    id: first.id,
+    fields: makeBareFields({ name: "First", countries: ["Uganda"] }),
+    actor: "test",
+    rates: testRates,
+  });
+  expect(await count()).toEqual([2, { kenya: 1, uganda: 1 }]);
+  await deleteProperty(db(), first.id, { actor: "test", now: new Date() });
+  expect(await count()).toEqual([1, { kenya: 1 }]);
+  await sql`update properties set active = false`.execute(db());
+  expect(await count()).toEqual([0, {}]);
+  await sql`update properties set active = true, deleted_at = null`.execute(db());
+  await sql`delete from properties where id = 'second'`.execute(db());
+  expect(await count()).toEqual([1, { uganda: 1 }]);
+});
+
+test("many writers at once lose no count", async () => {
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      store(`Camp ${n}`, { countries: n % 2 ? ["Kenya", "Uganda"] : ["Uganda", "Kenya"] }),
+    ),
+  );
+  expect(await countsByCountry(db())).toEqual({ kenya: 24, uganda: 24 });
+});
+
+test("filter options are named as the properties name them", async () => {
+  await store("One", { countries: ["Burkina Faso"], accommodationType: "Sky Pod" });
+  await store("Two", { countries: ["Kenya"], propertyTypes: ["Safari Lodge"] });
+  expect(await filterOptions(db())).toEqual({
+    countries: [
+      { value: "burkina-faso", label: "Burkina Faso", properties: 1 },
+      { value: "kenya", label: "Kenya", properties: 1 },
+    ],
+    types: [
+      { value: "safari lodge", label: "Safari Lodge", properties: 1 },
+      { value: "sky pod", label: "Sky Pod", properties: 1 },
+    ],
+  });
+});
+
+test("cards come in the order of the ids, unknown ones left out", async () => {
+  await store("Beta");
+  await store("Alpha");
+  const cards = await cardsByIds(db(), ["beta", "gone", "alpha", "beta"]);
+  expect(cards.map((card) => card.id)).toEqual(["beta", "alpha"]);
+});
+
+test("the home page features the first three by name", async () => {
+  for (const name of ["D", "B", "C", "A"]) await store(name, { featured: true });
+  await store("0");
+  expect((await featuredForHome(db())).map((card) => card.name)).toEqual(["A", "B", "C"]);
+});
+
+test("similar stays share country or type, nearest price first", async () => {
+  const tent = { accommodationType: "Tented Camp", currency: "USD" };
+  const { id } = await store("One", { ...tent, countries: ["Kenya"], pricePerNight: 500 });
+  await store("Same but dear", { ...tent, countries: ["Kenya"], pricePerNight: 5000 });
+  await store("Same and near", { ...tent, countries: ["Kenya"], pricePerNight: 450 });
+  await store("Other type", { countries: ["Kenya"] });
+  await store("Elsewhere", { countries: ["Ghana"] });
+  await sql`update properties set active = false where id = ${id}`.execute(db());
+  expect((await similarStays(db(), id)).map((card) => card.name)).toEqual([
+    "Same and near",
+    "Same but dear",
+    "Other type",
+  ]);
+});
+
+test("a property page brings fields, pictures and USD value", async () => {
+  const { id } = await storeProperty(db(), { pricePerNight: 1850, currency: "ZAR" });
+  expect(await findForPage(db(), id)).toMatchObject({
+    property: { ...makePropertyFields(), airtableId: null, pricePerNight: 1850, currency: "ZAR" },
+    pictures: [{ sourceUrl: "https://pictures.test/reedsong-1.jpg" }, {}],
+    priceUsd: 100,
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { claimForSending, markSent, markTemporaryFailure } from "../../db/queries/emails.server";
+import { claimImage, markImageFailed, markImageStored } from "../../db/queries/images.server";
+import {
+  claimForScraping,
+  createRun,
+  pauseRun,
+  recordExtraction,
+  requestImport,
+} from "../../db/queries/imports.server";
+import { storeInquiry } from "../../db/queries/inquiries.server";
+import { findLost } from "../../db/queries/lost-work.server";
+import { makeExtraction } from "../factories/extraction";
+import { makeEmail, makeInquiry } from "../factories/inquiry";
+import { makeBareFields, storeProperty } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate properties, import_runs, inquiries, emails cascade`.execute(db()));
+
+const minute = 60_000;
+/** The search as it is made in so many minutes. */
+const lostIn = (minutes: number) => {
+  const at = Date.now() + minutes * minute;
+  return findLost(db(), { before: new Date(at - 20_000), after: new Date(at - 60 * minute) });
+};
+const nothing = {
+  emailIds: [],
+  itemsToScrape: [],
+  itemsToImport: [],
+  imageIds: [],
+  propertiesWithoutPicture: [],
+};
+
+const mail = async () => {
+  const { emailIds } = await storeInquiry(db(), makeInquiry(), [makeEmail()], new Date());
+  return emailIds[0] ?? "";
+};
+
+test("a mail is lost after a while, and given up in the end", async () => {
+  const id = await mail();
+  expect(await lostIn(0)).toEqual(nothing);
+  expect(await lostIn(1)).toEqual({ ...nothing, emailIds: [id] });
+  expect(await lostIn(62)).toEqual(nothing);
+});
+
+test("a mail in a worker's hands is lost later, a sent one never", async () => {
+  const id = await mail();
+  await claimForSending(db(), id, new Date());
+  expect((await lostIn(2)).emailIds).toEqual([]);
+  expect((await lostIn(6)).emailIds).toEqual([id]);
+  await markSent(db(), id, new Date());
+  expect((await lostIn(6)).emailIds).toEqual([]);
+});
+
+test("a mail that waits for its next try is not lost before", async () => {
+  const id = await mail();
+  await claimForSending(db(), id, new Date());
+  await markTemporaryFailure(db(), id, "451", new Date(Date.now() + 10 * minute));
+  expect((await lostIn(9)).emailIds).toEqual([]);
+  expect((await lostIn(11)).emailIds).toEqual([id]);
+});
+
+test("items to read and to import are found by their state", async () => {
+  const urls = ["https://a.test/", "https://b.test/"];
+  const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+  expect((await lostIn(1)).itemsToScrape).toEqual(itemIds);
+  await claimForScraping(db(), itemIds[0] ?? "", new Date());
+  expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[1]]);
+  expect((await lostIn(6)).itemsToScrape).toEqual(itemIds);
+  await recordExtraction(db(), itemIds[0] ?? "", makeExtraction());
+  await requestImport(db(), runId, { publish: true });
+  expect((await lostIn(1)).itemsToImport).toEqual([itemIds[0]]);
+  await pauseRun(db(), runId);
+  expect((await lostIn(6)).itemsToScrape).toEqual([]);
+});
+
+test("pictures wait until they are stored or given up", async () => {
+  const { imageIds } = await storeProperty(db());
+  const [first = 0, second = 0] = imageIds;
+  expect((await lostIn(1)).imageIds.sort()).toEqual([first, second]);
+  expect(await claimImage(db(), first, new Date())).toMatchObject({ id: first });
+  await markImageStored(db(), first, {
+    base: "/media/0a",
+    widths: [320, 640],
+    width: 900,
+    height: 600,
+    color: "#aabbcc",
+  });
+  await markImageFailed(db(), second, "404");
+  expect((await lostIn(1)).imageIds).toEqual([]);
+  expect(await claimImage(db(), first, new Date())).toBeNull();
+});
+
+test("a stay without a picture waits for its drawing", async () => {
+  const { id } = await storeProperty(db(), makeBareFields());
+  expect((await lostIn(1)).propertiesWithoutPicture).toEqual([id]);
+});

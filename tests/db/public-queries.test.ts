@@ -1,0 +1,72 @@
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+} from "kysely";
+import { PostgresIntrospector } from "kysely";
+import { expect, test } from "vitest";
+import { defaultListingQuery, type ListingQuery } from "../../app/domain/listing-query";
+import type { Database } from "../../db/connect.server";
+import {
+  countQuery,
+  facetsQuery,
+  featuredQuery,
+  listingPageQuery,
+  propertyPageQuery,
+  similarQuery,
+  suggestQuery,
+} from "../../db/queries/properties.server";
+import type { DB } from "../../db/schema";
+
+// Compiles without a server: a changed query shows in review as changed SQL.
+const db: Database = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+});
+
+const filtered: ListingQuery = {
+  search: "river camp",
+  countries: ["kenya"],
+  types: ["safari-tents"],
+  experiences: ["wildlife-safari", "beach-retreats"],
+  minPrice: 100,
+  maxPrice: 900,
+  capacity: 4,
+  sort: "featured",
+  page: 2,
+};
+
+const queries: Record<string, { compile: () => { sql: string } }> = {
+  "listing-page": listingPageQuery(db, defaultListingQuery, 1),
+  "listing-page-filtered": listingPageQuery(db, filtered, 2),
+  "listing-page-by-price": listingPageQuery(db, { ...defaultListingQuery, sort: "price-low" }, 1),
+  "listing-count": countQuery(db, defaultListingQuery),
+  "listing-count-filtered": countQuery(db, filtered),
+  facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },
+  "facets-filtered": { compile: () => facetsQuery(filtered).compile(db) },
+  suggestions: suggestQuery(db, ["del"]),
+  "property-page": propertyPageQuery(db, "reedsong-camp"),
+  "similar-stays": similarQuery(db, "reedsong-camp"),
+  featured: featuredQuery(db),
+};
+
+/** One clause a line, so that a difference is a short one. */
+const readable = (sql: string) =>
+  sql
+    .replace(/\s+/g, " ")
+    .replace(
+      / (from|where|order by|limit|offset|union all|inner join|left join|group by) /g,
+      "\n$1 ",
+    )
+    .concat("\n");
+
+test.each(Object.entries(queries))("%s is asked as reviewed", async (name, query) => {
+  await expect(readable(query.compile().sql)).toMatchFileSnapshot(`__sql__/${name}.sql`);
+});

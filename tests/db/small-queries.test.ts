@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { builtInRates } from "../../app/domain/exchange-rates";
+import { defaultSettings } from "../../app/domain/settings";
+import {
+  analyticsByDay,
+  analyticsTotals,
+  clicksByPartner,
+  countBookingClick,
+  countChatClick,
+  countPageView,
+  countPageViews,
+  topByClicks,
+} from "../../db/queries/analytics.server";
+import { listChanges } from "../../db/queries/audit.server";
+import { findMedia, storeMedia } from "../../db/queries/media.server";
+import { changePropertyId } from "../../db/queries/property-address.server";
+import { findForPage } from "../../db/queries/properties.server";
+import {
+  lastRateFetch,
+  readCurrentRates,
+  recordRateFetch,
+  storeRates,
+} from "../../db/queries/rates.server";
+import { addRedirect, findRedirect } from "../../db/queries/redirects.server";
+import { pruneExpired } from "../../db/queries/retention.server";
+import { deleteSession, loadSession, saveSession } from "../../db/queries/sessions.server";
+import { readSettings, saveSettings } from "../../db/queries/settings.server";
+import { liveWorkers, recordHeartbeat, removeWorker } from "../../db/queries/workers.server";
+import { deleteProperty } from "../../db/queries/save-property.server";
+import { storeInquiry, listInquiries } from "../../db/queries/inquiries.server";
+import { makeInquiry } from "../factories/inquiry";
+import { storeProperty } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+
+const { db } = useDatabase();
+const noon = new Date("2026-11-21T12:00:00Z");
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+beforeEach(() =>
+  sql`truncate properties, settings, redirects, exchange_rates, rate_fetches, admin_sessions,
+    booking_clicks_daily, chat_clicks_daily, page_views_daily, recent_clicks, inquiries cascade`.execute(
+    db(),
+  ),
+);
+
+describe("counters", () => {
+  const click = (change = {}) =>
+    countBookingClick(db(), {
+      visitorHash: "v1",
+      propertyId: "reedsong-camp",
+      propertyName: "Reedsong Camp",
+      partner: "Other",
+      now: noon,
+      ...change,
+    });
+  const clicks = async () => (await analyticsTotals(db())).bookingClicks;
+
+  test("a repeat within ten seconds is not counted", async () => {
+    expect(await click()).toBe(true);
+    expect(await click({ now: later(9) })).toBe(false);
+    expect(await click({ now: later(10) })).toBe(true);
+    expect(await click({ visitorHash: "v2" })).toBe(true);
+    expect(await click({ propertyId: "other", propertyName: "Other" })).toBe(true);
+    expect(await clicks()).toBe(4);
+  });
+
+  test("twenty presses at once are one click", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => click()));
+    expect(await clicks()).toBe(1);
+  });
+
+  test("days, partners and the top five are told apart", async () => {
+    await click();
+    await click({ now: new Date("2026-11-22T00:00:01Z"), partner: "Airbnb" });
+    await countChatClick(db(), { visitorHash: "v1", subject: "general_inquiry", now: noon });
+    await countPageView(db(), { path: "/", referrerHost: "" }, noon);
+    await countPageViews(
+      db(),
+      [
+        { path: "/", referrerHost: "", views: 2 },
+        { path: "/", referrerHost: "", views: 3 },
+      ],
+      noon,
+    );
+    expect(await analyticsByDay(db())).toEqual([
+      { day: "2026-11-21", bookingClicks: 1, pageViews: 6, chatClicks: 1 },
+      { day: "2026-11-22", bookingClicks: 1, pageViews: 0, chatClicks: 0 },
+    ]);
+    expect(await analyticsTotals(db(), { from: "2026-11-22" })).toMatchObject({ bookingClicks: 1 });
+    expect(await clicksByPartner(db())).toHaveLength(2);
+    expect(await topByClicks(db())).toEqual([
+      { propertyId: "reedsong-camp", propertyName: "Reedsong Camp", clicks: 2 },
+    ]);
+  });
+});
+
+describe("sessions", () => {
+  test("a session is read until its time is up", async () => {
+    await saveSession(db(), "s1", { admin: { name: "operator" } }, later(60));
+    expect(await loadSession(db(), "s1", noon)).toEqual({ admin: { name: "operator" } });
+    expect(await loadSession(db(), "s1", later(60))).toBeNull();
+    await deleteSession(db(), "s1");
+    expect(await loadSession(db(), "s1", noon)).toBeNull();
+  });
+});
+
+describe("rates", () => {
+  test("the newest of each currency wins, built-in ones fill the rest", async () => {
+    expect(await readCurrentRates(db())).toMatchObject({
+      rates: builtInRates,
+      source: "fallback",
+      day: null,
+    });
+    await storeRates(db(), [{ currency: "ZAR", rate: 18, source: "api" }], noon);
+    await storeRates(db(), [{ currency: "ZAR", rate: 18.25, source: "api" }], later(86_400));
+    const current = await readCurrentRates(db());
+    expect(current).toMatchObject({
+      rates: { USD: 1, ZAR: 18.25, EUR: builtInRates.EUR },
+      source: "api",
+      day: "2026-11-22",
+    });
+    expect(current.list.find((rate) => rate.currency === "ZAR")).toMatchObject({ source: "api" });
+  });
+
+  test("the last try to fetch is remembered", async () => {
+    expect(await lastRateFetch(db())).toBeNull();
+    await recordRateFetch(db(), { ok: true, detail: "accepted" });
+    await recordRateFetch(db(), { ok: false, detail: "timeout" });
+    expect(await lastRateFetch(db())).toMatchObject({ ok: false, detail: "timeout" });
+  });
+});
+
+describe("settings", () => {
+  test("all settings are saved at once and logged", async () => {
+    expect(await readSettings(db())).toEqual(defaultSettings);
+    const settings = { ...defaultSettings, siteName: "Acacia Stays", chatNumber: "" };
+    await saveSettings(db(), settings, "operator");
+    expect(await readSettings(db())).toEqual(settings);
+    expect(await listChanges(db(), { entity: "settings", limit: 1 })).toMatchObject([
+      { before: { siteName: "Savanna Stays" }, after: { siteName: "Acacia Stays" } },
+    ]);
+  });
+});
+
+describe("redirects", () => {
+  test("chains collapse into one step", async () => {
+    await addRedirect(db(), "/a", "/b");
+    await addRedirect(db(), "/b", "/c");
+    expect(await findRedirect(db(), "/a")).toBe("/c");
+    expect(await findRedirect(db(), "/b")).toBe("/c");
+  });
+
+  test("an address that is used again leads nowhere else", async () => {
+    await addRedirect(db(), "/a", "/b");
+    await addRedirect(db(), "/b", "/a");
+    expect(await findRedirect(db(), "/a")).toBeNull();
+    expect(await findRedirect(db(), "/b")).toBe("/a");
+  });
+
+  test("a stay under a new id keeps pictures, enquiries and its old address", async () => {
+    const { id } = await storeProperty(db());
+    const inquiry = makeInquiry({ propertyId: id });
+    await storeInquiry(db(), inquiry, [], noon);
+    expect(await changePropertyId(db(), id, "Reedsong Tents", "operator")).toEqual({
+      id: "reedsong-tents",
+    });
+    expect(await findForPage(db(), id)).toBeNull();
+    expect((await findForPage(db(), "reedsong-tents"))?.pictures).toHaveLength(2);
+    expect((await listInquiries(db())).inquiries[0]?.propertyId).toBe("reedsong-tents");
+    expect(await findRedirect(db(), `/accommodation/${id}`)).toBe("/accommodation/reedsong-tents");
+    expect(await changePropertyId(db(), "gone", "new", "operator")).toEqual({ missing: true });
+    await storeProperty(db());
+    expect(await changePropertyId(db(), id, "reedsong-tents", "operator")).toEqual({ taken: true });
+  });
+});
+
+describe("media", () => {
+  test("files are found by hash, width and format, and stored once", async () => {
+    const file = { width: 320, format: "avif", bytes: Buffer.from([0, 1, 255]) } as const;
+    await storeMedia(db(), "0a1b", [file]);
+    await storeMedia(db(), "0a1b", [{ ...file, bytes: Buffer.from("other") }]);
+    expect(await findMedia(db(), "0a1b", 320, "avif")).toEqual(file.bytes);
+    expect(await findMedia(db(), "0a1b", 320, "webp")).toBeNull();
+  });
+});
+
+describe("workers", () => {
+  test("a worker is seen while it lives", async () => {
+    await recordHeartbeat(db(), { id: "w1", host: "h", pid: 7 });
+    await recordHeartbeat(db(), { id: "w1", host: "h", pid: 7 });
+    expect(await liveWorkers(db())).toMatchObject([{ id: "w1", pid: 7 }]);
+    await removeWorker(db(), "w1");
+    expect(await liveWorkers(db())).toEqual([]);
+  });
+});
+
+describe("retention", () => {
+  test("only what is past its time is deleted", async () => {
+    const { id } = await storeProperty(db());
+    await deleteProperty(db(), id, { actor: "operator", now: noon });
+    await saveSession(db(), "s1", {}, noon);
+    await storeInquiry(db(), makeInquiry(), [], noon);
+    const days = (n: number) => later(n * 86_400);
+    expect(await pruneExpired(db(), days(29))).toMatchObject({
+      sessions: 1,
+      trash: 0,
+      inquiries: 0,
+    });
+    expect(await pruneExpired(db(), days(31))).toMatchObject({
+      sessions: 0,
+      trash: 1,
+      inquiries: 0,
+    });
+    expect(await pruneExpired(db(), days(800))).toMatchObject({ inquiries: 1 });
+  });
+});
