@@ -1,10 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { PlannedScreen } from "~/components/admin/planned/planned-screen";
+import { Field } from "~/components/form/field";
+import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
 
-const title = "AI extractor";
+const title = "AI Property Content Extractor";
 
 export const meta = () => [{ title }];
 export const loader = adminLoader(({ context: { env } }) => ({
@@ -28,7 +30,16 @@ export default function AiExtract() {
         "Hands the result to the same review and import",
       ]}
       requirements={[{ name: "AI_API_KEY", what: "Key of the service", set: configured }]}
-    />
+    >
+      <p>
+        Smart URL import takes what a page states about itself, without a model, and shows where
+        each value comes from.
+      </p>
+      <Form action={paths.admin.smartImport()} className="planned-form">
+        <Field label="Address of the page" name="url" type="url" placeholder="https://" />
+        <button className="btn">Go on to smart import</button>
+      </Form>
+    </PlannedScreen>
   );
 }
 

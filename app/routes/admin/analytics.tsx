@@ -3,7 +3,8 @@ import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/analytics/analytics.css";
 import { CountTable } from "~/components/admin/analytics/count-table";
 import { DayBars } from "~/components/admin/analytics/day-bars";
-import { Counters } from "~/components/admin/counters";
+import { Counter } from "~/components/admin/counter";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { clickRate } from "~/domain/click-rate";
 import { isoDay } from "~/domain/dates";
@@ -57,17 +58,15 @@ export default function Analytics() {
         title="Analytics"
         lead="Counted on this server, without cookies and without keeping anyone's address."
       />
-      <Counters
-        counters={[
-          { label: "Total booking clicks", value: totals?.bookingClicks ?? null },
-          { label: "Page views", value: totals?.pageViews ?? null },
-          { label: texts.admin.dashboard.total, value: properties },
-          {
-            label: "Click rate",
-            value: totals && clickRate(totals.bookingClicks, totals.pageViews),
-          },
-        ]}
-      />
+      <div className="counters">
+        <Counter label="Total booking clicks" value={totals?.bookingClicks ?? null} />
+        <Counter label="Page views" value={totals?.pageViews ?? null} />
+        <Counter label={texts.admin.dashboard.total} value={properties} />
+        <Counter
+          label="Click rate"
+          value={totals && clickRate(totals.bookingClicks, totals.pageViews)}
+        />
+      </div>
       {anyDay && (
         <section className="panel" aria-labelledby="by-day">
           <h2 id="by-day">The last {days.length} days</h2>
@@ -106,11 +105,7 @@ export default function Analytics() {
         </section>
       )}
       {top?.length === 0 && <p className="empty">{texts.admin.analytics.empty}</p>}
-      {top === null && (
-        <p className="note note-danger">
-          {texts.common.couldNotLoad}. <a href="">{texts.common.retry}</a>
-        </p>
-      )}
+      {top === null && <NotLoaded />}
       <div className="analytics-columns">
         <CountTable
           title="Top 5 properties"

@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counters } from "~/components/admin/counters";
+import { Counter } from "~/components/admin/counter";
 import "~/components/admin/dashboard/dashboard.css";
 import { NeedsYou } from "~/components/admin/dashboard/needs-you";
 import { QuickActions } from "~/components/admin/dashboard/quick-actions";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
 import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Icon } from "~/components/ui/icon";
 import { inquiryRefreshMs } from "~/domain/limits";
@@ -69,7 +70,11 @@ export default function Dashboard() {
       </PageHead>
       <InquiryBanner count={newInquiries} />
       <WorkNotes {...work} />
-      <Counters counters={counters} />
+      <div className="counters">
+        {counters.map((counter) => (
+          <Counter key={counter.label} {...counter} />
+        ))}
+      </div>
       <NeedsYou imports={imports} failedMails={failedMails} />
       <QuickActions />
     </div>
@@ -78,12 +83,7 @@ export default function Dashboard() {
 
 function InquiryBanner({ count }: { count: number | null }) {
   if (count === null)
-    return (
-      <p className="note note-danger" role="alert">
-        {texts.common.couldNotLoad}: {texts.admin.inquiries.title}.{" "}
-        <a href="">{texts.common.retry}</a>
-      </p>
-    );
+    return <NotLoaded what={`${texts.admin.inquiries.title}: ${texts.common.couldNotLoad}`} />;
   if (count === 0) return null;
   return (
     <div className="inquiry-banner" role="status">

@@ -3,13 +3,13 @@ import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/jobs/jobs.css";
 import { MailList } from "~/components/admin/jobs/mail-list";
 import { QueueTable } from "~/components/admin/jobs/queue-table";
-import { RunTable } from "~/components/admin/jobs/run-table";
+import { RunTable } from "~/components/admin/run-table";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
 import { useLiveData } from "~/components/admin/live-page";
 import { Moment } from "~/components/admin/moment";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
 import { attempt } from "~/server/attempt.server";
 import { actOnJobs } from "~/server/job-actions.server";
@@ -95,11 +95,5 @@ export default function Jobs() {
     </>
   );
 }
-
-const NotLoaded = () => (
-  <p className="note note-danger">
-    {texts.common.couldNotLoad}. <a href="">{texts.common.retry}</a>
-  </p>
-);
 
 export { AdminError as ErrorBoundary };

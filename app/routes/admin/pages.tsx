@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { ContentTable } from "~/components/admin/content-table";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
@@ -25,11 +26,7 @@ export default function Pages() {
         title="Pages"
         lead="What stands on the site today. Writing and editing here comes with the next release."
       />
-      {rows === null && (
-        <p className="note note-danger" role="alert">
-          {words.fetchFailed}. <a href="">{texts.common.retry}</a>
-        </p>
-      )}
+      {rows === null && <NotLoaded what={words.fetchFailed} />}
       {rows?.length === 0 && <p className="empty">{words.empty}</p>}
       {rows && rows.length > 0 && (
         <ContentTable rows={rows} address={paths.page} second="Address" />

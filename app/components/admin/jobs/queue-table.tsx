@@ -41,7 +41,7 @@ export function QueueTable({ queues, busy }: { queues: readonly QueueCounts[]; b
             <tr key={name}>
               <th scope="row">
                 {name} {paused && <span className="badge badge-warn">Paused</span>}
-                <div className="soft small">{purposes[name]}</div>
+                <div className="soft small queue-purpose">{purposes[name]}</div>
               </th>
               <td className="number">{waiting}</td>
               <td className="number">{active}</td>

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { Retry } from "~/components/admin/retry";
 import { paths } from "~/domain/paths";
+import "./work-notes.css";
 
 interface Props {
   queuesReached: boolean;
@@ -17,7 +19,7 @@ export function WorkNotes({ queuesReached, failedJobs, workers }: Props) {
       {!queuesReached && (
         <p className="note note-danger" role="alert">
           The queue store cannot be reached. Mails and imports are kept and wait; they go on by
-          themselves once it answers. <a href="">Check again</a>
+          themselves once it answers. <Retry />
         </p>
       )}
       {idle && (

@@ -18,14 +18,22 @@ interface Props {
   notice?: string;
   steps: readonly string[];
   requirements?: readonly Requirement[];
+  actions?: ReactNode;
+  /** Figures above everything else. */
+  status?: ReactNode;
+  /** The way for today. */
   children?: ReactNode;
 }
 
 /** A tool that is not here yet: what it will do, what is set up for it, and the way for today. */
-export function PlannedScreen({ title, lead, notice, steps, requirements, children }: Props) {
+export function PlannedScreen(props: Props) {
+  const { title, lead, notice, steps, requirements, actions, status, children } = props;
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} lead={lead}>
+        {actions}
+      </PageHead>
+      {status}
       <div className="planned-notes">
         {notice && <p className="note note-warn">{notice}</p>}
         <p className="note">This tool comes with the next release. Nothing here runs yet.</p>
@@ -60,16 +68,21 @@ export function PlannedScreen({ title, lead, notice, steps, requirements, childr
       <section className="panel stack" aria-labelledby="today">
         <h2 id="today">For today</h2>
         {children ?? (
-          <p>
-            Smart URL import reads one page at a time, shows where each value comes from, and makes
-            the listing once you agree.
-          </p>
+          <>
+            <p>
+              Smart URL import reads one page at a time, shows where each value comes from, and
+              makes the listing once you agree.
+            </p>
+            <p className="form-actions">
+              <Link className="btn" to={paths.admin.smartImport()}>
+                Smart URL import
+              </Link>
+              <Link className="btn-quiet" to={paths.admin.batchScrape()}>
+                Batch URL scraper
+              </Link>
+            </p>
+          </>
         )}
-        <p>
-          <Link className="btn" to={paths.admin.smartImport()}>
-            Smart URL import
-          </Link>
-        </p>
       </section>
     </>
   );
