@@ -5,7 +5,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/layout/error-page";
@@ -65,11 +64,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
   );
-}
-
-export function useRootData() {
-  const found = useRouteLoaderData<typeof loader>("root");
-  return found;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

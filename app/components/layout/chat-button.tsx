@@ -1,6 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 import { chatLink } from "~/domain/chat-link";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import "./chat-button.css";
 
 /** Opens the messaging app with a first message; the click is counted aside and never waited for. */

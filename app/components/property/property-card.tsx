@@ -5,7 +5,7 @@ import { priceLabel } from "~/domain/money";
 import { paths } from "~/domain/paths";
 import type { PropertyCard as Card } from "~/domain/property";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { FavouriteButton } from "./favourite-button";
 import "./property-card.css";
 

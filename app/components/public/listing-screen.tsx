@@ -11,7 +11,7 @@ import {
 import { paths } from "~/domain/paths";
 import type { PropertyCard as Card } from "~/domain/property";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { FilterPanel, filterFormId } from "./filter-panel";
 import { Pager } from "./pager";
 import {
