@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Form, Link } from "@remix-run/react";
 
 interface MailHead {
@@ -25,7 +26,7 @@ const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ")
 export function OutboxTable({ emails }: { emails: MailHead[] }) {
   if (emails.length === 0) return <p className="empty">No mails yet</p>;
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Mails">
       <table className="table">
         <thead>
           <tr>
@@ -70,7 +71,7 @@ export function OutboxTable({ emails }: { emails: MailHead[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
 import { paths } from "~/domain/paths";
 import type { ImportRun } from "../../../db/queries/imports.server";
@@ -5,12 +6,14 @@ import type { ImportRun } from "../../../db/queries/imports.server";
 const kinds = { smart: "Smart import", batch: "Batch", ai: "AI", sync: "External table" };
 
 const addressOf = ({ kind, id }: ImportRun) =>
-  kind === "smart" ? `${paths.admin.smartImport()}?run=${id}` : `${paths.admin.batchScrape()}?run=${id}`;
+  kind === "smart"
+    ? `${paths.admin.smartImport()}?run=${id}`
+    : `${paths.admin.batchScrape()}?run=${id}`;
 
 export function RunTable({ runs }: { runs: ImportRun[] }) {
   if (runs.length === 0) return <p className="empty">No imports yet</p>;
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Imports">
       <table className="table">
         <thead>
           <tr>
@@ -55,6 +58,6 @@ export function RunTable({ runs }: { runs: ImportRun[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

@@ -7,7 +7,9 @@ import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
 
 export const meta = () => [{ title: "AI Property Content Extractor" }];
-export const loader = adminLoader(({ context }) => ({ configured: Boolean(context.env.AI_API_KEY) }));
+export const loader = adminLoader(({ context }) => ({
+  configured: Boolean(context.env.AI_API_KEY),
+}));
 export const action = noAction;
 
 export default function AiExtract() {

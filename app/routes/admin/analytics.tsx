@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counter } from "~/components/admin/counter";
@@ -35,7 +36,10 @@ export default function Analytics() {
   const { bookingClicks, pageViews, chatClicks } = totals;
   return (
     <>
-      <PageHead title="Analytics" lead="Counted by the server, without cookies. Robots are left out." />
+      <PageHead
+        title="Analytics"
+        lead="Counted by the server, without cookies. Robots are left out."
+      />
       <div className="counters">
         <Counter label="Total booking clicks" value={bookingClicks} />
         <Counter label="Page views" value={pageViews} />
@@ -48,7 +52,7 @@ export default function Analytics() {
         {top.length === 0 ? (
           <p className="empty">{texts.admin.analytics.empty}</p>
         ) : (
-          <div className="table-scroll">
+          <ScrollTable label="Analytics">
             <table className="table">
               <thead>
                 <tr>
@@ -69,7 +73,7 @@ export default function Analytics() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollTable>
         )}
       </section>
       {partners.length > 0 && (
@@ -87,7 +91,7 @@ export default function Analytics() {
       {days.length > 0 && (
         <section className="panel">
           <h2>By day</h2>
-          <div className="table-scroll">
+          <ScrollTable label="Analytics">
             <table className="table">
               <thead>
                 <tr>
@@ -114,7 +118,7 @@ export default function Analytics() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollTable>
         </section>
       )}
     </>

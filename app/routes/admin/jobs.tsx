@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { useLiveData } from "~/components/admin/live-page";
@@ -61,7 +62,7 @@ export default function Jobs() {
       {mail && <MailView mail={mail} />}
       <section className="panel">
         <h2>Queues</h2>
-        <div className="table-scroll">
+        <ScrollTable label="Queues">
           <table className="table">
             <thead>
               <tr>
@@ -104,7 +105,7 @@ export default function Jobs() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollTable>
       </section>
       <section className="panel">
         <h2>Workers</h2>

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -32,7 +33,7 @@ export default function Pages() {
       ) : pages.length === 0 ? (
         <p className="empty">{words.empty}</p>
       ) : (
-        <div className="table-scroll">
+        <ScrollTable label="Pages">
           <table className="table">
             <thead>
               <tr>
@@ -65,7 +66,7 @@ export default function Pages() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollTable>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { Pager } from "~/components/admin/pager";
@@ -48,7 +49,7 @@ export default function PriceDebug() {
       {rows.length === 0 ? (
         <p className="empty">No properties yet</p>
       ) : (
-        <div className="table-scroll">
+        <ScrollTable label="Prices">
           <table className="table">
             <thead>
               <tr>
@@ -93,7 +94,7 @@ export default function PriceDebug() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollTable>
       )}
       <Pager page={page} pages={pages} to={(to) => `?page=${to}`} />
     </>
