@@ -81,6 +81,9 @@ export function ListingScreen({ query, cards, total, page, pages, facets, found,
           )}
         </div>
         <SortSelect value={draft.sort} onChange={(sort) => change({ sort })} form={filterFormId} />
+        <button form={filterFormId} className="btn-quiet without-scripts">
+          {texts.listing.applyFilters}
+        </button>
         <button
           type="button"
           className="btn-quiet listing-filters"

@@ -1,0 +1,32 @@
+import { texts } from "~/domain/texts";
+
+export interface Counter {
+  label: string;
+  /** Null: it could not be read, which is not the same as none. */
+  value: number | string | null;
+}
+
+/** Large figures in a row. */
+export function Counters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <dl className="counters">
+      {counters.map(({ label, value }) => (
+        <div key={label} className="counter">
+          <dt>
+            <span>{label}</span>
+          </dt>
+          <dd>
+            <strong>
+              {typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}
+            </strong>
+            {value === null && (
+              <p className="small field-error">
+                {texts.common.couldNotLoad}. <a href="">{texts.common.retry}</a>
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
