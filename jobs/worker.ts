@@ -26,7 +26,7 @@ const env = (() => {
 })();
 
 const heartbeatMs = 10_000;
-const lockMs = 20_000;
+const lockMs = 15_000;
 /** Running jobs are told to stop after this long … */
 const graceMs = 9_000;
 /** … and left as they are after this: the next worker finds them stalled. */

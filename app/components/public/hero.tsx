@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Scene } from "~/components/ui/picture";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { type Choice, SearchBox } from "./search-box";
 import "./hero.css";
 

@@ -11,7 +11,7 @@ import {
 import { paths } from "~/domain/paths";
 import type { PropertyCard as Card } from "~/domain/property";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { FilterPanel, filterFormId } from "./filter-panel";
 import { Pager } from "./pager";
 import {
@@ -81,6 +81,9 @@ export function ListingScreen({ query, cards, total, page, pages, facets, found,
           )}
         </div>
         <SortSelect value={draft.sort} onChange={(sort) => change({ sort })} form={filterFormId} />
+        <button form={filterFormId} className="btn-quiet without-scripts">
+          {texts.listing.applyFilters}
+        </button>
         <button
           type="button"
           className="btn-quiet listing-filters"

@@ -13,7 +13,11 @@ import type { RequestContext } from "~/server/services.server";
 import { sendTestMail } from "~/server/test-mail.server";
 import { redirectWithToast, type Toast } from "~/server/toast.server";
 import { emailStatesOf, sendAgain } from "../../../db/queries/emails.server";
-import { countInquiries, listInquiries, setInquiryStatus } from "../../../db/queries/inquiries.server";
+import {
+  countInquiries,
+  listInquiries,
+  setInquiryStatus,
+} from "../../../db/queries/inquiries.server";
 
 const words = texts.admin.inquiries;
 const pageSize = 50;

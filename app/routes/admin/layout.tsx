@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/parts.css";
 import { AdminShell } from "~/components/admin/shell";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { adminLoader, noAction } from "~/server/admin.server";
 import { countInquiries } from "../../../db/queries/inquiries.server";
 

@@ -16,6 +16,7 @@ import {
 import { shownBadges } from "~/domain/claims";
 import { collectionsOnHome } from "~/domain/limits";
 import { homeHead } from "~/domain/seo";
+import { absolute } from "~/domain/site-address";
 import { faqData, organisationData, websiteData } from "~/domain/structured-data";
 import { forwardHeaders, pageCache } from "~/server/cache";
 import { readSite } from "~/server/site.server";
@@ -72,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           stays: counts[slug] ?? 0,
         })),
       questions,
-      head: homeHead(site),
+      head: { ...homeHead(site), image: absolute(site, "/illustrations/hero-camp-1280.webp") },
       structured: [websiteData(site), organisationData(site, settings), faqData(questions)],
     },
     { headers: pageCache(request) },
