@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listImages } from "../../db/queries/images.server";
+import { findMedia } from "../../db/queries/media.server";
+import { image, type PageServer, startPageServer, status } from "../fakes/page-server";
+import { storeProperty } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+import { until } from "../setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+onEachBackend("pictures", (backend) => {
+  const { db, url } = useDatabase();
+  let site: PageServer;
+  let worker: TestWorker;
+
+  beforeAll(async () => {
+    const photo = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: "#a0622d" },
+    })
+      .jpeg()
+      .toBuffer();
+    site = await startPageServer({
+      "/camp.jpg": image(photo, "image/jpeg"),
+      "/torn.jpg": image(photo.subarray(0, 200), "image/jpeg"),
+      "/away.jpg": status(502),
+    });
+    const env = { FETCH_ALLOW_HOSTS: site.host };
+    worker = await startWorker(await queueStore(backend, url()), db(), env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await site.close();
+  });
+
+  const store = (name: string, ...paths: string[]) =>
+    storeProperty(db(), { name, images: paths.map((path) => site.url + path) });
+  const imagesOnceSettled = (id: string) =>
+    until("settled pictures", async () => {
+      await skipPauses(worker.queues.pictures);
+      const images = await listImages(db(), id);
+      return images.some(({ state }) => state === "stored") && images;
+    });
+
+  test("a photograph is kept as AVIF and WebP", async () => {
+    const { id, imageIds } = await store("Camp", "/camp.jpg");
+    const [imageId = 0] = imageIds;
+    await worker.enqueue("copy-image", { imageId });
+    const [copy] = await imagesOnceSettled(id);
+    expect(copy).toMatchObject({ kind: "photo", widths: [320, 400], error: null });
+    const hash = copy?.basePath?.replace("/media/", "") ?? "";
+    for (const format of ["avif", "webp"] as const) {
+      const bytes = await findMedia(db(), hash, 320, format);
+      const { width, mediaType } = await sharp(bytes ?? Buffer.alloc(0)).metadata();
+      expect({ width, mediaType }).toEqual({ width: 320, mediaType: `image/${format}` });
+    }
+    await worker.enqueue("copy-image", { imageId });
+    await until("empty queue", async () => (await worker.queues.pictures.count()) === 0);
+    expect(site.paths()).toEqual(["/camp.jpg"]);
+  });
+
+  test.each([
+    ["a torn photograph", "Torn Camp", "/torn.jpg", 1, /damaged/],
+    ["a photograph that stays away", "Away Camp", "/away.jpg", 3, /502/],
+  ])("%s gives way to a drawing", async (_, name, path, tries, words) => {
+    const { id, imageIds } = await store(name, path);
+    for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
+    const [photo, drawing] = await imagesOnceSettled(id);
+    expect(photo).toMatchObject({ state: "failed", tries });
+    expect(photo?.error).toMatch(words);
+    expect(drawing).toMatchObject({ kind: "illustration", state: "stored" });
+    expect(drawing?.alt).toMatch(/^Illustration/);
+  });
+
+  test("a stay with a photograph gets no drawing", async () => {
+    const { id, imageIds } = await store("Two Camp", "/torn.jpg", "/camp.jpg");
+    for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
+    await imagesOnceSettled(id);
+    await worker.enqueue("make-illustration", { propertyId: id });
+    await until("empty queue", async () => (await worker.queues.pictures.count()) === 0);
+    await until(
+      "no running job",
+      async () => (await worker.queues.pictures.getActiveCount()) === 0,
+    );
+    expect((await listImages(db(), id)).map(({ state }) => state)).toEqual(["failed", "stored"]);
+  });
+});
