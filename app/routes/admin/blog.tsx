@@ -1,4 +1,3 @@
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
 import { ContentTable } from "~/components/admin/content-table";
