@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Form, Link } from "@remix-run/react";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
@@ -63,7 +64,7 @@ export function BatchRun({ run, items }: Props) {
           {words.startOver}
         </button>
       </Form>
-      <div className="table-scroll">
+      <ScrollTable label="Addresses">
         <table className="table">
           <thead>
             <tr>
@@ -96,7 +97,7 @@ export function BatchRun({ run, items }: Props) {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
     </div>
   );
 }

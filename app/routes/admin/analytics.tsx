@@ -5,6 +5,7 @@ import { CountTable } from "~/components/admin/analytics/count-table";
 import { DayBars } from "~/components/admin/analytics/day-bars";
 import { Counter } from "~/components/admin/counter";
 import { NotLoaded } from "~/components/admin/retry";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { PageHead } from "~/components/admin/shell";
 import { clickRate } from "~/domain/click-rate";
 import { isoDay } from "~/domain/dates";
@@ -73,7 +74,7 @@ export default function Analytics() {
           <DayBars days={days} />
           <details className="day-table">
             <summary>As a table</summary>
-            <div className="table-scroll">
+            <ScrollTable label="Days">
               <table className="table">
                 <thead>
                   <tr>
@@ -100,7 +101,7 @@ export default function Analytics() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollTable>
           </details>
         </section>
       )}
