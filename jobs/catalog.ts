@@ -89,7 +89,8 @@ export const catalog = {
     firstPauseMs: 60_000,
     timeoutMs: 120_000,
     key: () => "daily",
-    cron: "15 5 * * *",
+    // Once a day; the later times are for a service that was away at the first.
+    cron: "15 5,11,17,23 * * *",
   }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({

@@ -4,7 +4,7 @@ import { catalog, isJobName, type JobName } from "./catalog";
 import { JobFailure } from "./errors";
 import type { Attempt, Handlers, JobContext, JobServices } from "./handlers";
 
-const defaultPauseSeconds = 30;
+const putBackMs = 1_000;
 
 /**
  * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
@@ -23,7 +23,7 @@ export function createJobRunner(handlers: Handlers, services: JobServices, stopp
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");
     } catch (error) {
-      await settle(error, job, token, log);
+      await settle(error, job, token, { log, stopping });
     }
   };
 }
@@ -59,22 +59,27 @@ async function settle(
   error: unknown,
   job: Job,
   token: string | undefined,
-  log: Logger,
+  { log, stopping }: { log: Logger; stopping: AbortSignal },
 ): Promise<never> {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof JobFailure) {
     if (error.next === "give-up") throw new UnrecoverableError(reason);
     if (error.next === "retry-later" && error.retryAfterSeconds) {
-      // The other side said when: waiting for it uses up no try.
-      await job.moveToDelayed(
-        Date.now() + (error.retryAfterSeconds ?? defaultPauseSeconds) * 1000,
-        token,
-      );
-      throw new DelayedError();
+      // The time is known: waiting for it uses up no try.
+      return postpone(job, token, error.retryAfterSeconds * 1000);
     }
     if (error.next === "stop-queue")
       log.error({ reason }, "a service refuses us; further jobs will fail too");
+  } else if (stopping.aborted) {
+    // Not the job's fault, so it costs no try; another worker does it.
+    log.info("job put back, because the worker ends");
+    return postpone(job, token, putBackMs);
   }
   log.warn({ reason, attempt: job.attemptsMade + 1 }, "job failed");
   throw error;
+}
+
+async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + pauseMs, token);
+  throw new DelayedError();
 }

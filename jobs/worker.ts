@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
-import type { Worker } from "bullmq";
 import pino from "pino";
 import { connect } from "../db/connect.server";
 import { recordHeartbeat, removeWorker } from "../db/queries/workers.server";
 import { EnvError, readEnv } from "../env";
-import { catalog, concurrency, jobNames, queueNames } from "./catalog";
+import { queueNames } from "./catalog";
 import { createClients } from "./clients";
 import { openProducer } from "./enqueue.server";
-import { handlers } from "./handlers";
-import { openWorker } from "./queue.server";
-import { createJobRunner } from "./run-job";
 import { warnOfForgetfulRedis } from "./redis-durability";
+import { setSchedules } from "./set-schedules";
+import { startWorkers } from "./start-workers";
 
 /**
  * One worker process. It takes jobs from every queue, says that it lives, and on SIGTERM finishes
@@ -28,49 +26,18 @@ const env = (() => {
 })();
 
 const heartbeatMs = 10_000;
-const lockMs = 30_000;
+const lockMs = 15_000;
+/** Running jobs are told to stop after this long … */
+const graceMs = 9_000;
+/** … and left as they are after this: the next worker finds them stalled. */
+const patienceMs = 13_000;
 
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const db = connect({ url: env.DATABASE_URL, max: 8 });
 const producer = openProducer(env, log);
-const stopping = new AbortController();
-const services = {
-  db,
-  env,
-  clients: createClients(env),
-  enqueue: producer.enqueue,
-  log,
-  now: () => new Date(),
-};
-const runJob = createJobRunner(handlers, services, stopping.signal);
-
-const workers: Worker[] = queueNames.map((name) => {
-  const worker = openWorker(env, name, runJob, {
-    concurrency: concurrency[name],
-    lockDuration: lockMs,
-    stalledInterval: lockMs / 2,
-    maxStalledCount: 3,
-  });
-  worker.on("error", (error) =>
-    log.warn({ queue: name, reason: error.message }, "queue store unreachable"),
-  );
-  return worker;
-});
-
-/** Schedules live in the queue store: set anew at each start, so that a lost store is no loss. */
-async function setSchedules() {
-  for (const name of jobNames) {
-    const { cron, queue, attempts, firstPauseMs } = catalog[
-      name
-    ] as (typeof catalog)[typeof name] & { cron?: string };
-    if (!cron) continue;
-    await producer.queues[queue].upsertJobScheduler(
-      name,
-      { pattern: cron, tz: "UTC" },
-      { name, data: {}, opts: { attempts, backoff: { type: "exponential", delay: firstPauseMs } } },
-    );
-  }
-}
+const clients = createClients(env);
+const services = { db, env, clients, enqueue: producer.enqueue, log, now: () => new Date() };
+const workers = startWorkers(env, services, lockMs);
 
 const id = randomUUID();
 const beat = () =>
@@ -78,33 +45,34 @@ const beat = () =>
     log.warn({ reason: String(error) }, "heartbeat not stored"),
   );
 const heartbeat = setInterval(() => void beat(), heartbeatMs);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void shutDown());
 
 await beat();
-void setSchedules().catch((error: unknown) =>
+void setSchedules(producer).catch((error: unknown) =>
   log.warn({ reason: String(error) }, "schedules not set"),
 );
 void warnOfForgetfulRedis(env, log);
 // What was lost while no worker ran is queued again at once, not at the next full minute.
 void producer.enqueue("sweep-lost", {});
 void producer.enqueue("refresh-rates", {});
-await Promise.all(workers.map((worker) => worker.waitUntilReady())).catch(() => undefined);
+await workers.ready().catch(() => undefined);
 log.info({ queues: queueNames }, "worker is taking jobs");
 process.send?.({ ready: true });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void shutDown());
+let ending = false;
 
-const graceMs = 10_000;
-
-/** Takes no new job, lets running ones finish for a while, then tells them to stop. */
 async function shutDown() {
-  if (heartbeat.hasRef()) heartbeat.unref();
-  else return;
+  if (ending) return;
+  ending = true;
   clearInterval(heartbeat);
-  const hurry = setTimeout(() => stopping.abort(), graceMs);
-  await Promise.allSettled(workers.map((worker) => worker.close()));
-  clearTimeout(hurry);
+  setTimeout(() => {
+    log.warn("a job did not stop in time; it will be done again");
+    process.exit(0);
+  }, patienceMs).unref();
+  await workers.stop(graceMs);
   await removeWorker(db, id).catch(() => undefined);
   await producer.close();
+  await clients.fetcher.close();
   await db.destroy();
   process.exit(0);
 }

@@ -1,4 +1,4 @@
-import { idsForAdmin } from "../../db/queries/admin-properties.server";
+import { adminIds } from "../../db/queries/property-admin.server";
 import { parseAdminList } from "../domain/admin-list";
 import type { RequestContext } from "./services.server";
 
@@ -10,5 +10,5 @@ export async function chosenProperties(
   if (values.get("all") !== "yes")
     return [...new Set(values.getAll("ids").filter((id) => typeof id === "string"))];
   const view = new URLSearchParams(String(values.get("list") ?? ""));
-  return idsForAdmin(db, parseAdminList(view));
+  return adminIds(db, parseAdminList(view));
 }

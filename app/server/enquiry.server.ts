@@ -154,8 +154,9 @@ async function store(
   await Promise.all(stored.emailIds.map((emailId) => enqueue("deliver-email", { emailId })));
 }
 
-function mailOf(
-  purpose: "notice" | "acknowledgement",
+/** A mail for the outbox, with a Message-ID of its own. */
+export function mailOf(
+  purpose: NewEmail["purpose"],
   content: { subject: string; text: string; html: string },
   from: string,
   recipient: Pick<NewEmail, "toAddress" | "toName" | "replyToAddress" | "replyToName">,

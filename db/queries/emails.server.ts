@@ -5,7 +5,7 @@ import type { DB, Emails } from "../schema";
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
 /** Longer than any delivery may take: a mail still "sending" then was left by a killed worker. */
-const abandonedAfterMs = 5 * 60_000;
+const abandonedAfterMs = 90_000;
 
 const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedAfterMs);
 

@@ -7,7 +7,12 @@ export interface WaitingImage {
   id: number;
   propertyId: string;
   sourceUrl: string;
+  /** This one included. */
+  tries: number;
 }
+
+/** A picture that failed so often without an answer is left alone. */
+export const mostImageTries = 9;
 
 /**
  * Counts a try of copying a picture. Null when it is stored, given up or taken out. Two workers
@@ -23,7 +28,7 @@ export async function claimImage(
     .set({ tries: sql`tries + 1`, updatedAt: now })
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .returning(["id", "propertyId", "sourceUrl"])
+    .returning(["id", "propertyId", "sourceUrl", "tries"])
     .executeTakeFirst();
   return row ?? null;
 }

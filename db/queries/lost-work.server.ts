@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../connect.server";
+import { mostImageTries } from "./images.server";
 
 /** Rows that wait for a job which must have been lost. */
 export interface LostWork {
@@ -12,10 +13,8 @@ export interface LostWork {
 
 /** More than this is found again by the next sweep. */
 const atOnce = 500;
-/** What a worker took and has not settled is only lost after this. */
-const heldMinutes = 5;
-/** A picture that failed so often without an answer is left alone. */
-const mostImageTries = 9;
+/** What a worker took and has not settled is lost after this: longer than any job may run. */
+const heldSeconds = 100;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -25,7 +24,7 @@ export async function findLost(
   db: Connection,
   { before, after }: { before: Date; after: Date },
 ): Promise<LostWork> {
-  const held = sql`${before}::timestamptz - make_interval(mins => ${heldMinutes})`;
+  const held = sql`${before}::timestamptz - make_interval(secs => ${heldSeconds})`;
   const { rows } = await sql<LostWork>`
     select
       array(

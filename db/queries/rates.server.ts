@@ -23,11 +23,11 @@ interface RateRow {
   fetchedAt: Date;
 }
 
-/** The newest good rate of each currency (P-208, P-209). */
+/** The last good rate of each currency, else the built-in one (P-208, P-209). */
 export async function readCurrentRates(db: Connection): Promise<CurrentRates> {
   const { rows } = await sql<RateRow>`
     select distinct on (currency) currency, rate, source, day, fetched_at
-    from exchange_rates order by currency, day desc
+    from exchange_rates order by currency, source = 'api' desc, day desc
   `.execute(db);
   const stored = new Map(rows.map((row) => [row.currency, row]));
   const currencies = new Set([...Object.keys(builtInRates), ...stored.keys()]);
@@ -89,9 +89,22 @@ export async function storeRates(
 /** Whether the service answered, for the operator to see. */
 export async function recordRateFetch(
   db: Connection,
-  { ok, detail }: { ok: boolean; detail: string },
+  { ok, detail, at }: { ok: boolean; detail: string; at: Date },
 ): Promise<void> {
-  await db.insertInto("rateFetches").values({ ok, detail }).execute();
+  await db.insertInto("rateFetches").values({ ok, detail, fetchedAt: at }).execute();
+}
+
+/** True once the rates of that day (UTC) were received and every price was worked out with them. */
+export async function hasRatesOf(db: Connection, now: Date): Promise<boolean> {
+  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const row = await db
+    .selectFrom("rateFetches")
+    .select("id")
+    .where("ok", "=", true)
+    .where("fetchedAt", ">=", midnight)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function lastRateFetch(db: Connection) {

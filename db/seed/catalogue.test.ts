@@ -111,6 +111,12 @@ test("thirty stays or more fill every field of the form", () => {
   expect(full.length).toBeGreaterThanOrEqual(30);
 });
 
+test("nine stays are featured, in eight countries", () => {
+  const featured = shown.filter(({ fields }) => fields.featured);
+  expect(featured).toHaveLength(9);
+  expect(new Set(featured.map(({ fields }) => fields.countries[0])).size).toBe(8);
+});
+
 test("a few stays lack what real listings lack", () => {
   const lacking = (matches: (fields: (typeof catalogue)[number]["fields"]) => boolean) =>
     catalogue.filter(({ fields }) => matches(fields)).length;

@@ -1,49 +1,51 @@
 import type { Biome, Light, Stay as Dwelling } from "../../app/domain/illustration";
 import { type CatalogPicture, illustrationCatalog } from "../../app/domain/illustration-catalog";
 
-const dwellingOf: Record<string, Dwelling> = {
-  "Tented Camp": "tent",
-  "Luxury Tent": "tent",
-  "Safari Tent": "tent",
-  "Glamping Pod": "tent",
-  "Bush Camp": "camp",
-  "Mobile Camp": "camp",
-  "Safari Lodge": "lodge",
-  "Eco-Lodge": "lodge",
-  "Private Reserve": "lodge",
-  Hotel: "lodge",
-  Treehouse: "treehouse",
-  "Beach Villa": "villa",
-  "Safari Villa": "villa",
-  Yurt: "yurt",
-  Chalet: "lodge",
-  "Boutique Hotel": "homestead",
-  House: "homestead",
-  "Historic Property": "homestead",
+/** What kind of house a type of stay is in a drawing; the first suits best. */
+const dwellingsOf: Record<string, readonly Dwelling[]> = {
+  "Tented Camp": ["tent", "camp"],
+  "Luxury Tent": ["tent"],
+  "Glamping Pod": ["tent", "yurt"],
+  "Bush Camp": ["camp", "tent"],
+  "Mobile Camp": ["camp", "tent"],
+  "Safari Lodge": ["lodge", "villa"],
+  "Eco-Lodge": ["lodge", "villa"],
+  "Private Reserve": ["lodge", "villa"],
+  Hotel: ["lodge", "villa"],
+  Chalet: ["lodge", "homestead"],
+  Treehouse: ["treehouse"],
+  "Beach Villa": ["villa"],
+  "Safari Villa": ["villa", "lodge"],
+  Yurt: ["yurt"],
+  "Boutique Hotel": ["homestead", "lodge"],
+  House: ["homestead", "villa"],
+  "Historic Property": ["homestead", "lodge"],
 };
 
 /** Landscapes that can stand in for one another without a false note. */
-const kin: Record<Biome, readonly Biome[]> = {
+const kin: Partial<Record<Biome, readonly Biome[]>> = {
   savannah: ["bush"],
   bush: ["savannah"],
-  desert: [],
   mountain: ["forest"],
   forest: ["mountain"],
-  delta: [],
-  coast: [],
 };
 
-/** Scenes of one place that would be untrue anywhere else. */
-const onlyFor: Record<string, RegExp> = {
-  kilimanjaro: /kenya|tanzania/i,
-  "cape-homestead": /western cape/i,
-  "great-falls": /falls|mosi-oa-tunya|zambezi national/i,
+/** Scenes that would be untrue in most places, and the places where they are true. */
+const onlyIn: Record<string, RegExp> = {
+  kilimanjaro: /kajiado|amboseli/i,
+  "cape-homestead": /franschhoek|stellenbosch/i,
+  "great-falls": /falls|mosi-oa-tunya/i,
   "balloon-migration": /mara|serengeti|ndutu/i,
-  dunes: /namibia/i,
-  "flamingo-lake": /nakuru|manyara|erongo|katwe|arusha/i,
-  "mokoro-sunrise": /okavango|khwai|zambezi|nyerere|kongola/i,
-  "delta-aerial": /okavango|khwai|zambezi|nyerere|kariba/i,
+  dunes: /sesriem|namib/i,
+  "flamingo-lake": /nakuru|manyara|erongo|kasese|naivasha/i,
+  "mokoro-sunrise": /okavango|khwai|zambezi region/i,
+  "delta-aerial": /okavango|khwai|zambezi|rufiji/i,
+  "beach-dhow": /kenya|zanzibar|mozambique/i,
+  "yurt-escarpment": /kenya|tanzania|cederberg/i,
 };
+
+/** The home page's own picture. */
+const reserved = new Set(["hero-camp"]);
 
 export interface Scenery {
   id: string;
@@ -54,19 +56,11 @@ export interface Scenery {
   light?: Light;
 }
 
-/** Higher suits better; 0 does not suit at all. */
-function fitness(picture: CatalogPicture, { biome, type, where, light }: Scenery): number {
-  const place = onlyFor[picture.name];
-  if (place && !place.test(where)) return 0;
-  const related = picture.biome && kin[biome].includes(picture.biome);
-  if (picture.biome !== biome && !related) return 0;
-  const dwelling = dwellingOf[type] ?? "lodge";
-  if (picture.stay && picture.stay !== dwelling) return 0;
-  return (
-    (picture.biome === biome ? 4 : 1) +
-    (picture.stay === dwelling ? 4 : 0) +
-    (picture.light === light ? 1 : 0)
-  );
+interface Candidate {
+  picture: CatalogPicture;
+  fit: number;
+  /** Breaks ties differently for each stay. */
+  order: number;
 }
 
 /** Same text, same number, on every machine. */
@@ -76,57 +70,83 @@ function mark(text: string): number {
   return value;
 }
 
-const plenty = 5;
+/** Of the best suited dwelling, the second best, and none. */
+const rankWorth = [6, 2, 1];
 
-/**
- * Pictures for each stay, cover first. Goes through the stays by name, the order of most lists,
- * and gives each the best suited cover that was not seen for longest.
- */
-export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[]> {
-  const lastCover = new Map<string, number>();
-  const chosen = new Map<string, string[]>();
-  const byName = [...sceneries].sort((a, b) => (a.id < b.id ? -1 : 1));
-  byName.forEach((scenery, turn) => {
-    const suited = illustrationCatalog
-      .map((picture) => ({
-        picture,
-        fit: fitness(picture, scenery),
-        order: mark(picture.name + scenery.id),
-      }))
-      .filter(({ fit }) => fit > 0)
-      .sort((a, b) => b.fit - a.fit || a.order - b.order);
-    const pool = suited.length > 0 ? suited : fallback(scenery);
-    const best = pool[0]?.fit ?? 0;
-    const covers = pool
-      .filter(({ fit }) => fit >= best - 1)
-      .sort((a, b) => seen(a.picture) - seen(b.picture) || a.order - b.order);
-    const cover = covers[0];
-    if (!cover) return;
-    lastCover.set(cover.picture.name, turn);
-    const rest = pool.filter((candidate) => candidate !== cover).slice(0, plenty - 1);
-    const sights = rest.length >= 2 ? rest : [...rest, ...fallback(scenery, cover.picture.name)];
-    const names = [cover, ...sights].map(({ picture }) => picture.name);
-    chosen.set(
-      scenery.id,
-      [...new Set(names)]
-        .slice(0, 3 + (mark(scenery.id) % 3))
-        .map((name) => `/illustrations/${name}`),
-    );
-  });
-  return chosen;
-
-  function seen(picture: CatalogPicture): number {
-    return lastCover.get(picture.name) ?? -1;
-  }
+/** Higher suits better; 0 does not suit at all. */
+function fitness(picture: CatalogPicture, { biome, type, where, light }: Scenery): number {
+  if (reserved.has(picture.name) || onlyIn[picture.name]?.test(where) === false) return 0;
+  const near = picture.biome !== undefined && kin[biome]?.includes(picture.biome);
+  if (picture.biome !== biome && !near) return 0;
+  const rank = picture.stay ? (dwellingsOf[type] ?? ["lodge"]).indexOf(picture.stay) : 2;
+  if (rank < 0) return 0;
+  return (
+    (picture.biome === biome ? 4 : 2) + (rankWorth[rank] ?? 0) + (picture.light === light ? 1 : 0)
+  );
 }
 
-/** Skies and plains without a building, for stays that the catalogue has too little for. */
-function fallback(scenery: Scenery, except = "") {
-  return illustrationCatalog
-    .filter(({ name, stay, biome }) => {
-      const dry = biome === "savannah" || biome === "bush";
-      return name !== except && !stay && dry && (onlyFor[name]?.test(scenery.where) ?? true);
-    })
-    .map((picture) => ({ picture, fit: 1, order: mark(picture.name + scenery.id) }))
+const candidatesFor = (scenery: Scenery): Candidate[] =>
+  illustrationCatalog
+    .map((picture) => ({
+      picture,
+      fit: fitness(picture, scenery),
+      order: mark(picture.name + scenery.id),
+    }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit || a.order - b.order);
+
+/** Landscapes without a building, for stays that the catalogue has too little for. */
+const openSkies = (scenery: Scenery): Candidate[] =>
+  ["star-kopje", "baobab-dawn", "savannah-dusk"].flatMap((name) => {
+    const picture = illustrationCatalog.find((one) => one.name === name);
+    return picture ? [{ picture, fit: 1, order: mark(name + scenery.id) }] : [];
+  });
+
+const fewest = 3;
+
+/**
+ * Pictures for each stay, three to five, cover first. Goes through the stays by name, the order of
+ * most lists, and gives each the well suited cover that was not seen for longest.
+ */
+export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[]> {
+  const lastTurn = new Map<string, number>();
+  const chosen = new Map<string, string[]>();
+  const byName = [...sceneries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [turn, scenery] of byName.entries()) {
+    const suited = candidatesFor(scenery);
+    const candidates = suited.length < fewest ? [...suited, ...openSkies(scenery)] : suited;
+    const best = candidates[0];
+    const [cover] = candidates
+      .filter(
+        ({ fit, picture }) => best && picture.stay === best.picture.stay && fit >= best.fit - 3,
+      )
+      .sort(
+        (a, b) =>
+          (lastTurn.get(a.picture.name) ?? -1) - (lastTurn.get(b.picture.name) ?? -1) ||
+          b.fit - a.fit ||
+          a.order - b.order,
+      );
+    if (!cover) continue;
+    lastTurn.set(cover.picture.name, turn);
+    const names = mixed(candidates.filter(({ picture }) => picture !== cover.picture));
+    const count = fewest + (mark(scenery.id) % 3);
+    chosen.set(
+      scenery.id,
+      [...new Set([cover.picture.name, ...names])]
+        .slice(0, count)
+        .map((name) => `/illustrations/${name}`),
+    );
+  }
+  return chosen;
+}
+
+/** By turns a landscape and a house, so that a gallery is more than four tents. */
+function mixed(candidates: readonly Candidate[]): string[] {
+  const houses = candidates.filter(({ picture }) => picture.stay);
+  const landscapes = candidates
+    .filter(({ picture }) => !picture.stay)
     .sort((a, b) => a.order - b.order);
+  return candidates
+    .flatMap((_, index) => [landscapes[index], houses[index]])
+    .flatMap((candidate) => (candidate ? [candidate.picture.name] : []));
 }

@@ -1,42 +1,35 @@
 import { sql } from "kysely";
-import { illustrationCatalog } from "../../app/domain/illustration-catalog";
 import { deriveProperty } from "../../app/domain/derive-property";
 import type { PropertyFields, Rates } from "../../app/domain/property";
 import type { Connection } from "../connect.server";
+import { findOwnPicture } from "../queries/own-pictures.server";
+import { normaliseFields } from "../queries/property-fields.server";
 
 export interface NewProperty {
   id: string;
   fields: PropertyFields;
 }
 
-const pictures = new Map(illustrationCatalog.map((picture) => [picture.name, picture]));
-
+// JSON columns stay values here: the whole batch is one JSON text already.
 function propertyRow({ id, fields }: NewProperty, rates: Rates) {
-  const { images: _images, ...stored } = fields;
+  const { images: _images, ...stored } = normaliseFields(fields);
   return { id, ...stored, ...deriveProperty(fields, rates) };
 }
 
-/** A picture of our own needs no copying, so its row starts as stored. */
-function imageRows({ id, fields }: NewProperty) {
-  return fields.images.map((source, position) => {
-    const name = source.replace("/illustrations/", "");
-    const picture = pictures.get(name);
-    if (!picture) throw new Error(`No illustration "${name}" (${id})`);
-    const width = Math.max(...picture.widths);
-    return {
-      propertyId: id,
-      position,
-      sourceUrl: source,
-      alt: picture.alt,
-      kind: "illustration",
-      state: "stored",
-      basePath: source,
-      widths: picture.widths,
-      width,
-      height: Math.round(width / picture.aspect),
-      color: picture.color,
-    };
-  });
+async function imageRows(db: Connection, properties: readonly NewProperty[]) {
+  const paths = new Set(properties.flatMap(({ fields }) => fields.images));
+  const pictures = new Map(
+    await Promise.all(
+      [...paths].map(async (path) => [path, await findOwnPicture(db, path)] as const),
+    ),
+  );
+  return properties.flatMap(({ id, fields }) =>
+    fields.images.map((sourceUrl, position) => {
+      const own = pictures.get(sourceUrl);
+      if (!own) throw new Error(`No picture "${sourceUrl}" (${id})`);
+      return { propertyId: id, position, sourceUrl, ...own, state: "stored" };
+    }),
+  );
 }
 
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -79,6 +72,6 @@ export async function insertProperties(
     "properties",
     fresh.map((p) => propertyRow(p, rates)),
   );
-  await insertAll(db, "property_images", fresh.flatMap(imageRows));
+  await insertAll(db, "property_images", await imageRows(db, fresh));
   return inserted;
 }

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
-import { claimImage, markImageFailed, markImageStored } from "../../db/queries/images.server";
+import {
+  claimImage,
+  findForIllustration,
+  markImageFailed,
+  markImageStored,
+  mostImageTries,
+  type WaitingImage,
+} from "../../db/queries/images.server";
 import { storeMedia } from "../../db/queries/media.server";
 import type { JobPayload } from "../catalog";
+import type { FetchFailure } from "../clients/fetch-outcome";
+import { retryLater } from "../errors";
 import { renderSizes } from "../illustration/render";
 import type { JobContext } from "./index";
 
@@ -16,13 +25,29 @@ export async function copyImage(
 
   const fetched = await clients.fetcher.fetchImage(image.sourceUrl, { signal });
   if (!fetched.ok) {
-    if (fetched.code === "network" && !attempt.last) throw new Error(fetched.message);
-    return markImageFailed(db, imageId, fetched.message);
+    const { retryAfterSeconds } = fetched;
+    const triesLeft = retryAfterSeconds === undefined ? !attempt.last : true;
+    if (mayPass(fetched) && triesLeft && image.tries < mostImageTries)
+      throw retryLater(fetched.message, { retryAfterSeconds });
+    return giveImageUp(image, fetched.message, context);
   }
   const rendered = await renderSizes(Buffer.from(fetched.bytes));
-  if (!rendered.ok) return markImageFailed(db, imageId, rendered.message);
+  if (!rendered.ok) return giveImageUp(image, rendered.message, context);
 
   const hash = createHash("sha256").update(fetched.bytes).digest("hex").slice(0, 24);
   await storeMedia(db, hash, rendered.files);
-  await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered });
+  await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
+}
+
+const mayPass = ({ code, status = 0, retryAfterSeconds }: FetchFailure) =>
+  code === "network" || code === "timeout" || status >= 500 || retryAfterSeconds !== undefined;
+
+/** A property that has no other picture gets a drawn one. */
+async function giveImageUp(
+  { id, propertyId }: WaitingImage,
+  reason: string,
+  { db, enqueue }: JobContext,
+): Promise<void> {
+  await markImageFailed(db, id, reason);
+  if (await findForIllustration(db, propertyId)) await enqueue("make-illustration", { propertyId });
 }

@@ -14,7 +14,10 @@ export async function makeIllustration(
 ): Promise<void> {
   const property = await findForIllustration(db, propertyId);
   if (!property) return; // it has a picture by now, or is gone
-  const { svg, alt } = composeIllustration(propertyId, chooseScene(property));
+  const { svg, alt } = composeIllustration(
+    propertyId,
+    chooseScene({ ...property, country: property.countries[0] }),
+  );
   const rendered = await renderIllustration(svg);
 
   const hash = createHash("sha256").update(svg).digest("hex").slice(0, 24);

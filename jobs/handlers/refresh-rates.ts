@@ -1,7 +1,13 @@
-import { acceptRates } from "../../app/domain/exchange-rates";
+import { acceptRates, type RefusedRate } from "../../app/domain/exchange-rates";
+import {
+  hasRatesOf,
+  readCurrentRates,
+  recordRateFetch,
+  storeRates,
+} from "../../db/queries/rates.server";
 import { reapplyRules } from "../../db/queries/save-property.server";
-import { readCurrentRates, recordRateFetch, storeRates } from "../../db/queries/rates.server";
 import type { JobPayload } from "../catalog";
+import { ServiceError } from "../errors";
 import type { JobContext } from "./index";
 
 /** Reads the day's rates once, refuses jumps, and works out USD values anew. */
@@ -9,20 +15,30 @@ export async function refreshRates(
   _: JobPayload<"refresh-rates">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, now, signal, log } = context;
-  const current = await readCurrentRates(db);
-  if (current.day === now().toISOString().slice(0, 10)) return; // today's are here
-  const reply = await clients.rates.fetchRates({ signal });
-  if (!reply.ok) {
-    await recordRateFetch(db, { ok: false, detail: reply.message });
-    throw new Error(reply.message);
-  }
-  const accepted = acceptRates(current.rates, reply.rates);
-  await db.transaction().execute(async (trx) => {
-    await storeRates(trx, accepted.rates, now());
-    await recordRateFetch(trx, { ok: true, detail: accepted.refused.join("; ") || "accepted" });
-    await reapplyRules(trx, accepted.values);
-  });
-  if (accepted.refused.length)
-    log.warn({ refused: accepted.refused }, "exchange rates that jumped were refused");
+  const { db, now, log } = context;
+  if (await hasRatesOf(db, now())) return;
+  const reply = await fetchOrReport(context);
+  const { list } = await readCurrentRates(db);
+  const { received, refused, values } = acceptRates(list, reply, now());
+  // The dollar itself tells nothing of whether a real rate came.
+  const foreign = received.filter(({ currency }) => currency !== "USD");
+  await storeRates(db, foreign, now());
+  await reapplyRules(db, values);
+  // Last: a run that was killed before is done again as a whole.
+  const detail = refused.map(inWords).join("; ") || "accepted";
+  await recordRateFetch(db, { ok: true, detail, at: now() });
+  if (refused.length) log.warn({ refused }, "exchange rates that jumped were refused");
 }
+
+async function fetchOrReport({ db, clients, now, signal }: JobContext) {
+  try {
+    return await clients.rates.fetchRates({ signal });
+  } catch (error) {
+    if (error instanceof ServiceError)
+      await recordRateFetch(db, { ok: false, detail: error.message, at: now() });
+    throw error;
+  }
+}
+
+const inWords = ({ currency, offered, kept }: RefusedRate) =>
+  `${currency} refused: ${offered} instead of ${kept}`;

@@ -1,4 +1,11 @@
-import { claimForScraping, recordExtraction, recordRefusal } from "../../db/queries/imports.server";
+import {
+  claimForScraping,
+  type ItemToScrape,
+  recordExtraction,
+  recordNetworkError,
+  recordRefusal,
+  releaseItem,
+} from "../../db/queries/imports.server";
 import type { JobPayload } from "../catalog";
 import type { FetchFailure } from "../clients/fetch-outcome";
 import { retryLater } from "../errors";
@@ -10,19 +17,15 @@ export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, now, signal, attempt } = context;
+  const { db, clients, now, signal } = context;
   const item = await claimForScraping(db, itemId, now());
-  if (!item) return; // read already, or the run is paused
+  if (!item) return; // read already, or its run is paused
   if ("waitMs" in item)
-    throw retryLater("The site is read one page at a time", {
-      retryAfterSeconds: item.waitMs / 1000,
-    });
+    throw retryLater("Its site is busy", { retryAfterSeconds: item.waitMs / 1000 });
+  if (item.tries > mostTries) return recordRefusal(db, itemId, brokenOff);
 
   const page = await clients.fetcher.fetchPage(item.url, { signal });
-  if (!page.ok) {
-    if (page.code === "network" && !attempt.last) throw retryLater(page.message);
-    return recordRefusal(db, itemId, { reason: refusalOf(page), error: page.message });
-  }
+  if (!page.ok) return settleFailure(item, page, context);
   const result = readPage({
     html: page.html,
     url: page.url,
@@ -33,8 +36,38 @@ export async function scrapeItem(
   else await recordRefusal(db, itemId, result);
 }
 
-/** Statuses with which sites turn machines away are a block, not a fault. */
+/** Counts what killed its worker too, or such a page would end one worker after the other. */
+const mostTries = 6;
+const brokenOff = {
+  reason: "unreadable",
+  error: "Reading the page was broken off again and again",
+};
+
+/** A site that wants to be left alone for longer is not waited for: others of it come behind. */
+const longestPauseSeconds = 1800;
+
+async function settleFailure(
+  item: ItemToScrape,
+  page: FetchFailure,
+  { db }: JobContext,
+): Promise<void> {
+  const { message, retryAfterSeconds } = page;
+  if (isBlock(page)) return recordRefusal(db, item.id, { reason: "blocked", error: message });
+  if (retryAfterSeconds !== undefined) {
+    if (retryAfterSeconds <= longestPauseSeconds && item.tries < mostTries) {
+      await releaseItem(db, item.id);
+      throw retryLater(message, { retryAfterSeconds });
+    }
+  } else if (page.code === "network" && item.tries === 1) {
+    await releaseItem(db, item.id);
+    throw retryLater(message);
+  }
+  if (page.code === "timeout") return recordNetworkError(db, item.id, message);
+  return recordRefusal(db, item.id, { reason: page.code, error: message });
+}
+
+/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
 const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
-const refusalOf = (failure: FetchFailure) =>
-  failure.status && blockStatuses.has(failure.status) ? "blocked" : failure.code;
+const isBlock = ({ code, status }: FetchFailure) =>
+  code === "http-status" && status !== undefined && blockStatuses.has(status);

@@ -38,6 +38,21 @@ const navWords =
 const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
 const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
 
+/** A "menu" of dishes or a "notice" of many words is content; links and buttons alone are not. */
+function speaks(element: Element): boolean {
+  let plain = 0;
+  const open: AnyNode[] = [...element.children];
+  for (let node = open.pop(), steps = 0; node && steps < 400; node = open.pop(), steps++) {
+    if (node.type === "text") plain += node.data.trim().length;
+    else if (
+      "children" in node &&
+      !(node.type === "tag" && /^(?:a|button|select|svg)$/.test(node.name))
+    )
+      open.push(...node.children);
+  }
+  return plain > 600;
+}
+
 function zoneOf(element: Element, outer: Zone): Zone {
   const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
   const role = element.attribs.role ?? "";
@@ -47,7 +62,7 @@ function zoneOf(element: Element, outer: Zone): Zone {
   if (element.name === "footer" || role === "contentinfo") return "footer";
   if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
   if (footerWords.test(words)) return "footer";
-  if (navWords.test(words)) return "nav";
+  if (navWords.test(words) && !speaks(element)) return "nav";
   if (outer === "footer") return outer;
   if (element.name === "form" && !wrapsPage(element)) return "form";
   if (element.name === "header" && outer === "main") return "header";

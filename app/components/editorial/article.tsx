@@ -1,10 +1,9 @@
+import { Link } from "@remix-run/react";
+import type { ArticleLink, ArticleSection } from "~/content/article-section";
+import "./article.css";
 import "./editorial.css";
 
-export interface ArticleSection {
-  heading: string;
-  paragraphs: readonly string[];
-  list?: readonly string[];
-}
+const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
 
 /** Long text in sections, with a list of them beside it where there are many. */
 export function Article({ sections }: { sections: readonly ArticleSection[] }) {
@@ -32,7 +31,9 @@ export function Article({ sections }: { sections: readonly ArticleSection[] }) {
             {list && (
               <ul>
                 {list.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={isLink(item) ? item.to : item}>
+                    {isLink(item) ? <ItemLink {...item} /> : item}
+                  </li>
                 ))}
               </ul>
             )}
@@ -42,3 +43,6 @@ export function Article({ sections }: { sections: readonly ArticleSection[] }) {
     </div>
   );
 }
+
+const ItemLink = ({ text, to }: ArticleLink) =>
+  to.startsWith("/") ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 
 export function Brand() {
   return (

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 import { chatLink } from "~/domain/chat-link";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import "./chat-button.css";
 
 /** Opens the messaging app with a first message; the click is counted aside and never waited for. */
@@ -12,7 +12,7 @@ export function ChatButton({ property, inline = false }: { property?: string; in
     if (property) form.set("property", property);
     navigator.sendBeacon("/chat", form);
   };
-  return (
+  const button = (
     <a
       href={link}
       target="_blank"
@@ -25,4 +25,5 @@ export function ChatButton({ property, inline = false }: { property?: string; in
       {inline && "Chat with us on WhatsApp"}
     </a>
   );
+  return inline ? button : <aside aria-label="Chat">{button}</aside>;
 }

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { shownCurrencies } from "~/domain/property";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import "./currency-form.css";
 
 const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import "./footer.css";
 
 const columns = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import "./toasts.css";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */

@@ -1,7 +1,20 @@
 import type { MonthRating } from "~/domain/property";
 import { texts } from "~/domain/texts";
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Twelve months as a small table, so that it can be read as well as seen. */
 export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
@@ -14,7 +27,7 @@ export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
           <tr>
             {months.map((month) => (
               <th key={month} scope="col">
-                {month}
+                <abbr title={month}>{month.slice(0, 1)}</abbr>
               </th>
             ))}
           </tr>

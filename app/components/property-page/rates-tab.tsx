@@ -1,7 +1,7 @@
 import type { Property } from "~/domain/property";
 import { longDate } from "~/domain/dates";
 import { formatMoney, priceLabel } from "~/domain/money";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { FactTable, Passage } from "./facts";
 
 export function RatesTab({ property }: { property: Property }) {

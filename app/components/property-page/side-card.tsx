@@ -7,7 +7,7 @@ import { texts } from "~/domain/texts";
 import { openEnquiry } from "~/components/enquiry/enquiry-dialog";
 import { ChatButton } from "~/components/layout/chat-button";
 import { Icon } from "~/components/ui/icon";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
 export function SideCard({ property }: { property: Property }) {

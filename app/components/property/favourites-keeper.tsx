@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { favouritesAction } from "./use-favourites";
 
 const storageKey = "favourites";

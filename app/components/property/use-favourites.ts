@@ -1,5 +1,5 @@
 import { useFetchers } from "@remix-run/react";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 
 export const favouritesAction = "/preferences/favorites";
 

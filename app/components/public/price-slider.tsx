@@ -1,5 +1,5 @@
 import { priceSlider } from "~/domain/limits";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { texts } from "~/domain/texts";
 import { priceRangeLabel } from "./listing-options";
 import type { ListingDraft } from "./use-listing-draft";

@@ -1,8 +1,98 @@
-import { adminAction, adminLoader } from "~/server/admin.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { Counter } from "~/components/admin/counter";
+import "~/components/admin/dashboard/dashboard.css";
+import { NeedsYou } from "~/components/admin/dashboard/needs-you";
+import { QuickActions } from "~/components/admin/dashboard/quick-actions";
+import { WorkNotes } from "~/components/admin/jobs/work-notes";
+import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
+import { NotLoaded } from "~/components/admin/retry";
+import { PageHead } from "~/components/admin/shell";
+import { Icon } from "~/components/ui/icon";
+import { inquiryRefreshMs } from "~/domain/limits";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { adminLoader, noAction } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
+import { countQueues } from "~/server/queue-counts.server";
+import { analyticsTotals } from "../../../db/queries/analytics.server";
+import { listEmails } from "../../../db/queries/emails.server";
+import { recentItems } from "../../../db/queries/import-review.server";
+import { countInquiries } from "../../../db/queries/inquiries.server";
+import { propertyTotals } from "../../../db/queries/property-admin.server";
+import { liveWorkers } from "../../../db/queries/workers.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.dashboard;
+
+export const meta = () => [{ title: texts.admin.nav.dashboard }];
+
+export const loader = adminLoader(async ({ context }) => {
+  const { db } = context;
+  const [properties, clicks, inquiries, queues, workers, imports, failedMails] = await Promise.all([
+    attempt(context, "property counters", () => propertyTotals(db)),
+    attempt(context, "click counter", () => analyticsTotals(db)),
+    attempt(context, "inquiry counter", () => countInquiries(db)),
+    attempt(context, "queues", () => countQueues(context)),
+    attempt(context, "workers", () => liveWorkers(db)),
+    attempt(context, "imports", () => recentItems(db, "smart", 6)),
+    attempt(context, "failed mails", () => listEmails(db, { state: "failed", limit: 6 })),
+  ]);
+  return {
+    counters: [
+      { label: words.total, value: properties?.total ?? null },
+      { label: words.featured, value: properties?.featured ?? null },
+      { label: words.countries, value: properties?.countries ?? null },
+      { label: words.leads, value: clicks?.bookingClicks ?? null },
+    ],
+    newInquiries: inquiries?.new ?? null,
+    queuesReached: queues !== null,
+    failedJobs: (queues ?? []).reduce((sum, queue) => sum + queue.failed, 0),
+    workers: workers?.length ?? null,
+    imports,
+    failedMails,
+  };
+});
+export const action = noAction;
 
 export default function Dashboard() {
-  return <h1>dashboard</h1>;
+  const { counters, newInquiries, imports, failedMails, ...work } = useLoaderData<typeof loader>();
+  useLiveData(true, inquiryRefreshMs);
+  return (
+    <div className="dashboard">
+      <ReloadWithoutScripts seconds={inquiryRefreshMs / 1000} />
+      <PageHead title={texts.admin.nav.dashboard}>
+        <Link className="btn-quiet" to={paths.admin.newProperty()}>
+          {texts.admin.propertyForm.titleNew}
+        </Link>
+        <Link className="btn" to={paths.admin.smartImport()}>
+          Import from a link
+        </Link>
+      </PageHead>
+      <InquiryBanner count={newInquiries} />
+      <WorkNotes {...work} />
+      <div className="counters">
+        {counters.map((counter) => (
+          <Counter key={counter.label} {...counter} />
+        ))}
+      </div>
+      <NeedsYou imports={imports} failedMails={failedMails} />
+      <QuickActions />
+    </div>
+  );
 }
+
+function InquiryBanner({ count }: { count: number | null }) {
+  if (count === null)
+    return <NotLoaded what={`${texts.admin.inquiries.title}: ${texts.common.couldNotLoad}`} />;
+  if (count === 0) return null;
+  return (
+    <div className="inquiry-banner" role="status">
+      <strong>{words.newInquiries(count)}</strong>
+      <Link to={paths.admin.inquiries("new")}>
+        Read and answer <Icon name="arrow-right" />
+      </Link>
+    </div>
+  );
+}
+
+export { AdminError as ErrorBoundary };

@@ -1,8 +1,48 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConfirmDelete } from "~/components/admin/confirm-delete";
+import { longDate } from "~/domain/dates";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { redirectWithToast } from "~/server/toast.server";
+import { deleteInquiry, findInquiry } from "../../../db/queries/inquiries.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.inquiries;
+const uuid = /^[0-9a-f-]{36}$/i;
+
+export const meta = () => [{ title: "Delete inquiry" }];
+
+export const loader = adminLoader(async ({ params, context }) => {
+  const id = params.id ?? "";
+  const inquiry = uuid.test(id) ? await findInquiry(context.db, id) : null;
+  if (!inquiry) throw data("This inquiry is no longer there", { status: 404 });
+  return { name: inquiry.name, day: longDate(inquiry.createdAt) };
+});
+
+export const action = adminAction(async ({ params, context, admin }) => {
+  const { db, env, log, requestId } = context;
+  const deleted = await deleteInquiry(db, params.id ?? "", admin.name).catch((error: unknown) => {
+    log.error({ requestId, reason: String(error) }, "inquiry not deleted");
+    return false;
+  });
+  return redirectWithToast(env, paths.admin.inquiries(), {
+    type: deleted ? "success" : "error",
+    text: deleted ? words.deleted : words.deleteFailed,
+  });
+});
 
 export default function DeleteInquiry() {
-  return <h1>delete-inquiry</h1>;
+  const { name, day } = useLoaderData<typeof loader>();
+  const back = { to: paths.admin.inquiries(), label: words.title };
+  return (
+    <ConfirmDelete title={`Delete the inquiry of ${name}?`} back={back} button="Delete">
+      <p>
+        It came on {day}. {words.deleteHint}
+      </p>
+    </ConfirmDelete>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -7,7 +7,7 @@ import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
 import { chosenProperties } from "~/server/chosen-properties.server";
 import { redirectWithToast } from "~/server/toast.server";
-import { namesOf } from "../../../db/queries/admin-properties.server";
+import { namesOf } from "../../../db/queries/property-names.server";
 import { deleteProperties } from "../../../db/queries/save-property.server";
 
 const words = texts.admin.properties;

@@ -1,11 +1,16 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { AdminShell } from "~/components/admin/shell";
 import "~/components/admin/parts.css";
-import { useRootData } from "~/root";
+import { AdminShell } from "~/components/admin/shell";
+import { useRootData } from "~/components/layout/root-data";
 import { adminLoader, noAction } from "~/server/admin.server";
+import { countInquiries } from "../../../db/queries/inquiries.server";
 
-export const loader = adminLoader(() => ({ newInquiries: 0 }));
+/** The number in the side bar is no reason to lose a screen. */
+export const loader = adminLoader(async ({ context }) => {
+  const counts = await countInquiries(context.db).catch(() => null);
+  return { newInquiries: counts?.new ?? 0 };
+});
 export const action = noAction;
 
 export default function Layout() {

@@ -11,7 +11,7 @@ import { Field } from "~/components/form/field";
 import "~/components/admin/login.css";
 import "~/components/ui/button.css";
 import { texts } from "~/domain/texts";
-import { useRootData } from "~/root";
+import { useRootData } from "~/components/layout/root-data";
 import { adminSessions, findAdmin } from "~/server/admin.server";
 import { safeReturnTo, signIn } from "~/server/login-limit.server";
 import { isForeignPost } from "~/server/request-guard.server";

@@ -4,15 +4,20 @@ import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
 import { AdminError } from "~/components/admin/admin-error";
 import { Pager } from "~/components/admin/pager";
-import { ColumnChoice, ListFilters, ViewSwitch } from "~/components/admin/property-list/list-filters";
+import {
+  ColumnChoice,
+  ListFilters,
+  ViewSwitch,
+} from "~/components/admin/property-list/list-filters";
 import "~/components/admin/property-list/property-list.css";
 import { PropertyCards, PropertyTable } from "~/components/admin/property-list/property-table";
 import { PageHead } from "~/components/admin/shell";
 import { parseAdminList, parseColumns, writeAdminList } from "~/domain/admin-list";
+import { countrySlug } from "~/domain/countries";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
-import { countriesForAdmin, listForAdmin } from "../../../db/queries/admin-properties.server";
+import { adminCountries, adminList } from "../../../db/queries/property-admin.server";
 
 const columnCookie = "admin-columns";
 
@@ -21,11 +26,12 @@ export const meta = () => [{ title: texts.admin.nav.properties }];
 export const loader = adminLoader(async ({ request, context }) => {
   const query = parseAdminList(new URL(request.url).searchParams);
   const [list, countries] = await Promise.all([
-    listForAdmin(context.db, query),
-    countriesForAdmin(context.db),
+    adminList(context.db, { ...query, pageSize: query.size }),
+    adminCountries(context.db),
   ]);
   const columns = parseColumns(parse(request.headers.get("Cookie") ?? "")[columnCookie]);
-  return { query: { ...query, page: list.page }, list, countries, columns };
+  const options = countries.map((name) => ({ name, slug: countrySlug(name) }));
+  return { query: { ...query, page: list.page }, list, countries: options, columns };
 });
 
 /** Remembers the columns; everything else of this screen is a link or a plain GET form. */
@@ -60,19 +66,19 @@ export default function Properties() {
       <ListFilters query={query} countries={countries} />
       <div className="list-bar">
         <span className="soft">
-          {list.rows.length} of {list.total}
+          {list.properties.length} of {list.total}
         </span>
         <ViewSwitch query={query} />
         {query.view === "table" && <ColumnChoice shown={columns} />}
       </div>
-      {list.rows.length === 0 ? (
+      {list.properties.length === 0 ? (
         <p className="empty">{texts.listing.empty}</p>
       ) : (
         <BulkForm total={list.total} view={writeAdminList(query)}>
           {query.view === "grid" ? (
-            <PropertyCards rows={list.rows} />
+            <PropertyCards rows={list.properties} />
           ) : (
-            <PropertyTable rows={list.rows} query={query} columns={columns} />
+            <PropertyTable rows={list.properties} query={query} columns={columns} />
           )}
         </BulkForm>
       )}

@@ -1,3 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "@remix-run/react";
+import { useEffect } from "react";
+import { Field } from "~/components/form/field";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { isTestUnderWay, type LogLine, testEmailLog } from "~/domain/test-email-log";
+import { texts } from "~/domain/texts";
+import { findAdmin } from "~/server/admin.server";
+import { forwardHeaders, never } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+import { sendTestEmail, testEmailRecipient } from "~/server/test-email.server";
+import { redirectWithToast } from "~/server/toast.server";
+import { listTestEmails } from "../../../db/queries/test-emails.server";
+import "~/components/ui/button.css";
+import "./email-test.css";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
+const title = "Email test";
+const lede = "Sends one mail on the way that every enquiry takes, and tells what became of it.";
+const toastMs = 10_000;
+const lookAgainMs = 2_000;
+
+/** The moment the log was cleared; null for none. */
+function clearedAt(text: FormDataEntryValue | null): Date | null {
+  const date = typeof text === "string" && text ? new Date(text) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, admin] = await Promise.all([
+    readSite(context, request),
+    findAdmin(request, context),
+  ]);
+  const since = clearedAt(new URL(request.url).searchParams.get("since"));
+  // Addresses and errors of the mail system are nobody else's business.
+  const emails = admin ? await listTestEmails(context.db) : [];
+  return data(
+    {
+      head: {
+        ...pageHead(site, { title, description: lede, path: paths.emailTest() }),
+        robots: "noindex,nofollow" as const,
+      },
+      recipient: admin ? await testEmailRecipient(context) : null,
+      since: since?.toISOString() ?? "",
+      now: context.now().toISOString(),
+      lines: testEmailLog(emails, since),
+      underWay: isTestUnderWay(emails),
+    },
+    { headers: unlisted },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!(await findAdmin(request, context))) {
+    const at = context.now().toISOString();
+    const refused: LogLine = { key: at, at, text: "Refused: nobody is signed in" };
+    return data({ refused }, { status: 403, headers: unlisted });
+  }
+  const since = clearedAt((await request.formData()).get("since"));
+  const outcome = await sendTestEmail(request, context);
+  const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
+  const words = texts.admin.inquiries;
+  return redirectWithToast(context.env, paths.emailTest() + back, {
+    ...(outcome.ok
+      ? { type: "success", text: words.testSent }
+      : { type: "error", text: words.testFailed(outcome.reason) }),
+    durationMs: toastMs,
+  });
+}
+
 export default function EmailTest() {
-  return <h1>email-test</h1>;
+  const { recipient, since, lines } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused;
+  const sending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageTitle title={title} lede={lede} />
+      <div className="wrap email-test">
+        <Form method="post" action={paths.emailTest()}>
+          <input type="hidden" name="since" value={since} />
+          {recipient ? (
+            <Field
+              label="Recipient"
+              name="recipient"
+              value={recipient}
+              readOnly
+              hint="Where notices of enquiries go. It is set in the settings."
+            />
+          ) : (
+            <p role="status">
+              {texts.emailTest.signIn}.{" "}
+              <Link to={paths.admin.login(paths.emailTest())}>Go to the login</Link>
+            </p>
+          )}
+          <button className="btn" disabled={sending}>
+            {sending ? texts.common.sending : "Send test email"}
+          </button>
+        </Form>
+        <Log lines={refused ? [...lines, refused] : lines} />
+      </div>
+    </>
+  );
+}
+
+function Log({ lines }: { lines: LogLine[] }) {
+  const { now, underWay } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(revalidate, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [underWay, now, revalidate]);
+  return (
+    <section className="email-log" aria-labelledby="email-log">
+      <div className="email-log-head">
+        <h2 id="email-log">Log</h2>
+        <Form method="get" action={paths.emailTest()} replace>
+          <input type="hidden" name="since" value={now} />
+          <button className="btn-quiet">Clear</button>
+        </Form>
+      </div>
+      <div role="log" aria-label="What happened, in UTC">
+        <ol>
+          {lines.length === 0 && <li>Nothing has happened yet.</li>}
+          {lines.map(({ key, at, text }) => (
+            <li key={key}>
+              <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>{" "}
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
 }

@@ -1,3 +1,100 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { headTags } from "~/components/layout/head-tags";
+import { CollectionsMosaic } from "~/components/public/collections-mosaic";
+import { DestinationsMap } from "~/components/public/destinations-map";
+import { Hero } from "~/components/public/hero";
+import {
+  Badges,
+  ClosingCall,
+  Featured,
+  Press,
+  Questions,
+  Testimonials,
+  WhyChoose,
+} from "~/components/public/home-sections";
+import { shownBadges } from "~/domain/claims";
+import { collectionsOnHome } from "~/domain/limits";
+import { homeHead } from "~/domain/seo";
+import { absolute } from "~/domain/site-address";
+import { faqData, organisationData, websiteData } from "~/domain/structured-data";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { orUnavailable } from "~/server/unavailable.server";
+import { readSite } from "~/server/site.server";
+import { listCollections } from "../../../db/queries/collections.server";
+import { listGuides } from "../../../db/queries/country-guides.server";
+import { listFaqs } from "../../../db/queries/faqs.server";
+import {
+  countsByCountry,
+  featuredForHome,
+  filterOptions,
+} from "../../../db/queries/properties.server";
+
+export const headers = forwardHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+  headTags(found?.head, found?.structured);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db } = context;
+  const [site, settings, featured, options, collections, guides, counts, questions] =
+    await orUnavailable(context, () => Promise.all([
+      readSite(context, request),
+      context.settings(),
+      featuredForHome(db),
+      filterOptions(db),
+      listCollections(db, collectionsOnHome),
+      listGuides(db),
+      countsByCountry(db),
+      listFaqs(db, "home"),
+    ]));
+  const choices = (list: { value: string; label: string }[]) =>
+    list.map(({ value, label }) => ({ value, label }));
+  return data(
+    {
+      siteName: settings.siteName,
+      badges: shownBadges(settings.claims),
+      claims: settings.claims,
+      featured,
+      countries: choices(options.countries),
+      types: choices(options.types),
+      collections: collections.map(({ slug, name, description, image }) => ({
+        slug,
+        name,
+        description,
+        image,
+      })),
+      destinations: guides
+        .filter(({ destinationPosition }) => destinationPosition !== null)
+        .map(({ slug, iso2, name, months }) => ({
+          slug,
+          iso2,
+          name,
+          months,
+          stays: counts[slug] ?? 0,
+        })),
+      questions,
+      head: { ...homeHead(site), image: absolute(site, "/illustrations/hero-camp-1280.webp") },
+      structured: [websiteData(site), organisationData(site, settings), faqData(questions)],
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Home() {
-  return <h1>home</h1>;
+  const found = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero countries={found.countries} types={found.types} />
+      <Featured cards={found.featured} />
+      <Badges badges={found.badges} />
+      {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
+      <CollectionsMosaic collections={found.collections} />
+      <Press press={found.claims.press} />
+      <WhyChoose siteName={found.siteName} />
+      <Testimonials claims={found.claims} />
+      <Questions questions={found.questions} />
+      <ClosingCall />
+    </>
+  );
 }

@@ -1,3 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Article } from "~/components/editorial/article";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { resourcesLede, resourcesSections } from "~/content/resources";
+import { paths } from "~/domain/paths";
+import { pageHead } from "~/domain/seo";
+import { texts } from "~/domain/texts";
+import { forwardHeaders, pageCache } from "~/server/cache";
+import { readSite } from "~/server/site.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, settings] = await Promise.all([readSite(context, request), context.settings()]);
+  const title = texts.nav.resources;
+  return data(
+    {
+      head: pageHead(site, { title, description: resourcesLede, path: paths.resources() }),
+      title,
+      lede: resourcesLede,
+      sections: resourcesSections(settings),
+    },
+    { headers: pageCache(request) },
+  );
+}
+
 export default function Resources() {
-  return <h1>resources</h1>;
+  const { title, lede, sections } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={title} lede={lede} />
+      <Article sections={sections} />
+    </>
+  );
 }

@@ -53,7 +53,7 @@ Allow two weeks for bush and Cape, three if you want to add the Garden Route or 
       "May to September for wildlife in the north and east, when the bush is thin and mornings are cold. November to April for the Cape, warm and dry. September is the month that suits nearly everything.",
     gettingThere:
       "International flights land in Johannesburg, Cape Town and Durban. Hoedspruit, Kruger Mpumalanga and Phalaborwa serve the bush. Self-driving is normal; drive on the left and not after dark outside towns.",
-    image: "cape-homestead",
+    image: "/illustrations/cape-homestead",
     featuredAreas: [
       {
         name: "Greater Kruger",
@@ -101,7 +101,7 @@ Ten days do for two areas and a few nights at the sea.`,
       "June to October and January to February are the drier spells. Long rains fall around April and May, when some camps close; short rains in November are rarely a reason to stay away.",
     gettingThere:
       "Fly to Nairobi, or to Mombasa for the coast. Light aircraft leave from Wilson airport for most parks, with a soft bag of about 15 kg. The railway between Nairobi and Mombasa stops at both Tsavo parks.",
-    image: "savannah-dusk",
+    image: "/illustrations/savannah-dusk",
     featuredAreas: [
       {
         name: "Maasai Mara",
@@ -147,7 +147,7 @@ Distances are real. Fly between regions and give each three nights.`,
       "June to October is dry everywhere. January to March is best for calving around Ndutu. Long rains from late March into May close many southern and western camps.",
     gettingThere:
       "Kilimanjaro and Arusha airports serve the north, Dar es Salaam the south, Zanzibar itself. Light aircraft connect all of them with bush strips.",
-    image: "kilimanjaro",
+    image: "/illustrations/kilimanjaro",
     featuredAreas: [
       {
         name: "Serengeti",
@@ -193,7 +193,7 @@ It is the classic self-drive country. Gravel roads are good and empty, which is 
       "May to October is dry and cool, with cold nights in June and July. Etosha is at its best from July to October. The coast is pleasant when the interior is too hot.",
     gettingThere:
       "Flights land at Windhoek's Hosea Kutako airport, some at Walvis Bay. Most visitors rent a vehicle; keep under 80 km/h on gravel, carry two spare wheels and do not drive at night.",
-    image: "dunes",
+    image: "/illustrations/dunes",
     featuredAreas: [
       {
         name: "Sossusvlei and the Namib",
@@ -239,7 +239,7 @@ Combine water with salt: two nights on the Makgadikgadi pans after four in the d
       "June to October for wildlife and high water. November to March is green, hot and far cheaper, with young animals, storms and the zebra on the pans.",
     gettingThere:
       "Fly to Maun for the delta or to Kasane for Chobe, usually through Johannesburg. Camps are reached by light aircraft with soft bags of at most 20 kg; self-drivers need four-wheel drive and experience in sand.",
-    image: "delta-aerial",
+    image: "/illustrations/delta-aerial",
     featuredAreas: [
       {
         name: "Okavango Delta",
@@ -287,7 +287,7 @@ Bring small dollar notes and patience at petrol stations.`,
       "July to October for wildlife; October is hot but extraordinary. Mana Pools camps open roughly April to November. The Falls are fullest from March to May.",
     gettingThere:
       "Fly to Victoria Falls or Harare. Charter flights serve Mana Pools, Hwange and Kariba; the road from Victoria Falls to Hwange is tar.",
-    image: "great-falls",
+    image: "/illustrations/great-falls",
     featuredAreas: [
       { name: "Mana Pools", description: "Albida woods on the Zambezi, made for walking." },
       { name: "Hwange", description: "Kalahari sand, teak, and the elephants that come to drink." },
@@ -326,7 +326,7 @@ It is green because it rains. Take a waterproof in any month.`,
       "June to September and December to February are drier and make forest trails easier. Gorillas can be visited all year; April, May and November are the wettest.",
     gettingThere:
       "Fly to Entebbe. Roads are good tar on main routes and slow beyond; domestic flights to Kihihi, Kisoro and Kasese save a day each way. From Kigali it is four to five hours by road to southern Bwindi.",
-    image: "treehouse-canopy",
+    image: "/illustrations/treehouse-canopy",
     featuredAreas: [
       {
         name: "Bwindi",
@@ -368,7 +368,7 @@ The country is clean, quiet and punctual, and the memorials to 1994 belong to an
       "June to September is the long dry season; December to February the short one. Trails are open all year, and wetter months have more permits.",
     gettingThere:
       "Fly to Kigali. Roads are good and distances short: Volcanoes two and a half hours, Akagera the same, Nyungwe five to six.",
-    image: "mountain-mist",
+    image: "/illustrations/mountain-mist",
     featuredAreas: [
       {
         name: "Volcanoes",
@@ -407,7 +407,7 @@ Mozambique pairs well with a safari in Kruger or Zimbabwe. It needs some patienc
       "May to November is dry and comfortable. December to March is hot and humid, with cyclones possible. Humpback whales pass from July to October.",
     gettingThere:
       "Fly to Maputo, Vilankulo, Beira or Pemba, mostly through Johannesburg. Boats and helicopters go on to the islands.",
-    image: "beach-dhow",
+    image: "/illustrations/beach-dhow",
     featuredAreas: [
       {
         name: "Bazaruto Archipelago",
@@ -449,7 +449,7 @@ Many camps close with the rains, when the roads become rivers.`,
       "July to October. June is green and cool; October is hot with the best sightings. Most bush camps are closed from November or December to April or May.",
     gettingThere:
       "Fly to Lusaka or Livingstone; domestic flights go to Mfuwe and, by light aircraft, to the Lower Zambezi and Kafue.",
-    image: "baobab-dawn",
+    image: "/illustrations/baobab-dawn",
     featuredAreas: [
       {
         name: "South Luangwa",

@@ -1,11 +1,6 @@
-export const posts = [] as {
-  slug: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  featuredImage: string;
-  category: string;
-  tags: string[];
-  author: string;
-  publishedAt: string;
-}[];
+import type { SamplePost } from "./post";
+import { placePosts } from "./posts-places";
+import { planningPosts } from "./posts-planning";
+import { wildlifePosts } from "./posts-wildlife";
+
+export const posts: readonly SamplePost[] = [...planningPosts, ...wildlifePosts, ...placePosts];

@@ -240,7 +240,7 @@ new forest and pays for the school you pass.`,
   },
   {
     name: "Canopy and Tide",
-    place: maputoCoast,
+    place: { ...maputoCoast, biome: "forest" },
     at: [-26.6214, 32.8937],
     spot: "Dune forest between a lake and the sea",
     type: "Treehouse",

@@ -12,7 +12,6 @@ export const uganda: Stay[] = [
     rooms: 8,
     price: [480, "USD", "per person per night"],
     board: "full board",
-    featured: true,
     light: "dawn",
     childrenFrom: 8,
     short:
@@ -158,7 +157,6 @@ Simple tents, big view, cold beer. Lions cross the road below more often than bu
     rooms: 4,
     price: [260, "USD", "per night"],
     board: "half board",
-    featured: false,
     childrenFrom: 12,
     short:
       "Four platforms in the canopy above an elephant wallow, with the forest's dawn chorus as an alarm nobody can turn off.",

@@ -34,6 +34,8 @@ export function blockSignal(page: Page, source: string, visible: string): string
 /** A page that scripts would have to build: a mount point or scripts, and next to no words. */
 export function isEmptyShell(page: Page, visible: string): boolean {
   if (visible.replace(/\s/g, "").length > 160) return false;
+  // A short page made by hand still links to its neighbours.
+  if (page.$("body a[href]").length > 4) return false;
   const scripts = page.$("script").length;
   const mount = page.$(
     "#root,#app,#__next,#__nuxt,#___gatsby,#main-app,app-root,[data-reactroot],[ng-app],[ng-version],#svelte,#q-app",

@@ -113,7 +113,7 @@ export const businessWords: WeighedWord[] = [
     weight: 3,
   },
   {
-    words: /\b(?:for sale|estate agents?|mortgage|to let|property listings?|sq ?ft)\b/i,
+    words: /\b(?:for sale|estate agents?|mortgage|property listings?|sq ?ft)\b/i,
     weight: 3,
   },
   {

@@ -5,7 +5,7 @@ import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 const heading =
   /\b(amenit|facilit|features?\b|what this place offers|what we offer|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|room comforts|equipment|at a glance|highlights|comforts|creature comforts|on[- ]?site|things you|ausstattung|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios|instalaciones|servizi|voorzieningen|faciliteiten|geriewe|fasiliteite|dienste)/i;
 const notAmenity =
-  /^(?:no|not|without|kein|keine|sans|sem|geen)\b|\b(privacy|terms|copyright|policy|policies|book (?:now|online)|read more|show (?:all|more|less)|see (?:all|more)|view (?:all|more|map)|learn more|check[- ]?in|check[- ]?out|contact|log ?in|sign (?:in|up)|subscribe|newsletter|home page|not included|excluded|unavailable|per night|reviews?|availability)\b/i;
+  /^(?:we|our|you|your|with|offers?|enjoy|and|or|the|\d+|no|not|without|kein|keine|sans|sem|geen)\b|\b(privacy|terms|copyright|policy|policies|book (?:now|online)|read more|show (?:all|more|less)|see (?:all|more)|view (?:all|more|map)|learn more|check[- ]?in|check[- ]?out|contact|log ?in|sign (?:in|up)|subscribe|newsletter|home page|not included|excluded|unavailable|per night|reviews?|availability)\b/i;
 const noun = `(?:${amenityNouns.join("|")})`;
 const phrase = new RegExp(
   `(?<![\\p{L}\\d-])((?:(?:${qualifiers})[ -]){0,3}${noun})(?![\\p{L}])`,

@@ -1,5 +1,6 @@
 import type { Page } from "../page";
 import { meta } from "../page";
+import { fold } from "../normalise/text";
 import {
   coordinates,
   coordinatesFromMapAddress,
@@ -62,6 +63,16 @@ function fromAttributes(page: Page): MapPoint | undefined {
   return found;
 }
 
+/** A link to the map of a named place shows that place: a temple nearby is not the lodge. */
+function elsewhere(page: Page, address: string): boolean {
+  const written = /\/maps\/place\/([^/@]{3,200})\//.exec(address)?.[1];
+  if (!written) return false;
+  const named = fold(written.replace(/\+|%20/g, " ").replace(/%[0-9A-F]{2}/gi, " "));
+  if (/^[\d\s]*[nsew]?[\d\snsew]*$/.test(named)) return false;
+  const own = ` ${fold(`${page.title} ${meta(page, "og:title", "og:site_name") ?? ""} ${page.text.slice(0, 400)}`)} `;
+  return !named.split(" ").some((word) => word.length > 3 && own.includes(` ${word} `));
+}
+
 function fromMaps(page: Page): MapPoint | undefined {
   let found: MapPoint | undefined;
   page.$("iframe,a[href],img,[data-src],[style*=map]").each((_, element) => {
@@ -74,7 +85,7 @@ function fromMaps(page: Page): MapPoint | undefined {
       attribs.style,
     ]) {
       if (!address || !maps.test(address.slice(0, 600))) continue;
-      // A map of directions starts elsewhere.
+      if (elsewhere(page, address)) continue;
       const point = coordinatesFromMapAddress(address);
       if (point) found = { ...point, passage: address.slice(0, 200) };
     }

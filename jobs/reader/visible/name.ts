@@ -4,7 +4,7 @@ import { lodgingName } from "../linked-data/find-lodging";
 import { countryFromText } from "../normalise/country";
 import { fold, squeeze, wordCount } from "../normalise/text";
 
-const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+~\s+/;
+const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+[–—]\s*|\s+~\s+/;
 const generic =
   /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
@@ -25,7 +25,7 @@ function tidy(text: string): string {
       "",
     )
     .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")
-    .replace(/\s*[★⭐].*$/, "")
+    .replace(/\s*[★⭐@].*$/, "")
     .replace(/\s+20\d\d\b.*$/, "")
     .replace(/[\s,.!–-]+$/, "")
     .trim();

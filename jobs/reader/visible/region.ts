@@ -14,7 +14,7 @@ export function regionOfAddress(address: string): string | undefined {
     .split(/\s*[,|]\s*/)
     .map(squeeze)
     .filter(Boolean);
-  const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?$/.exec(address);
+  const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?(?:,\s*(?:USA?|United States))?$/.exec(address);
   if (us?.[1]) return us[1];
   const named = parts.find(
     (part) => /\b(?:province|region|county|state)$/i.test(part) && plausible(part),

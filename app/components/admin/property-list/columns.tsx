@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { AdminColumn } from "~/domain/admin-list";
 import { partnerOf } from "~/domain/booking-address";
-import { tableAmenities } from "~/domain/limits";
+import { standardPriceUnit, tableAmenities } from "~/domain/limits";
 import { formatMoney } from "~/domain/money";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { Link } from "@remix-run/react";
 import { PropertyPicture } from "~/components/ui/picture";
-import type { AdminRow } from "../../../../db/queries/admin-properties.server";
+import type { adminList } from "../../../../db/queries/property-admin.server";
+
+export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
 
 export const columnLabels: Record<AdminColumn, string> = {
   image: "Image",
@@ -28,8 +30,9 @@ const missing = (what: string) => <span className="badge badge-warn">{what}</spa
 export const priceOf = ({ pricePerNight, currency, priceUnit }: AdminRow) =>
   pricePerNight === null ? null : (
     <>
-      {formatMoney(pricePerNight, currency)} <span className="soft">{currency ?? "no currency"}</span>
-      {priceUnit !== "per night" && <span className="soft"> {priceUnit}</span>}
+      {formatMoney(pricePerNight, currency)}{" "}
+      <span className="soft">{currency ?? "no currency"}</span>
+      {priceUnit !== standardPriceUnit && <span className="list-unit soft small">{priceUnit}</span>}
     </>
   );
 
@@ -52,9 +55,9 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
     </span>
   ),
   name: ({ id, name }) => <Link to={paths.admin.editProperty(id)}>{name}</Link>,
-  location: ({ country, region }) => (
+  location: ({ countries, region }) => (
     <>
-      {country}
+      {countries.join(", ")}
       <div className="soft">{region}</div>
     </>
   ),
@@ -73,7 +76,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
       </>
     );
   },
-  images: ({ imageCount }) => (imageCount > 0 ? imageCount : missing("None")),
+  images: ({ images }) => (images > 0 ? images : missing("None")),
   description: ({ shortDescription }) => shortDescription ?? "–",
   partner: (row) => partnerLabel(row) ?? missing("No link"),
   status: statusBadges,

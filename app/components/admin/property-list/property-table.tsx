@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -7,8 +8,7 @@ import {
   writeAdminList,
 } from "~/domain/admin-list";
 import { paths } from "~/domain/paths";
-import type { AdminRow } from "../../../../db/queries/admin-properties.server";
-import { cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
+import { type AdminRow, cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
 
 const sortOf: Partial<Record<AdminColumn, AdminSort>> = {
   name: "name",
@@ -26,7 +26,7 @@ interface Props {
 
 export function PropertyTable({ rows, query, columns }: Props) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Properties">
       <table className="table list-table">
         <caption className="visually-hidden">Properties</caption>
         <thead>
@@ -64,7 +64,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 
@@ -106,7 +106,11 @@ function RowActions({ row }: { row: AdminRow }) {
           <Icon name="external-link" />
         </a>
       )}
-      <Link to={paths.admin.deleteProperty(row.id)} aria-label={`Delete ${row.name}`} title="Delete">
+      <Link
+        to={paths.admin.deleteProperty(row.id)}
+        aria-label={`Delete ${row.name}`}
+        title="Delete"
+      >
         <Icon name="trash" />
       </Link>
     </span>
@@ -124,7 +128,7 @@ export function PropertyCards({ rows }: { rows: AdminRow[] }) {
             <h2>{cells.name(row)}</h2>
           </div>
           <p className="soft small">
-            {row.country}, {row.region}
+            {row.countries.join(", ")}, {row.region}
           </p>
           <p className="small">
             {priceOf(row) ?? "No price"} · {partnerLabel(row) ?? "No booking link"}

@@ -1,0 +1,144 @@
+import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { CheckField, Field } from "~/components/form/field";
+import { ListField } from "~/components/form/list-field";
+import { useUnsavedWarning } from "~/components/form/unsaved-changes";
+import type { SiteSettings } from "~/domain/settings";
+import { texts } from "~/domain/texts";
+import type { FieldMetadata } from "@conform-to/react";
+import { ClaimsPart } from "./claims-part";
+import "./settings.css";
+
+const words = texts.admin.settings;
+
+export function SettingsForm(props: { settings: SiteSettings; lastResult?: SubmissionResult }) {
+  const { settings, lastResult } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { refused } = useUnsavedWarning(element);
+  const saving = useNavigation().state !== "idle";
+  const [form, fields] = useForm<SiteSettings>({
+    id: "settings",
+    lastResult: saving ? null : lastResult,
+    defaultValue: settings,
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
+    shouldValidate: "onSubmit",
+  });
+  useEffect(() => {
+    if (lastResult) refused();
+  }, [lastResult, refused]);
+  const social = fields.socialMedia.getFieldset();
+  const revisions = fields.legalRevisions.getFieldset();
+  return (
+    <Form ref={element} method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {words.save}
+      </button>
+      <ErrorSummary form={form} />
+      <section className="panel">
+        <h2>General</h2>
+        <div className="form-grid">
+          <Field label="Site name" field={fields.siteName} />
+          <Field
+            label="Site description"
+            field={fields.siteDescription}
+            as="textarea"
+            rows={2}
+            className="form-wide"
+          />
+        </div>
+      </section>
+      <section className="panel">
+        <h2>Contact</h2>
+        <div className="form-grid">
+          <Field label="Email" field={fields.contactEmail} type="email" required />
+          <Field
+            label="Email for partners"
+            field={fields.partnershipsEmail}
+            type="email"
+            required
+          />
+          <Field label="Phone" field={fields.contactPhone} type="tel" />
+          <Field label="Address" field={fields.address} className="form-wide" />
+          <Field
+            label="Chat number"
+            field={fields.chatNumber}
+            type="tel"
+            hint="With country code. Blank: no chat button is shown."
+          />
+        </div>
+      </section>
+      <section className="panel">
+        <h2>Social</h2>
+        <div className="form-grid">
+          <Field label="Facebook" field={social.facebook} type="url" />
+          <Field label="Instagram" field={social.instagram} type="url" />
+          <Field label="Twitter" field={social.twitter} type="url" />
+          <Field label="LinkedIn" field={social.linkedin} type="url" />
+        </div>
+      </section>
+      <section className="panel">
+        <h2>Inquiries</h2>
+        <div className="form-grid">
+          <Field
+            label="Notification address"
+            field={fields.notificationAddress}
+            type="email"
+            hint="Blank: the email above"
+          />
+          <Field
+            label="Delete inquiries after (months)"
+            field={fields.inquiryRetentionMonths}
+            type="number"
+            min={1}
+            max={120}
+          />
+          <CheckField
+            label="Send visitors an acknowledgement"
+            id={fields.acknowledgeVisitors.id}
+            name={fields.acknowledgeVisitors.name}
+            defaultChecked={(fields.acknowledgeVisitors.initialValue as unknown) === "on"}
+          />
+        </div>
+      </section>
+      <section className="panel">
+        <h2>Legal pages</h2>
+        <div className="form-grid">
+          <Field label="Terms revised on" field={revisions.terms} type="date" />
+          <Field label="Privacy policy revised on" field={revisions.privacy} type="date" />
+          <Field label="Disclosure revised on" field={revisions.disclosure} type="date" />
+          <Field
+            label="Advertiser disclosure"
+            field={fields.disclosureText}
+            as="textarea"
+            className="form-wide"
+          />
+        </div>
+        <ListField
+          label="Partners linked directly"
+          item="Partner"
+          field={fields.directPartners as FieldMetadata<string[]>}
+          form={form}
+          hint="Those whose terms forbid a redirect"
+        />
+      </section>
+      <section className="panel">
+        <h2>AI extraction</h2>
+        <div className="form-grid">
+          <Field label="Spending limit a month (USD)" field={fields.aiMonthlyLimit} />
+          <Field label="Price of a million tokens (USD)" field={fields.aiTokenPrice} />
+        </div>
+      </section>
+      <section className="panel">
+        <h2>Claims on the home page</h2>
+        <ClaimsPart form={form} field={fields.claims as never} />
+      </section>
+      <div className="settings-save">
+        <button className="btn" disabled={saving}>
+          {saving ? texts.common.saving : words.save}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { Scene } from "~/components/ui/picture";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { useRootData } from "~/components/layout/root-data";
+import { type Choice, SearchBox } from "./search-box";
+import "./hero.css";
+
+export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+  const site = useRootData()?.site;
+  return (
+    <div className="hero">
+      <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
+      <div className="wrap hero-words">
+        <p className="eyebrow">Safari camps, lodges and treehouses</p>
+        <h1>{texts.home.heading(site?.name ?? "")}</h1>
+        <p className="hero-lede">
+          {site?.description} Find yours, then book with the people who run it.
+        </p>
+        <SearchBox countries={countries} types={types} />
+        <p className="hero-browse">
+          <Link to={paths.listing()}>{texts.home.browseAll}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

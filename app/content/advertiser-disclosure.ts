@@ -1,0 +1,68 @@
+import { paths } from "../domain/paths";
+import type { ArticleSection, SiteFacts } from "./article-section";
+
+export const disclosureLede =
+  "How this site earns its keep, who pays, and what money cannot buy here.";
+
+interface DisclosureFacts extends SiteFacts {
+  /** The operator's own words, shown before everything else. */
+  disclosureText: string;
+}
+
+export const disclosureSections = ({
+  siteName,
+  contactEmail,
+  disclosureText,
+}: DisclosureFacts): ArticleSection[] => [
+  {
+    heading: "In short",
+    paragraphs: disclosureText.split(/\n\s*\n/).filter((part) => part.trim() !== ""),
+  },
+  {
+    heading: "How it works",
+    paragraphs: [
+      `${siteName} takes no bookings. When you press a booking button we note that a click happened and send you on to the partner. If you then book, some partners pay us a share of what they earn: typically 5 to 20 percent of the price of the stay, after you have travelled. You pay us nothing, and what the partner asks of you is not raised because you came from here.`,
+    ],
+  },
+  {
+    heading: "Which partners pay",
+    paragraphs: [
+      "The booking button on each page names the partner that it leads to. This is how we stand with each kind. Programmes open and close, so read every booking button as one that may pay us.",
+    ],
+    list: [
+      "Booking.com: pays a commission through its partner programme.",
+      "Vrbo: pays a commission through its partner programme.",
+      "Airbnb: runs no programme that is open to everyone. As a rule it pays us nothing.",
+      "Book Now, a lodge's or camp's own site: pays only where we have an agreement with that lodge.",
+    ],
+  },
+  {
+    heading: "What does not pay",
+    paragraphs: [
+      "Asking us a question costs nothing and earns nothing. Links to maps, to what3words, to sources in our guides and to the sites of parks are there because they help. Nobody has paid for a sentence in a guide or a post; if that ever changes, the page itself will say so at the top.",
+    ],
+  },
+  {
+    heading: "Featured stays and the order of lists",
+    paragraphs: [
+      "“Featured” is an editorial mark. We give it to stays that we would send a friend to this season, and we move it around. It cannot be bought, and commission plays no part in it.",
+      "The usual order of the list shows featured stays first. Sorting by price or name, every filter, and the groups by country, way to stay and experience follow the facts of each stay and nothing else. A stay that pays nothing is listed, found and shown just as one that pays.",
+    ],
+  },
+  {
+    heading: "Listing your own camp",
+    paragraphs: [
+      "A listing is free, and no one can pay for a better place in the list. We may decline a stay that does not fit, and we take out one that no longer keeps its promises.",
+    ],
+  },
+  {
+    heading: "Questions",
+    paragraphs: [
+      `If a recommendation reads like an advertisement, tell us at ${contactEmail}. We would rather lose a commission than your trust.`,
+    ],
+    list: [
+      { text: "Terms of use", to: paths.terms() },
+      { text: "Contact", to: paths.contact() },
+    ],
+  },
+];

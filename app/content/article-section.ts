@@ -1,0 +1,18 @@
+/** A line of a list that leads somewhere: a page of the site, a web address or a mail address. */
+export interface ArticleLink {
+  text: string;
+  to: string;
+}
+
+export interface ArticleSection {
+  heading: string;
+  paragraphs: readonly string[];
+  list?: readonly (string | ArticleLink)[];
+}
+
+/** What the texts say about the operator, out of the settings. */
+export interface SiteFacts {
+  siteName: string;
+  contactEmail: string;
+  address: string;
+}

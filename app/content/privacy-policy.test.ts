@@ -1,0 +1,33 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { defaultSettings } from "../domain/settings";
+import { privacySections } from "./privacy-policy";
+
+const root = path.resolve(import.meta.dirname, "..");
+const sources = fs
+  .readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => fs.readFileSync(path.join(root, file), "utf8"));
+
+const found = (pattern: RegExp): string[] => [
+  ...new Set(
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name]) => name ?? "")),
+  ),
+];
+const listed = (heading: string): string =>
+  privacySections({ ...defaultSettings, retentionMonths: 24 })
+    .find((section) => section.heading === heading)
+    ?.list?.join("\n") ?? "";
+
+test("every cookie that is set is named", () => {
+  const names = found(/(?:serialize\(|cookie: \{\s+name: )"([\w-]+)"/g);
+  expect(names).toContain("currency");
+  for (const name of names) expect(listed("Cookies")).toContain(`${name}: `);
+});
+
+test("every key of the browser's storage is named", () => {
+  const keys = found(/(?:\bstorageKey = |Storage\.setItem\()"([\w-]+)"/g);
+  expect(keys).toContain("favourites");
+  for (const key of keys) expect(listed("Storage in your browser")).toContain(`${key}, in `);
+});

@@ -1,0 +1,128 @@
+import { paths } from "../domain/paths";
+import type { ArticleSection, SiteFacts } from "./article-section";
+
+export const privacyLede =
+  "What we know about you, which is little, why we know it, and how to make us forget it.";
+
+interface PrivacyFacts extends SiteFacts {
+  retentionMonths: number;
+}
+
+export const privacySections = ({
+  siteName,
+  contactEmail,
+  address,
+  retentionMonths,
+}: PrivacyFacts): ArticleSection[] => [
+  {
+    heading: "In short",
+    paragraphs: [
+      "You can read the whole site without telling us who you are. There are no accounts, no advertising networks and no trackers of other companies. We sell no data. We learn your name and address only when you write to us, and we use them to answer.",
+      `Responsible for the data is the operator of ${siteName}, ${address}, reachable at ${contactEmail}.`,
+    ],
+  },
+  {
+    heading: "When you write to us",
+    paragraphs: [
+      "An enquiry or contact message holds your name, your email address and your message, and, where you choose to give them, a phone number, your travel period and the size and ages of your party. We also note when it came and which stay it was about. We use all of this only to answer you and to follow up on your question.",
+      "The basis is your request for an answer, and our legitimate interest in giving one. Your message also goes to us by mail, so a copy lies in our mailbox and passes through the company that carries our mail. Where the site confirms your message by mail, that goes to the address you gave. We write no newsletters to you because you asked a question.",
+      "A few signs of machines, such as a hidden field that was filled in, the seconds between opening and sending a form, and the number of links, decide whether a message is set apart as spam. A person can take it out again.",
+    ],
+  },
+  {
+    heading: "How long we keep it",
+    paragraphs: [
+      `Enquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the mails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
+    ],
+  },
+  {
+    heading: "Cookies",
+    paragraphs: [
+      "A visit sets no cookie. These four exist, and each is set only because you did something. All are ours; none follows you elsewhere, which is why no banner asks you about them.",
+    ],
+    list: [
+      "currency: the currency you chose for prices. One year.",
+      "favourites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
+      "toast: one message for the next page, such as that your enquiry was sent. At most one minute, and gone once shown.",
+      "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
+    ],
+  },
+  {
+    heading: "Storage in your browser",
+    paragraphs: [
+      "Some things stay in your own browser's storage. You can clear them there at any time, and the site works without them.",
+    ],
+    list: [
+      "favourites, in local storage: a second copy of your saved stays, so that they come back if the cookie is lost.",
+      "recently-viewed, in local storage: up to six stays that you looked at last, for the row that leads you back to them. It is not sent to us as a history.",
+      "positions, in session storage: how far down each page you were, for the way back. Gone when you close the tab.",
+      "remix-manifest-version, in session storage: helps an open page to notice that the site was renewed. Gone when you close the tab.",
+    ],
+  },
+  {
+    heading: "Counting without following",
+    paragraphs: [
+      "We count how often a page is read, each day, and the host name of the site that led there. Page views are counted without cookies and without network addresses, so the figures say nothing about any one person.",
+      "Clicks on booking and chat buttons are counted by day and stay. So that a double click counts once, we keep a shortened hash made of the day, your network address and your browser's name; it is deleted with the next daily clean-up. We do not use it for anything else.",
+    ],
+  },
+  {
+    heading: "Keeping the site safe",
+    paragraphs: [
+      "To slow down spam and guessed passwords we count attempts for each network address, for messages, clicks and logins. Such a count ends after 15 minutes at most and is removed by the next daily clean-up. Our own logs are kept free of names, mail addresses and messages. The company that hosts the site may keep short technical logs of its own.",
+    ],
+  },
+  {
+    heading: "Maps and other services",
+    paragraphs: [
+      "The map on a stay's page comes from OpenStreetMap. Your browser loads it from openstreetmap.org when you come to it, so the OpenStreetMap Foundation receives your network address and the place shown, under its own privacy policy. Fonts come from our own server. So do pictures, save for photographs of which we have no copy yet: those come from where the lodge keeps them, without telling it which page you are on.",
+      "Links lead to services that have rules of their own: booking partners, what3words for a place in three words, and WhatsApp when you press the chat button. Nothing goes to them before you follow the link. Exchange rates are fetched by our server, not by your browser.",
+    ],
+    list: [
+      {
+        text: "Privacy policy of the OpenStreetMap Foundation",
+        to: "https://osmfoundation.org/wiki/Privacy_Policy",
+      },
+    ],
+  },
+  {
+    heading: "Who else sees it",
+    paragraphs: [
+      "The companies that host the site and carry its mail process data for us, on our instructions. Authorities get what the law obliges us to give. Nobody else does. If you ask us to put a question to a lodge for you, it gets what it needs to answer. Where data crosses a border, we see to it that it stays protected as the law of your country asks.",
+    ],
+  },
+  {
+    heading: "Your rights",
+    paragraphs: [
+      "Wherever you live, you may ask what we hold about you, have it corrected or deleted, or object to its use. Under the Protection of Personal Information Act (POPIA) of South Africa you may also complain to the Information Regulator. Under the General Data Protection Regulation (GDPR) of the European Union, and its sister in the United Kingdom, you have in addition the following rights. We take no automated decisions about you.",
+    ],
+    list: [
+      "to receive a copy of your data, also in a form that a machine can read",
+      "to have its use restricted while a question about it is open",
+      "to withdraw a consent, without effect on what happened before",
+      "to complain to the data protection authority of the country where you live",
+    ],
+  },
+  {
+    heading: "How to ask",
+    paragraphs: [
+      `Write to ${contactEmail} from the address that you used with us, so that we can find your messages and know that it is you. It costs nothing, and we answer within one month at the latest.`,
+    ],
+    list: [
+      { text: `Write to ${contactEmail}`, to: `mailto:${contactEmail}` },
+      { text: "Contact form", to: paths.contact() },
+    ],
+  },
+  {
+    heading: "Children",
+    paragraphs: [
+      "The site is not meant for children under 13, and we do not knowingly keep data from them. If a child has written to us, tell us and we delete the message. The ages of children that a parent gives us for a trip are used only to find a camp that takes them.",
+    ],
+  },
+  {
+    heading: "Changes",
+    paragraphs: [
+      "When the site begins to do something new with data, this page says so first. The version shown here is the one that applies.",
+    ],
+  },
+];

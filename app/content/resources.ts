@@ -1,0 +1,111 @@
+import { paths } from "../domain/paths";
+import type { ArticleSection, SiteFacts } from "./article-section";
+
+export const resourcesLede =
+  "What we tell friends before their first night under canvas: seasons, shots, bags, banknotes and manners.";
+
+export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): ArticleSection[] => [
+  {
+    heading: "When to go",
+    paragraphs: [
+      "Most safaris live by the dry season. Grass is low, water is scarce, and animals come to where you can see them. In southern Africa that is May to October, with cold mornings in June and July and real heat by October. In East Africa the dry months are June to October, and again January and February.",
+      "The green season, roughly November to April in the south, has newborn animals, migrant birds, great skies and lower prices. Some camps close when the roads go. The long rains of East Africa fall from March to May.",
+    ],
+    list: [
+      "Great migration: calving in the southern Serengeti from late January to March, river crossings in the north and the Masai Mara from about July to October.",
+      "Okavango Delta: the flood arrives in the dry season and is usually highest from June to August.",
+      "Gorillas in Rwanda and Uganda: all year, driest from June to September and from December to February.",
+      "Victoria Falls: fullest from March to May; the Zambian side can run nearly dry in October and November.",
+      "Etosha and the Namib: July to October for waterholes; May and June for mild days.",
+      "Cape and Garden Route: November to March. The coast of Mozambique: May to November, outside the cyclone months.",
+    ],
+  },
+  {
+    heading: "Health and malaria",
+    paragraphs: [
+      "See a travel clinic six to eight weeks before you leave; some courses need that long. Malaria occurs in most safari regions, more so in and after the rains. Tablets lower the risk and do not remove it, so cover up at dusk, use repellent and sleep under the net. A fever within three months of coming home is an emergency until a test has ruled malaria out: say where you have been.",
+      "With small children, or when tablets are not for you, look at reserves without malaria: Madikwe, Pilanesberg, the Waterberg and the Eastern Cape in South Africa.",
+      "Uganda asks every visitor for a yellow fever certificate. Many other countries ask for one if you come from, or change planes in, a country where the disease occurs. Bring your own medicines in their packets with the prescription, a hat, and more sun cream than you think.",
+    ],
+  },
+  {
+    heading: "Visas and papers",
+    paragraphs: [
+      "Rules change often, and differ by passport: take what follows as a list of questions and the answers from the embassy or the official government site. Beware of look-alike sites that sell free forms. Your passport should be valid for six months after the trip and have two empty pages for each country with stamps.",
+    ],
+    list: [
+      "Kenya asks nearly all visitors for an electronic travel authorisation before they fly.",
+      "One East Africa tourist visa covers Kenya, Uganda and Rwanda.",
+      "The KAZA visa covers Zambia and Zimbabwe, with day trips into Botswana, for those who may use it.",
+      "Namibia has asked visitors from many countries for a visa since 2025 that were free before.",
+      "South Africa and some neighbours may ask for a child's birth certificate, and for the consent of a parent who stays at home.",
+    ],
+  },
+  {
+    heading: "Packing",
+    paragraphs: [
+      "Small aircraft take soft bags, often 15 kg and seldom more than 20, camera included. Most camps do laundry, so three days of clothes will do. Wear sand, olive and brown. Dark blue and black draw tsetse flies. Leave camouflage at home: in several countries it is against the law for civilians.",
+    ],
+    list: [
+      "Layers: a fleece and a windproof jacket for open vehicles at dawn, also in Africa",
+      "Closed shoes for walks, sandals for camp, a hat that stays on",
+      "Binoculars for each of you; they matter more than the camera",
+      "Head torch, spare batteries, a dry bag for dust and rain",
+      "Plug adapter: type G in most of East Africa, Zambia and Zimbabwe, type M or D further south",
+      "No thin plastic bags: Kenya, Rwanda and Tanzania ban them, also in luggage",
+    ],
+  },
+  {
+    heading: "Money and tipping",
+    paragraphs: [
+      "Lodges quote in US dollars, rand or euros; cards work in most camps and in towns, less so in between. Carry some dollars in small, clean notes printed in 2013 or later, as older ones are often refused, and draw local money for markets and fuel. Ask what “all inclusive” means: drinks, park fees, laundry and transfers are where bills grow.",
+      "Tipping is a thank you, not a tax. A common measure, for each guest and day, is 10 to 20 US dollars for the guide, about half of that for a tracker, and 5 to 10 for the camp's staff, placed in the box that everyone shares.",
+    ],
+  },
+  {
+    heading: "Getting around",
+    paragraphs: [
+      "Distances deceive. A hundred kilometres of gravel can take three hours, and nobody should drive after dark, when animals and unlit carts share the road. Many camps are reached by small aircraft in under an hour where the road takes a day; it costs more, and you see the land as the eagles do.",
+      "Driving yourself is a joy in Namibia and South Africa and for the practised in Botswana. Traffic keeps left in nine of our ten countries; Rwanda drives on the right. Take two spare wheels on gravel, fill up whenever you can, and ask the hire company for the letter you need at borders.",
+      "Plan two nights in a place at the very least. Three are better: the first day you look for animals, on the third you begin to see.",
+    ],
+  },
+  {
+    heading: "Insurance",
+    paragraphs: [
+      "Buy it on the day you pay your first deposit, since most claims are for trips that never began. Above all it must cover being flown out of the bush to a good hospital and home from there. Some camps ask to see the policy.",
+    ],
+    list: [
+      "Medical care and evacuation by air, with a telephone number that is answered at night",
+      "Cancelling and cutting short, to the full price of the trip",
+      "What you mean to do: riding, canoeing, walking with guides, gorilla trekking at height",
+      "Illnesses you already have, declared and accepted in writing",
+      "Cameras, and a bag that arrives three days after you",
+    ],
+  },
+  {
+    heading: "Responsible travel",
+    paragraphs: [
+      "The best thing you can bring a wild place is money that reaches it. Ask a camp who owns the land, who works there and where the conservation fee goes. Good ones love the question.",
+    ],
+    list: [
+      "Touch no wild animal. Walks with lions and bottles for cubs feed a trade that ends badly for the cubs.",
+      "Let the guide keep the distance. An animal that looks up has been disturbed.",
+      "Ask before you photograph people, and mean it when they say no.",
+      "Keep the place of a rhino to yourself: switch off the location in your pictures.",
+      "Refill your bottle, shower short, and leave shells, skins and ivory where they are.",
+    ],
+  },
+  {
+    heading: "What we do",
+    paragraphs: [
+      `${siteName} is a directory. We list stays, keep their facts straight and answer questions about them, free of charge. We do not sell trips, take bookings or hold your money; the lodge or its booking partner does that.`,
+    ],
+    list: [
+      { text: "Find a stay", to: paths.listing() },
+      { text: "Country guides", to: paths.destinations() },
+      { text: "Collections for honeymoons, families and more", to: paths.collections() },
+      { text: "Ask us", to: paths.contact() },
+    ],
+  },
+];
