@@ -9,6 +9,8 @@ import {
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/layout/error-page";
 import { Toasts } from "./components/layout/toasts";
+import { builtInRates } from "./domain/exchange-rates";
+import { defaultSettings } from "./domain/settings";
 import { readPreferences } from "./server/preferences.server";
 import { takeToast } from "./server/toast.server";
 import "./styles/tokens.css";
@@ -38,8 +40,9 @@ export const links: LinksFunction = () => [
 /** What every page shows: site facts, the visitor's choices, one message of the last action. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [settings, { rates, source }, { toast, cookie }] = await Promise.all([
-    context.settings(),
-    context.rates(),
+    // A page that explains a failing database still needs its frame.
+    context.settings().catch(() => defaultSettings),
+    context.rates().catch(() => ({ rates: builtInRates, source: "fallback" as const })),
     takeToast(context.env, request),
   ]);
   const { currency, favourites } = readPreferences(request);

@@ -32,8 +32,8 @@ export function ensureSecrets(dataDir, given) {
 /** Keeps only the hash of a chosen password. */
 export function keepPasswordHash(dataDir, hash) {
   const file = path.join(dataDir, "secrets.json");
-  const { adminPassword: _, ...kept } = read(file);
-  write(file, { ...kept, adminPasswordHash: hash });
+  const { sessionSecret } = read(file);
+  write(file, { ...(sessionSecret && { sessionSecret }), adminPasswordHash: hash });
 }
 
 function read(file) {

@@ -30,7 +30,7 @@ export const aboutSections = ({ siteName }: Pick<SiteFacts, "siteName">): Articl
     ],
   },
   {
-    heading: "What we hold to",
+    heading: "Our values",
     paragraphs: ["Four rules settle most of our arguments."],
     list: [
       "Facts before adjectives. A price we do not know is “price on request”, never a guess. A drawing is called a drawing, a sample a sample.",

@@ -43,11 +43,11 @@ export async function signIn(request: Request, context: RequestContext): Promise
   }
 }
 
-/** Where to go after login: a path of our own admin, nothing else. */
+/** Where to go after login: a path of our own admin, or the mail test, which needs a login too. */
 export function safeReturnTo(wanted: string | null): string {
   const home = "/admin";
   if (!wanted || !URL.canParse(wanted, "http://own.invalid")) return home;
   const { origin, pathname, search } = new URL(wanted, "http://own.invalid");
-  const ours = origin === "http://own.invalid" && /^\/admin(\/|$)/.test(pathname);
+  const ours = origin === "http://own.invalid" && /^\/(admin(\/|$)|email-test$)/.test(pathname);
   return ours && !/^\/admin\/log(in|out)/.test(pathname) ? pathname + search : home;
 }

@@ -4,6 +4,8 @@ import { safeReturnTo } from "./login-limit.server";
 test.each([
   ["/admin/properties?page=2", "/admin/properties?page=2"],
   ["/admin", "/admin"],
+  ["/email-test", "/email-test"],
+  ["/email-test-of-others", "/admin"],
   [null, "/admin"],
   ["", "/admin"],
   ["//evil.example/admin", "/admin"],

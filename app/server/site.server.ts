@@ -1,9 +1,10 @@
 import type { SeoSite } from "~/domain/seo";
+import { defaultSettings } from "~/domain/settings";
 import type { RequestContext } from "./services.server";
 
 /** Name, description and address of the site, as the heads of pages need them. */
 export async function readSite(context: RequestContext, request: Request): Promise<SeoSite> {
-  const settings = await context.settings();
+  const settings = await context.settings().catch(() => defaultSettings);
   return {
     siteName: settings.siteName,
     siteDescription: settings.siteDescription,

@@ -8,6 +8,8 @@ import { fieldsOf, storedFields } from "./property-fields.server";
 // Callers find every way of reading properties here.
 export * from "./listing.server";
 export * from "./listing-facets.server";
+export * from "./similar-stays.server";
+export * from "./suggestions.server";
 export * from "./property-counts.server";
 
 /** A property with what its page shows beside the fields. */

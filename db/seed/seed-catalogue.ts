@@ -7,7 +7,7 @@ import { generateProperties } from "./generate-properties";
 import { insertProperties } from "./property-rows";
 
 const generatedIds = "generated-%";
-const batchSize = 1_000;
+const batchSize = 5_000;
 
 /** Real listings are never mixed with invented ones. */
 async function holdsRealProperties(db: Connection): Promise<boolean> {
@@ -51,10 +51,12 @@ export async function seedGenerated(db: Database, count: number, rates: Rates) {
   let added = 0;
   for (let from = 1; from <= count; from += batchSize) {
     const to = Math.min(from + batchSize, count + 1);
-    added += await db
-      .transaction()
-      .execute((trx) => insertProperties(trx, generateProperties(from, to, rates), rates));
+    added += await db.transaction().execute(async (trx) => {
+      // Search indexes take their entries in larger portions; the vacuum below sorts the last ones in.
+      await sql`set local gin_pending_list_limit = '64MB'`.execute(trx);
+      return insertProperties(trx, generateProperties(from, to, rates), rates);
+    });
   }
-  await sql`analyze properties, property_images`.execute(db);
+  if (added > 0) await sql`vacuum analyze properties, property_images`.execute(db);
   return added;
 }

@@ -1,4 +1,5 @@
 import { texts } from "~/domain/texts";
+import { Retry } from "./retry";
 
 interface Props {
   label: string;
@@ -9,11 +10,11 @@ interface Props {
 export function Counter({ label, value }: Props) {
   return (
     <div className="counter">
-      <strong>{value ?? 0}</strong>
       <span>{label}</span>
+      <strong>{typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}</strong>
       {value === null && (
-        <p className="field-error">
-          {texts.common.couldNotLoad} <a href="">{texts.common.retry}</a>
+        <p className="small field-error">
+          {texts.common.couldNotLoad}. <Retry />
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ export function ChatButton({ property, inline = false }: { property?: string; in
     if (property) form.set("property", property);
     navigator.sendBeacon("/chat", form);
   };
-  return (
+  const button = (
     <a
       href={link}
       target="_blank"
@@ -25,4 +25,5 @@ export function ChatButton({ property, inline = false }: { property?: string; in
       {inline && "Chat with us on WhatsApp"}
     </a>
   );
+  return inline ? button : <aside aria-label="Chat">{button}</aside>;
 }

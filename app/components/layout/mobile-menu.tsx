@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFavourites } from "~/components/property/use-favourites";
 import { Icon } from "~/components/ui/icon";
 import { paths } from "~/domain/paths";
@@ -19,6 +19,11 @@ export function MobileMenu() {
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
   }, [pathname]);
+  useEffect(() => {
+    const menu = panel.current;
+    menu?.addEventListener("keydown", keepFocus);
+    return () => menu?.removeEventListener("keydown", keepFocus);
+  }, []);
   const close = () => panel.current?.hidePopover();
   return (
     <>
@@ -36,7 +41,6 @@ export function MobileMenu() {
         className="menu"
         aria-label={texts.nav.menu}
         {...{ popover: "auto" }}
-        onKeyDown={keepFocus}
       >
         <button
           type="button"
@@ -71,14 +75,13 @@ export function MobileMenu() {
   );
 }
 
-function keepFocus(event: KeyboardEvent<HTMLElement>) {
+function keepFocus(this: HTMLElement, event: KeyboardEvent) {
   if (event.key !== "Tab") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button, select")].filter(
+  const stops = [...this.querySelectorAll<HTMLElement>("a, button, select")].filter(
     (element) => element.offsetParent !== null,
   );
   const [first, last] = [stops[0], stops.at(-1)];
-  const leaving = event.shiftKey ? first : last;
-  if (document.activeElement !== leaving) return;
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }

@@ -16,11 +16,14 @@ interface Props {
 export function FavouriteButton({ id, name, labelled = false }: Props) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const saved = useFavourites().includes(id);
+  const favourites = useFavourites();
+  const saved = favourites.includes(id);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.set("via", "script");
+    // The cookie does not yet hold what an earlier press is still sending.
+    form.set("known", JSON.stringify(favourites));
     fetcher.submit(form, { method: "post", action: favouritesAction, preventScrollReset: true });
   };
   return (

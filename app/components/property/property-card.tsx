@@ -57,7 +57,11 @@ export function PropertyCard({ card, level = 3, eager = false, from }: Props) {
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
         <span className="card-price">
           {price.suffix ? <b>{price.text}</b> : price.text}
-          {price.suffix && (price.suffix.startsWith("/") ? price.suffix : ` ${price.suffix}`)}
+          {price.suffix && (
+            <span className="card-unit">
+              {price.suffix.startsWith("/") ? price.suffix : ` ${price.suffix}`}
+            </span>
+          )}
         </span>
       </p>
     </article>

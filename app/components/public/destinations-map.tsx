@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { africaMapViewBox, restOfAfricaPath, mapCountries } from "~/domain/africa-map";
+import { countries } from "~/domain/countries";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { SectionHead } from "./section-head";
@@ -20,6 +20,9 @@ const months = [
   "December",
 ];
 
+// That of public/africa.svg; the outlines themselves stay out of the bundle.
+const spriteViewBox = "58 0 690 740";
+
 export interface Destination {
   slug: string;
   iso2: string;
@@ -30,19 +33,23 @@ export interface Destination {
 
 /** Where, and when: the countries on a map, and twelve squares for the year of each. */
 export function DestinationsMap({ destinations }: { destinations: Destination[] }) {
-  const byIso = new Map(destinations.map((country) => [country.iso2, country]));
+  const listed = new Set(destinations.map(({ iso2 }) => iso2));
   return (
     <section className="sand section" aria-labelledby="destinations-title">
       <div className="wrap places">
         <svg
-          viewBox={africaMapViewBox}
+          viewBox={spriteViewBox}
           className="places-map"
           role="img"
           aria-label="Map of Africa with the countries of this list marked"
         >
-          <path d={restOfAfricaPath} className="places-rest" />
-          {mapCountries.map(({ iso2, path }) => (
-            <path key={iso2} d={path} className={byIso.has(iso2) ? "places-listed" : "places-rest"} />
+          <use href="/africa.svg#rest" className="places-rest" />
+          {countries.map(({ iso2 }) => (
+            <use
+              key={iso2}
+              href={`/africa.svg#${iso2}`}
+              className={listed.has(iso2) ? "places-listed" : "places-rest"}
+            />
           ))}
         </svg>
         <div id="destinations-title">

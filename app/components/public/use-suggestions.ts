@@ -13,17 +13,11 @@ export function useSuggestions(text: string): Suggestion[] {
   useEffect(() => {
     if (!enough) return;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await fetch(`/suggestions?q=${encodeURIComponent(wanted)}`, {
-          signal: stop.signal,
-        });
-        if (!answer.ok) return;
-        const { suggestions } = (await answer.json()) as { suggestions: Suggestion[] };
-        setFound({ text: wanted, suggestions });
-      } catch {
-        // Without an answer the search form still works.
-      }
+    const timer = setTimeout(() => {
+      ask(wanted, stop.signal).then(
+        (suggestions) => setFound({ text: wanted, suggestions }),
+        () => undefined, // Without an answer the search form still works.
+      );
     }, pauseMs);
     return () => {
       clearTimeout(timer);
@@ -31,4 +25,10 @@ export function useSuggestions(text: string): Suggestion[] {
     };
   }, [wanted, enough]);
   return enough ? found.suggestions : none;
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal });
+  if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
+  return ((await answer.json()) as { suggestions: Suggestion[] }).suggestions;
 }

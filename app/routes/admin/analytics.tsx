@@ -1,8 +1,160 @@
-import { adminAction, adminLoader } from "~/server/admin.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import "~/components/admin/analytics/analytics.css";
+import { CountTable } from "~/components/admin/analytics/count-table";
+import { DayBars } from "~/components/admin/analytics/day-bars";
+import { Counter } from "~/components/admin/counter";
+import { NotLoaded } from "~/components/admin/retry";
+import { ScrollTable } from "~/components/admin/scroll-table";
+import { PageHead } from "~/components/admin/shell";
+import { clickRate } from "~/domain/click-rate";
+import { isoDay } from "~/domain/dates";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { adminLoader, noAction } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
+import {
+  analyticsByDay,
+  analyticsTotals,
+  chatClicksBySubject,
+  clicksByPartner,
+  topByClicks,
+  viewsByPage,
+} from "../../../db/queries/analytics.server";
+import { propertyTotals } from "../../../db/queries/property-admin.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const shownDays = 30;
+const dayMs = 24 * 3600 * 1000;
+
+export const meta = () => [{ title: "Analytics" }];
+
+export const loader = adminLoader(async ({ context }) => {
+  const { db, now } = context;
+  const lastDays = Array.from({ length: shownDays }, (_, index) =>
+    isoDay(new Date(now().getTime() - (shownDays - 1 - index) * dayMs)),
+  );
+  const [totals, properties, top, byDay, partners, pages, chats] = await Promise.all([
+    attempt(context, "analytics totals", () => analyticsTotals(db)),
+    attempt(context, "property counters", () => propertyTotals(db)),
+    attempt(context, "top properties", () => topByClicks(db)),
+    attempt(context, "days", () => analyticsByDay(db, { from: lastDays[0] })),
+    attempt(context, "partners", () => clicksByPartner(db)),
+    attempt(context, "pages", () => viewsByPage(db, {}, 10)),
+    attempt(context, "chats", () => chatClicksBySubject(db, {}, 10)),
+  ]);
+  const counted = new Map((byDay ?? []).map((day) => [day.day, day]));
+  const days = lastDays.map(
+    (day) => counted.get(day) ?? { day, bookingClicks: 0, pageViews: 0, chatClicks: 0 },
+  );
+  return { totals, properties: properties?.total ?? null, top, days, partners, pages, chats };
+});
+export const action = noAction;
 
 export default function Analytics() {
-  return <h1>analytics</h1>;
+  const { totals, properties, top, days, partners, pages, chats } = useLoaderData<typeof loader>();
+  const anyDay = days.some((day) => day.pageViews + day.bookingClicks + day.chatClicks > 0);
+  return (
+    <div className="analytics">
+      <PageHead
+        title="Analytics"
+        lead="Counted on this server, without cookies and without keeping anyone's address."
+      />
+      <div className="counters">
+        <Counter label="Total booking clicks" value={totals?.bookingClicks ?? null} />
+        <Counter label="Page views" value={totals?.pageViews ?? null} />
+        <Counter label={texts.admin.dashboard.total} value={properties} />
+        <Counter
+          label="Click rate"
+          value={totals && clickRate(totals.bookingClicks, totals.pageViews)}
+        />
+      </div>
+      {anyDay && (
+        <section className="panel" aria-labelledby="by-day">
+          <h2 id="by-day">The last {days.length} days</h2>
+          <DayBars days={days} />
+          <details className="day-table">
+            <summary>As a table</summary>
+            <ScrollTable label="Days">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Day (UTC)</th>
+                    <th scope="col" className="number">
+                      Page views
+                    </th>
+                    <th scope="col" className="number">
+                      Booking clicks
+                    </th>
+                    <th scope="col" className="number">
+                      Chat clicks
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {days.toReversed().map(({ day, pageViews, bookingClicks, chatClicks }) => (
+                    <tr key={day}>
+                      <th scope="row">{day}</th>
+                      <td className="number">{pageViews}</td>
+                      <td className="number">{bookingClicks}</td>
+                      <td className="number">{chatClicks}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollTable>
+          </details>
+        </section>
+      )}
+      {top?.length === 0 && <p className="empty">{texts.admin.analytics.empty}</p>}
+      {top === null && <NotLoaded />}
+      <div className="analytics-columns">
+        <CountTable
+          title="Top 5 properties"
+          id="top"
+          of="Property"
+          counted="Clicks"
+          rows={(top ?? []).map(({ propertyId, propertyName, clicks }) => ({
+            key: propertyId,
+            name: <Link to={paths.admin.editProperty(propertyId)}>{propertyName}</Link>,
+            count: clicks,
+          }))}
+        />
+        <CountTable
+          title="By partner"
+          id="partners"
+          of="Partner"
+          counted="Clicks"
+          rows={(partners ?? []).map(({ partner, clicks }) => ({
+            key: partner,
+            name: partner,
+            count: clicks,
+          }))}
+        />
+        <CountTable
+          title="Pages most read"
+          id="pages"
+          of="Page"
+          counted="Views"
+          rows={(pages ?? []).map(({ path, views }) => ({
+            key: path,
+            name: <a href={path}>{path}</a>,
+            count: views,
+          }))}
+        />
+        <CountTable
+          title="Chats begun"
+          id="chats"
+          of="About"
+          counted="Clicks"
+          rows={(chats ?? []).map(({ subject, clicks }) => ({
+            key: subject,
+            name: subject === "general_inquiry" ? "General question" : subject,
+            count: clicks,
+          }))}
+        />
+      </div>
+    </div>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -1,8 +1,38 @@
-import { adminAction, adminLoader } from "~/server/admin.server";
+import { useLoaderData } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { ContentTable } from "~/components/admin/content-table";
+import { NotLoaded } from "~/components/admin/retry";
+import { PageHead } from "~/components/admin/shell";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import { adminLoader, noAction } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
+import { listAllPages } from "../../../db/queries/pages.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const words = texts.admin.pages;
+
+export const meta = () => [{ title: "Pages" }];
+
+export const loader = adminLoader(async ({ context }) => ({
+  rows: await attempt(context, "pages", () => listAllPages(context.db)),
+}));
+export const action = noAction;
 
 export default function Pages() {
-  return <h1>pages</h1>;
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Pages"
+        lead="What stands on the site today. Writing and editing here comes with the next release."
+      />
+      {rows === null && <NotLoaded what={words.fetchFailed} />}
+      {rows?.length === 0 && <p className="empty">{words.empty}</p>}
+      {rows && rows.length > 0 && (
+        <ContentTable rows={rows} address={paths.page} second="Address" />
+      )}
+    </>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -1,8 +1,101 @@
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { AdminError } from "~/components/admin/admin-error";
+import { Moment } from "~/components/admin/moment";
+import { Pager } from "~/components/admin/pager";
+import "~/components/admin/price-debug/price-debug.css";
+import { PriceTable } from "~/components/admin/price-debug/price-table";
+import { RateTable } from "~/components/admin/price-debug/rate-table";
+import { PageHead } from "~/components/admin/shell";
+import { paths } from "~/domain/paths";
+import { priceProblemLabels } from "~/domain/price-problems";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { parsePriceFilter, priceOverview } from "~/server/price-overview.server";
+import { redirectWithToast } from "~/server/toast.server";
 
-export const loader = adminLoader(() => null);
-export const action = adminAction(() => null);
+const title = "Price debug";
+
+export const meta = () => [{ title }];
+
+export const loader = adminLoader(({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const page = Number.parseInt(params.get("page") ?? "1", 10) || 1;
+  return priceOverview(context, parsePriceFilter(params.get("problem")), page);
+});
+
+/** Asks for today's rates now instead of at the daily hour. */
+export const action = adminAction(async ({ request, context: { env, enqueue } }) => {
+  const queued = await enqueue("refresh-rates", {});
+  return redirectWithToast(env, paths.admin.priceDebug() + new URL(request.url).search, {
+    type: queued ? "info" : "error",
+    text: queued
+      ? "The rates are being fetched; look again in a moment"
+      : "The queue store cannot be reached",
+  });
+});
+
+const address = (problem: string | null, page = 1) => {
+  const params = new URLSearchParams();
+  if (problem) params.set("problem", problem);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `?${params}` : paths.admin.priceDebug();
+};
 
 export default function PriceDebug() {
-  return <h1>price-debug</h1>;
+  const overview = useLoaderData<typeof loader>();
+  const { filter, counts, total, withProblems, rows, page, pages, rates, lastFetch } = overview;
+  const busy = useNavigation().state !== "idle";
+  const filters = [
+    { problem: null, label: "All", count: total },
+    { problem: "any", label: "Any problem", count: withProblems },
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ problem: kind, label: priceProblemLabels[kind], count })),
+  ];
+  return (
+    <>
+      <PageHead title={title} lead="What is stored, what it is worth, and what visitors see.">
+        <a className="btn-quiet" href="#rates">
+          Rates in use
+        </a>
+        <Form method="post">
+          <button className="btn-quiet" disabled={busy}>
+            Refresh rates
+          </button>
+        </Form>
+      </PageHead>
+      <nav className="price-filter" aria-label="Problems">
+        {filters.map(({ problem, label, count }) => (
+          <Link
+            key={label}
+            to={address(problem)}
+            aria-current={filter === problem ? "true" : undefined}
+          >
+            {label} <span>({count})</span>
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">No property has this problem</p>
+      ) : (
+        <PriceTable rows={rows} />
+      )}
+      <Pager page={page} pages={pages} to={(to) => address(filter, to)} />
+      <section className="panel stack" aria-labelledby="rates">
+        <h2 id="rates">Rates in use</h2>
+        <p className="soft small">
+          {lastFetch ? (
+            <>
+              Last asked <Moment at={lastFetch.fetchedAt} />:{" "}
+              {lastFetch.ok ? "answered" : `failed (${lastFetch.detail})`}.
+            </>
+          ) : (
+            "The service was not asked yet; built-in rates stand in."
+          )}
+        </p>
+        <RateTable rates={rates} />
+      </section>
+    </>
+  );
 }
+
+export { AdminError as ErrorBoundary };

@@ -142,7 +142,7 @@ function Log({ lines }: { lines: LogLine[] }) {
           {lines.length === 0 && <li>Nothing has happened yet.</li>}
           {lines.map(({ key, at, text }) => (
             <li key={key}>
-              <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
+              <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>{" "}
               {text}
             </li>
           ))}

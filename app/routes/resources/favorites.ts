@@ -16,7 +16,9 @@ interface Change {
 /** Adds, removes, clears or restores saved stays; the list lives in the visitor's cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const { favourites } = readPreferences(request);
+  const known = form.get("known");
+  const favourites =
+    typeof known === "string" ? parseFavourites(known) : readPreferences(request).favourites;
   const change = await applyChange(form, favourites, async (id) => {
     const [card] = await cardsByIds(context.db, [id]).catch(() => []);
     return card?.name ?? null;
@@ -45,7 +47,7 @@ async function applyChange(
 ): Promise<Change> {
   const [id] = parseFavourites(JSON.stringify([form.get("id")]));
   const others = favourites.filter((known) => known !== id);
-  switch (form.get("intent")) {
+  switch (String(form.get("intent"))) {
     case "add": {
       const name = id ? await nameOf(id) : null;
       if (!id || !name) return { ids: favourites, text: null };

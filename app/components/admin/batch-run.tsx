@@ -1,0 +1,103 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
+import { Form, Link } from "@remix-run/react";
+import { paths } from "~/domain/paths";
+import { texts } from "~/domain/texts";
+import type { ImportRun, ItemState, listItems } from "../../../db/queries/imports.server";
+import { Counter } from "./counter";
+import { ReloadWithoutScripts } from "./live-page";
+import { itemStates } from "./smart-import/item-state";
+
+const words = texts.admin.imports;
+
+interface Props {
+  run: ImportRun;
+  items: Awaited<ReturnType<typeof listItems>>;
+}
+
+/** A batch on its way: counts, what can be done with it, and every address. */
+export function BatchRun({ run, items }: Props) {
+  const { total, successful, errors, pending, scraping, importing, imported } = run.progress;
+  const done = successful + errors;
+  const under = run.state === "running" || importing > 0;
+  return (
+    <div className="stack">
+      {under && <ReloadWithoutScripts seconds={4} />}
+      <label htmlFor="batch-progress">
+        {done} of {total} read, {run.state}
+      </label>
+      <progress id="batch-progress" className="batch-progress" value={done} max={total} />
+      <div className="counters">
+        <Counter label="Successful" value={successful} />
+        <Counter label="Errors" value={errors} />
+        <Counter label="Pending" value={pending + scraping} />
+        <Counter label="Imported" value={imported} />
+      </div>
+      {imported > 0 && importing === 0 && (
+        <p className="note note-ok" role="status">
+          {words.batchImported(imported)}
+        </p>
+      )}
+      {run.progress.importFailed > 0 && (
+        <p className="note note-danger" role="alert">
+          {words.batchFailed(run.progress.importFailed)}
+        </p>
+      )}
+      <Form method="post" className="form-actions">
+        <input type="hidden" name="runId" value={run.id} />
+        {run.state === "running" && (
+          <button className="btn-quiet" name="intent" value="pause">
+            {words.pause}
+          </button>
+        )}
+        {run.state === "paused" && (
+          <button className="btn-quiet" name="intent" value="resume">
+            {words.resume}
+          </button>
+        )}
+        <button className="btn" name="intent" value="import">
+          {words.importToDatabase}
+        </button>
+        <label>
+          <input type="checkbox" name="publish" value="yes" /> Publish at once
+        </label>
+        <button className="btn-quiet" name="intent" value="start-over">
+          {words.startOver}
+        </button>
+      </Form>
+      <ScrollTable label="Addresses">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Address</th>
+              <th scope="col">State</th>
+              <th scope="col">Property</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => {
+              const state = itemStates[item.state as ItemState];
+              return (
+                <tr key={item.id}>
+                  <th scope="row" className="batch-address">
+                    {item.url}
+                  </th>
+                  <td>
+                    <span className={`badge ${state.tone}`}>{state.label}</span>
+                    {item.error && <div className="soft small">{item.error}</div>}
+                  </td>
+                  <td>
+                    {item.state === "imported" && item.propertyId ? (
+                      <Link to={paths.admin.editProperty(item.propertyId)}>{item.name}</Link>
+                    ) : (
+                      item.name
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "../../app/routes";
+import { isGuarded } from "../../app/server/admin.server";
+import { type FreshDatabase, freshDatabase } from "../setup/database";
+import { startWeb, type WebProcess } from "../setup/web-process";
+
+interface Entry {
+  file: string;
+  path?: string;
+  index?: boolean;
+  children?: Entry[];
+}
+
+interface Screen {
+  address: string;
+  file: string;
+}
+
+/** Every address below /admin with the module that answers it, layouts included. */
+function adminScreens(entries: readonly Entry[], above = ""): Screen[] {
+  return entries.flatMap(({ file, path, index, children = [] }) => {
+    const address = path ? `${above}/${path}` : above || (index ? "/" : "");
+    const own = { address: address || "/admin", file };
+    const isAdmin = file.startsWith("routes/admin/");
+    return [...(isAdmin ? [own] : []), ...adminScreens(children, path ? address : above)];
+  });
+}
+
+const openToVisitors = new Set(["/admin/login"]);
+const screens = adminScreens((await Promise.resolve(routes)) as Entry[])
+  .filter(({ address }) => !openToVisitors.has(address))
+  .map(({ address, file }) => ({
+    file,
+    address: address.replace(/:\w+/g, "x").replace("*", "nope"),
+  }));
+const addresses = [...new Set(screens.map(({ address }) => address))];
+
+let database: FreshDatabase;
+let web: WebProcess;
+beforeAll(async () => {
+  database = await freshDatabase();
+  web = await startWeb(database.url);
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(web.origin + path, { redirect: "manual", ...init });
+const post = {
+  method: "POST",
+  body: new URLSearchParams({ intent: "import", url: "https://x.example" }),
+};
+
+test("the walk finds the whole back office", () => {
+  expect(addresses.length).toBeGreaterThanOrEqual(19);
+  expect(addresses).toContain("/admin/properties/edit/x");
+});
+
+describe.each(addresses)("%s without a session", (address) => {
+  test("a GET leads to the login", async () => {
+    const answer = await ask(address);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe(
+      `/admin/login?returnTo=${encodeURIComponent(address)}`,
+    );
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
+  });
+
+  test("a POST leads to the login", async () => {
+    const answer = await ask(address, post);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toMatch(/^\/admin\/login\?/);
+  });
+
+  test.each([
+    ["read", {}],
+    ["write", post],
+  ])("a data request to %s carries no data", async (_, init) => {
+    const answer = await ask(`${address}.data`, init);
+    const text = await answer.text();
+    expect([202, 204]).toContain(answer.status);
+    expect(text).toContain("/admin/login");
+    expect(text).not.toContain('"data"');
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+test("nothing was written by all those posts", async () => {
+  const { db } = database;
+  expect(await db.selectFrom("importRuns").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
+});
+
+test("the raw view of the queues is closed too", async () => {
+  const answer = await ask("/admin/queues");
+  expect(answer.headers.get("Location")).toMatch(/^\/admin\/login\?/);
+});
+
+const modules = import.meta.glob<Record<string, unknown>>("../../app/routes/admin/*.{ts,tsx}");
+
+test.each([...new Set(screens.map(({ file }) => file))])(
+  "%s has a guarded loader and action",
+  async (file) => {
+    const load = modules[`../../app/${file}`];
+    expect(load, file).toBeDefined();
+    const module = await load?.();
+    expect(isGuarded(module?.loader), "loader").toBe(true);
+    expect(isGuarded(module?.action), "action").toBe(true);
+  },
+);
+
+test("no module of the folder is left out", () => {
+  const walked = new Set([...screens.map(({ file }) => file), "routes/admin/login.tsx"]);
+  const files = Object.keys(modules).map((path) => path.replace("../../app/", ""));
+  expect(files.filter((file) => !walked.has(file))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+
+export interface WebProcess {
+  /** "http://127.0.0.1:12345" */
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+export const trialPassword = "weaver-birds-at-noon";
+
+/** Starts the built site on a free port. @throws when it was not built, or ended before it listened */
+export async function startWeb(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<WebProcess> {
+  if (!fs.existsSync("dist/server.js")) throw new Error("Build the site first: npm run build");
+  const child = spawn(process.execPath, ["dist/server.js"], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      ADMIN_PASSWORD: trialPassword,
+      LOG_LEVEL: "silent",
+      ...env,
+    },
+  });
+  const ended = once(child, "exit");
+  const [message] = (await Promise.race([
+    once(child, "message"),
+    ended.then(() => Promise.reject(new Error("The web process ended before it listened"))),
+  ])) as [{ port: number }];
+  return {
+    origin: `http://127.0.0.1:${message.port}`,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Cookies of an answer, as the browser would send them back. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** Signs in and returns the admin's cookie. */
+export async function signIn(origin: string, password = trialPassword): Promise<string> {
+  const answer = await fetch(`${origin}/admin/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ password }),
+  });
+  return cookiesOf(answer);
+}
