@@ -137,7 +137,8 @@ onEachBackend("importing", (backend) => {
     expect((await run(await prepare({ images })))?.images).toHaveLength(5);
     const smart = await prepare({ images }, { kind: "smart" });
     expect((await run(smart))?.images).toHaveLength(7);
-    await until("jobs", async () => (await worker.queues.pictures.getWaitingCount()) === 7);
+    // PostgreSQL's counts leave the jobs of a paused queue out.
+    await until("jobs", async () => (await worker.queues.pictures.getWaiting()).length === 7);
   });
 
   test("a stay without pictures asks for a drawing", async () => {
