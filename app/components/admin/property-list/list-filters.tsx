@@ -53,7 +53,7 @@ export function ListFilters({ query, countries }: Props) {
         as="select"
         defaultValue={query.country}
         options={[
-          { value: "", label: "All countries" },
+          { value: "", label: "All" },
           ...countries.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
       />
@@ -70,7 +70,7 @@ export function ListFilters({ query, countries }: Props) {
         as="select"
         defaultValue={query.missing ?? ""}
         options={[
-          { value: "", label: "Anything or nothing" },
+          { value: "", label: "All" },
           ...completenessParts.map((part) => ({ value: part, label: missingLabels[part] })),
         ]}
       />
