@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readClockTime } from "./clock-time";
-import { latitudeField, longitudeField } from "./coordinates";
+import { latitudeField, longitudeField } from "./coordinate-fields";
 import { currencyField, priceField } from "./price-field";
 import { texts } from "./texts";
 import {
