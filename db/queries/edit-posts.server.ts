@@ -94,13 +94,3 @@ export function deletePost(db: Connection, slug: string, actor: string): Promise
   });
 }
 
-/** Categories in use, for the form's suggestions. */
-export async function postCategories(db: Connection): Promise<string[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("category")
-    .distinct()
-    .orderBy(sql`category`)
-    .execute();
-  return rows.map((row) => row.category);
-}
