@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counter } from "~/components/admin/counter";
+import { Counters } from "~/components/admin/counters";
 import "~/components/admin/inquiries/inquiries.css";
 import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
 import { Pager } from "~/components/admin/pager";
@@ -129,11 +129,12 @@ export default function Inquiries() {
   return (
     <>
       <PageHead title={words.title}>{actions}</PageHead>
-      <div className="counters">
-        {Object.entries(shownCounts).map(([name, value]) => (
-          <Counter key={name} label={countLabels[name as keyof typeof shownCounts]} value={value} />
-        ))}
-      </div>
+      <Counters
+        counters={Object.entries(shownCounts).map(([name, value]) => ({
+          label: countLabels[name as keyof typeof shownCounts],
+          value,
+        }))}
+      />
       <nav className="inquiry-filter" aria-label="Filter">
         <Link to={paths.admin.inquiries()} aria-current={status ? undefined : "true"}>
           All
