@@ -11,7 +11,7 @@ import { adminHeaders } from "./app/server/admin-headers.server";
 import { mountBoard } from "./app/server/board.server";
 import { mountHealth } from "./app/server/health.server";
 import { openPageViews } from "./app/server/page-views.server";
-import { guardRequests } from "./app/server/request-guard.server";
+import { guardAddresses, guardRequests } from "./app/server/request-guard.server";
 import { openServices } from "./app/server/services.server";
 import { EnvError, readEnv } from "./env";
 
@@ -44,6 +44,7 @@ app.use(
     frameguard: { action: "deny" },
   }),
 );
+app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
 mountHealth(app, services);

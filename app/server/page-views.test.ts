@@ -13,7 +13,9 @@ test("a page is counted by its path alone", () => {
 });
 
 test("another site's host is kept, never its path", () => {
-  expect(view("/", { referer: "https://search.test/q?secret=1" })?.referrerHost).toBe("search.test");
+  expect(view("/", { referer: "https://search.test/q?secret=1" })?.referrerHost).toBe(
+    "search.test",
+  );
 });
 
 test("the own host is no referrer", () => {
