@@ -68,4 +68,3 @@ export function restoreProperty(db: Connection, id: string, actor: string): Prom
     return true;
   });
 }
-

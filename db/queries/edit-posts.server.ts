@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable } from "kysely";
 import { paths } from "../../app/domain/paths";
 import type { Connection } from "../connect.server";
 import type { Posts } from "../schema";
@@ -93,4 +93,3 @@ export function deletePost(db: Connection, slug: string, actor: string): Promise
     return true;
   });
 }
-

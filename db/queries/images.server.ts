@@ -170,4 +170,3 @@ export function listImages(db: Connection, propertyId: string) {
     .orderBy("position")
     .execute();
 }
-

@@ -264,4 +264,3 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
     .execute();
   return rows.map((row) => row.extraction as unknown as ExtractionSuccess);
 }
-

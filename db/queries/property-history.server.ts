@@ -111,4 +111,3 @@ export async function revisionsOf(db: Connection, propertyId: string) {
     .orderBy("version", "desc")
     .execute();
 }
-

@@ -79,10 +79,7 @@ for (const screen of [...screens, ...unknown])
     const canonical = page.locator('link[rel="canonical"]');
     if (screen.missing) await expect(canonical).toHaveCount(0);
     else
-      await expect(canonical).toHaveAttribute(
-        "href",
-        site.url + (screen.canonical ?? screen.path),
-      );
+      await expect(canonical).toHaveAttribute("href", site.url + (screen.canonical ?? screen.path));
     await expectNoStrayWords(page);
     for (const width of [1280, 375, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -204,7 +201,9 @@ async function expectAccessible(page: Page) {
     });
     return violations.map(({ id, nodes }) => ({
       id,
-      places: nodes.slice(0, 4).map(({ target, failureSummary }) => [target.join(" "), failureSummary]),
+      places: nodes
+        .slice(0, 4)
+        .map(({ target, failureSummary }) => [target.join(" "), failureSummary]),
     }));
   }, rules);
   expect(found).toEqual([]);
