@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -71,10 +72,9 @@ test("an address of another machine is refused", () => {
 });
 
 test("a busy port is named with its way out", async () => {
-  const { createServer } = await import("node:net");
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
-  const { port } = holder.address() as import("node:net").AddressInfo;
+  const { port } = holder.address() as AddressInfo;
   const { status, said } = start({ PORT: String(port) });
   holder.close();
   expect(status).toBe(1);
