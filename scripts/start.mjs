@@ -23,6 +23,7 @@ try {
 }
 
 async function main() {
+  refuseBadPort();
   await refuseBusyPort();
   await step("packages", installIfStale);
 
@@ -39,6 +40,8 @@ async function main() {
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: host,
+    // Newer Node versions keep compiled code here and start faster the next time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
   };
   const entry = (name) => [path.resolve("dist", name)];
   await step("schema", () => run(process.execPath, entry("db/migrate.js"), env));
@@ -75,10 +78,13 @@ async function startDatabase() {
 
 async function refuseBusyPort() {
   const { createServer } = await import("node:net");
-  await new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(port, host, () => probe.close(resolve));
-  }).catch((error) => {
+  const probe = () =>
+    new Promise((resolve, reject) => {
+      const server = createServer().once("error", reject);
+      server.listen(port, host, () => server.close(resolve));
+    });
+  // A site whose parent was killed just now is still letting go of the port.
+  await retry(probe, 6, 500).catch((error) => {
     if (error.code === "EADDRINUSE")
       throw new Failure(
         `Port ${port} is in use. End the program that holds it, or choose another: PORT=3001 npm start`,
@@ -91,4 +97,19 @@ async function refuseBusyPort() {
   });
   if (!existsSync("package-lock.json"))
     throw new Failure("package-lock.json is missing: this is no whole checkout.");
+}
+
+function refuseBadPort() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Failure(`PORT ${process.env.PORT} is no port: choose a number from 1 to 65535.`);
+}
+
+async function retry(work, tries, pauseMs) {
+  for (let left = tries; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
 }

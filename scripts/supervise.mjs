@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 
 const soonMs = 5_000;
 const patience = 3;
+const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 
 /**
  * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, keepAlive?: () => Promise<unknown>, onEnd: () => void}} site
@@ -17,7 +18,7 @@ export function supervise({ env, processes, keepAlive, onEnd }) {
 
   const start = (name, fastEnds = 0) => {
     const began = performance.now();
-    const child = spawn(process.execPath, processes[name], {
+    const child = spawn(process.execPath, ["--import", endWithParent, ...processes[name]], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env,
     });
