@@ -5,7 +5,8 @@ import { z } from "zod";
  * `.env.example` says what each is for. No other module reads process.env.
  */
 
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+const blankAsMissing = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankAsMissing, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
@@ -15,6 +16,11 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be an address with http:// or https://",
 });
+const port = z
+  .string()
+  .regex(/^\d+$/, "must be a whole number from 0 to 65535")
+  .transform(Number)
+  .refine((number) => number <= 65_535, "must be a whole number from 0 to 65535");
 const flag = z.enum(["true", "false"]).transform((v) => v === "true");
 
 const hostList = z.string().transform((text, ctx) => {
@@ -31,7 +37,7 @@ const hostList = z.string().transform((text, ctx) => {
 const schema = z
   .object({
     NODE_ENV: withDefault(z.enum(["development", "test", "production"]), "development"),
-    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    PORT: withDefault(port, "3000"),
     HOST: withDefault(z.string(), "127.0.0.1"),
     SITE_URL: optional(webAddress),
     DATA_DIR: withDefault(z.string(), ".data"),

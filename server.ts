@@ -10,7 +10,8 @@ import helmet from "helmet";
 import { adminHeaders } from "./app/server/admin-headers.server";
 import { mountBoard } from "./app/server/board.server";
 import { mountHealth } from "./app/server/health.server";
-import { guardRequests } from "./app/server/request-guard.server";
+import { openPageViews } from "./app/server/page-views.server";
+import { guardAddresses, guardRequests } from "./app/server/request-guard.server";
 import { openServices } from "./app/server/services.server";
 import { EnvError, readEnv } from "./env";
 
@@ -25,6 +26,7 @@ const env = (() => {
   }
 })();
 const services = await openServices(env);
+const pageViews = openPageViews(services);
 const production = env.NODE_ENV === "production";
 const vite = production
   ? undefined
@@ -42,6 +44,7 @@ app.use(
     frameguard: { action: "deny" },
   }),
 );
+app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
 mountHealth(app, services);
@@ -52,6 +55,7 @@ else {
 }
 app.use(guardRequests);
 mountBoard(app, services);
+app.use(pageViews.count);
 app.all(
   "*",
   createRequestHandler({
@@ -86,7 +90,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    server.close(() => void services.close().finally(() => process.exit(0)));
+    server.close(() => void end());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
   });
+
+async function end() {
+  await pageViews.close();
+  await services.close().finally(() => process.exit(0));
+}

@@ -8,6 +8,9 @@ declare module "@remix-run/node" {
   }
 }
 
+/** Routes without a screen leave no browser code, and zod's notes to bundlers stand in odd places. */
+const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
@@ -26,5 +29,12 @@ export default defineConfig({
   ],
   // Without this a cold development server reloads the page during its first hydration.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        if (!harmless.has(warning.code ?? "")) warn(warning);
+      },
+    },
+  },
 });

@@ -19,7 +19,7 @@ test("scheduled jobs need no payload", () => {
 // Stops every handler that is reached.
 const unreachable = Object.fromEntries(
   jobNames.map((name) => [name, () => Promise.reject(new Error("handler was reached"))]),
-) as Handlers;
+) as unknown as Handlers;
 const services = { log: pino({ level: "silent" }) } as unknown as JobServices;
 const run = (name: string, data: unknown, signal = new AbortController().signal) => {
   const job = { name, data, id: "1", attemptsMade: 0, opts: {} } as Job;

@@ -1,6 +1,4 @@
 import { gpsDecimals } from "./limits";
-import { texts } from "./texts";
-import { optionalNumber } from "./typed-values";
 
 export interface Point {
   latitude: number;
@@ -8,7 +6,7 @@ export interface Point {
 }
 
 /** Six decimals are 11 cm; the columns hold no more. */
-const rounded = (degrees: number): number => Number(degrees.toFixed(gpsDecimals)) + 0;
+export const roundedDegrees = (degrees: number): number => Number(degrees.toFixed(gpsDecimals)) + 0;
 
 /** The point of a property, when both are present and neither is 0 (D18). */
 export function pointOf(property: {
@@ -23,17 +21,6 @@ export function pointOf(property: {
 
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90;
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
-
-/** Form fields of quick edit and of the property form, with its messages. */
-export const latitudeField = () =>
-  optionalNumber(texts.admin.quickEdit.latitude, (degrees) =>
-    isLatitude(degrees) ? null : texts.admin.quickEdit.latitude,
-  ).transform((degrees) => (degrees === null ? null : rounded(degrees)));
-
-export const longitudeField = () =>
-  optionalNumber(texts.admin.quickEdit.longitude, (degrees) =>
-    isLongitude(degrees) ? null : texts.admin.quickEdit.longitude,
-  ).transform((degrees) => (degrees === null ? null : rounded(degrees)));
 
 const earthKm = 6371;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { latitudeField, longitudeField } from "./coordinates";
+import { latitudeField, longitudeField } from "./coordinate-fields";
 import type { Evidence, ExtractedProperty, ExtractionSuccess } from "./extraction";
 import { currencyField, priceField } from "./price-field";
 import { requiredFieldMessages } from "./property-form";

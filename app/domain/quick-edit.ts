@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { latitudeField, longitudeField } from "./coordinates";
+import { latitudeField, longitudeField } from "./coordinate-fields";
 import { currencyField, priceField } from "./price-field";
 import type { PropertyFields } from "./property";
 import { safeText } from "./safe-text";

@@ -23,6 +23,21 @@ function hostOf(address: string) {
   }
 }
 
+/** No text in the database can hold a zero character, so it becomes the sign for an unreadable one. */
+const withoutZeros = (address: string) => address.replaceAll("%00", "%EF%BF%BD");
+
+/** Refuses an address that nobody can read, before the router stumbles over it. */
+export const guardAddresses: RequestHandler = (req, res, next) => {
+  try {
+    decodeURIComponent(req.path);
+  } catch {
+    return void res.status(400).type("text").send("This address cannot be read.");
+  }
+  req.url = withoutZeros(req.url);
+  req.originalUrl = withoutZeros(req.originalUrl);
+  next();
+};
+
 /** Refuses forged posts and oversize bodies before anything reads them. */
 export const guardRequests: RequestHandler = (req, res, next) => {
   if (req.method === "GET" || req.method === "HEAD") return next();

@@ -129,9 +129,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     include (id, price_usd, capacity, country_slugs, type_keys, ways_to_stay, experience_ids)
     where listed
   `.execute(db);
-  await sql`create index properties_by_name on properties (sort_name, id collate "C") where listed`.execute(
-    db,
-  );
+  await sql`
+    create index properties_by_name on properties (sort_name, id collate "C")
+    include (id) where listed
+  `.execute(db);
   await sql`create index properties_by_price on properties (price_usd, sort_name, id collate "C") where listed`.execute(
     db,
   );

@@ -19,13 +19,28 @@ export interface ListingFacets {
 
 type Facet = "countries" | "types" | "experiences" | "capacities";
 
-/** In each row, the values that a facet counts. */
-const valuesOf: Record<Facet, RawBuilder<unknown>> = {
-  countries: sql`select distinct unnest(country_slugs)`,
-  types: sql`select unnest(type_keys) union select unnest(ways_to_stay)`,
-  experiences: sql`select distinct unnest(experience_ids)`,
-  capacities: sql`select step::text from unnest(${[0, ...capacityOptions]}::integer[]) as step
-    where step = 0 or capacity >= step`,
+/**
+ * The columns a facet looks at, and the values it counts in them. Many rows have equal columns, so
+ * these are counted first and taken apart after.
+ */
+const countedBy: Record<Facet, { columns: RawBuilder<unknown>; values: RawBuilder<unknown> }> = {
+  countries: {
+    columns: sql`country_slugs`,
+    values: sql`select distinct unnest(country_slugs)`,
+  },
+  types: {
+    columns: sql`type_keys, ways_to_stay`,
+    values: sql`select unnest(type_keys) union select unnest(ways_to_stay)`,
+  },
+  experiences: {
+    columns: sql`experience_ids`,
+    values: sql`select distinct unnest(experience_ids)`,
+  },
+  capacities: {
+    columns: sql`capacity`,
+    values: sql`select step::text from unnest(${[0, ...capacityOptions]}::integer[]) as step
+      where step = 0 or capacity >= step`,
+  },
 };
 
 /** The stored counts of a facet whose result would be the whole listing. */
@@ -84,9 +99,12 @@ export function facetsQuery(query: ListingQuery) {
     const counts =
       set - Number(isOwn) === 0
         ? storedCounts[facet]
-        : sql`select value, count(*)::integer
-            from candidates, lateral (${valuesOf[facet]}) as v (value)
-            where failed = 0 ${isOwn ? sql`or ${sql.ref(`fails_${facet}`)}` : sql``}
+        : sql`select value, sum(rows)::integer
+            from (
+              select ${countedBy[facet].columns}, count(*) as rows from candidates
+              where failed = 0 ${isOwn ? sql`or ${sql.ref(`fails_${facet}`)}` : sql``}
+              group by ${countedBy[facet].columns}
+            ) as equal, lateral (${countedBy[facet].values}) as v (value)
             group by value`;
     return sql`select ${sql.lit(facet)} as facet, value, total
       from (${counts}) as counts (value, total)`;

@@ -133,20 +133,6 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
 }
 
-/** A stretch of all listed properties by id; start again behind the last one. */
-export async function listWhole(
-  db: Connection,
-  { after = "", limit }: { after?: string; limit: number },
-): Promise<Property[]> {
-  const rows = await selectWhole(db)
-    .where("properties.listed", "=", true)
-    .where("properties.id", ">", after)
-    .orderBy("properties.id")
-    .limit(limit)
-    .execute();
-  return rows.map(propertyOf);
-}
-
 /** Where the Book button leads, of listed properties only (P-080). */
 export async function findBookingTarget(db: Connection, id: string) {
   const row = await db

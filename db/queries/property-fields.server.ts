@@ -82,7 +82,7 @@ export const storedFields = [
 type StoredField = (typeof storedFields)[number];
 type Forgotten = Exclude<keyof PropertyFields, StoredField | "images">;
 // Fails to compile when a new field of the domain has no column here.
-export const everyFieldIsStored: [Forgotten] extends [never] ? true : Forgotten = true;
+const _everyFieldIsStored: [Forgotten] extends [never] ? true : Forgotten = true;
 
 const round = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));

@@ -31,13 +31,17 @@ export function suggestQuery(
       sql` and `,
     )})`;
   const named = contains(sql`properties.sort_name`);
-  return selectCards(db)
+  const byName = sql`properties.sort_name, properties.id collate "C"`;
+  const ids = db
+    .selectFrom("properties")
+    .select("properties.id")
     .where("properties.listed", "=", true)
     .where(
       where === "name"
         ? named
         : sql<SqlBool>`${contains(sql`properties.suggest_text`)} and not ${named}`,
     )
-    .orderBy(sql`properties.sort_name, properties.id collate "C"`)
+    .orderBy(byName)
     .limit(limit);
+  return selectCards(db).where("properties.id", "in", ids).orderBy(byName);
 }

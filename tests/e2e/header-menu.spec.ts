@@ -96,8 +96,11 @@ test("the menu of a phone changes the currency in place", async ({
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("navigation", { name: "Menu" });
   const choice = menu.getByLabel("Currency");
-  expect(await choice.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value)))
-    .toEqual(["USD", "ZAR", "EUR", "GBP"]);
+  expect(
+    await choice
+      .locator("option")
+      .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value)),
+  ).toEqual(["USD", "ZAR", "EUR", "GBP"]);
   await choice.selectOption("EUR");
   if (javaScriptEnabled === false) await menu.getByRole("button", { name: "Set" }).click();
   await expect(page.getByText("Showing prices in EUR")).toBeAttached();
@@ -117,9 +120,13 @@ test("the footer leads everywhere and names the year", async ({ page, site }) =>
   await expect(footer).toContainText("Serengeti");
   await expect(footer).toContainText("Okavango Delta");
   const column = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
-  await expect(column("Explore")).toHaveText(
-    ["Home", "Accommodation", "Destinations", "Ways to Stay", "Experiences"],
-  );
+  await expect(column("Explore")).toHaveText([
+    "Home",
+    "Accommodation",
+    "Destinations",
+    "Ways to Stay",
+    "Experiences",
+  ]);
   await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
   for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
     await expect(footer.getByRole("link", { name })).toBeVisible();

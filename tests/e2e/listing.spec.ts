@@ -91,7 +91,11 @@ test("both ends of the price filter are inclusive", async ({ page, site, javaScr
   expect(await found("minPrice=100&maxPrice=300")).toEqual(["Pricewatch 100", "Pricewatch 300"]);
   expect(await found("maxPrice=99.99")).toEqual(["Pricewatch 99"]);
   expect(await found("minPrice=2000")).toEqual(["Pricewatch 2000", "Pricewatch 2500"]);
-  expect(await found("minPrice=301&maxPrice=2000")).toEqual(["Pricewatch 301", "Pricewatch 2000", "Pricewatch 2500"]);
+  expect(await found("minPrice=301&maxPrice=2000")).toEqual([
+    "Pricewatch 301",
+    "Pricewatch 2000",
+    "Pricewatch 2500",
+  ]);
   expect((await found("")).at(-1)).toBe("Pricewatch without price");
   expect((await found("sort=price-high")).at(-1)).toBe("Pricewatch without price");
 
@@ -103,8 +107,16 @@ test("both ends of the price filter are inclusive", async ({ page, site, javaScr
 });
 
 for (const { sort, label, order } of [
-  { sort: "price-low", label: "Price Low to High", order: sql`price_usd asc nulls last, sort_name` },
-  { sort: "price-high", label: "Price High to Low", order: sql`price_usd desc nulls last, sort_name` },
+  {
+    sort: "price-low",
+    label: "Price Low to High",
+    order: sql`price_usd asc nulls last, sort_name`,
+  },
+  {
+    sort: "price-high",
+    label: "Price High to Low",
+    order: sql`price_usd desc nulls last, sort_name`,
+  },
   { sort: "name", label: "Name A-Z", order: sql`sort_name` },
 ])
   test(`the order ${label} is that of the data`, async ({ page, site, javaScriptEnabled }) => {
@@ -126,7 +138,8 @@ for (const { sort, label, order } of [
   });
 
 test("every applied filter is a chip that comes off", async ({ page, site }) => {
-  const query = "search=camp&country=kenya,tanzania&experience=wildlife-safari&maxPrice=1500&capacity=2";
+  const query =
+    "search=camp&country=kenya,tanzania&experience=wildlife-safari&maxPrice=1500&capacity=2";
   await page.goto(`${site.url}/accommodation?${query}`);
   const chips = page.getByRole("list", { name: "Applied filters" });
   await expect(chips.getByRole("link", { name: /^Remove filter/ })).toHaveCount(6);
@@ -144,7 +157,10 @@ test("pages hold 24 and the count names all", async ({ page, site }) => {
   await expect(page.getByRole("article")).toHaveCount(24);
   await expect(count(page)).toHaveText(whole);
   const first = await names(page);
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "Page 2" })
+    .click();
   await expect(page).toHaveURL(`${site.url}/accommodation?page=2`);
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   await expect(count(page)).toHaveText(whole);
@@ -188,7 +204,9 @@ test("odd spellings of a filter still mean it", async ({ page, site }) => {
 
 test("a list without a match offers the way back", async ({ page, site }) => {
   await page.goto(`${site.url}/accommodation?search=zzzz&sort=name`);
-  await expect(page.getByRole("heading", { name: "No properties match your filters" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "No properties match your filters" }),
+  ).toBeVisible();
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
   await expect(count(page)).toHaveText("0 properties");
   await page.getByRole("link", { name: "Clear All Filters" }).last().click();

@@ -24,7 +24,13 @@ test("five sections are tabs, or stand one after another", async ({
   if (javaScriptEnabled === false) {
     for (const name of tabs)
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
-    for (const words of ["Canvas, brass", "River tent", "Plunge pool", "All meals", "By light aircraft"])
+    for (const words of [
+      "Canvas, brass",
+      "River tent",
+      "Plunge pool",
+      "All meals",
+      "By light aircraft",
+    ])
       await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     return;
   }
@@ -92,7 +98,11 @@ test("an inactive stay counts as unknown everywhere", async ({ page, site }) => 
   );
   const go = await page.request.get(`${site.url}/go/${id}`, { headers: browser, maxRedirects: 0 });
   expect(go.headers().location).toBe(`/accommodation/${id}`);
-  for (const path of ["/accommodation?search=Sleeping+Camp", "/sitemap.xml", "/suggestions?q=sleeping"])
+  for (const path of [
+    "/accommodation?search=Sleeping+Camp",
+    "/sitemap.xml",
+    "/suggestions?q=sleeping",
+  ])
     expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
 });
 

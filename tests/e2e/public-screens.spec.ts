@@ -213,7 +213,9 @@ async function expectAccessible(page: Page) {
     });
     return violations.map(({ id, nodes }) => ({
       id,
-      places: nodes.slice(0, 4).map(({ target, failureSummary }) => [target.join(" "), failureSummary]),
+      places: nodes
+        .slice(0, 4)
+        .map(({ target, failureSummary }) => [target.join(" "), failureSummary]),
     }));
   }, rules);
   expect(found).toEqual([]);

@@ -36,11 +36,15 @@ onEachBackend("pictures", (backend) => {
   const store = (name: string, ...paths: string[]) =>
     storeProperty(db(), { name, images: paths.map((path) => site.url + path) });
   const imagesOnceSettled = (id: string) =>
-    until("settled pictures", async () => {
-      await skipPauses(worker.queues.pictures);
-      const images = await listImages(db(), id);
-      return images.some(({ state }) => state === "stored") && images;
-    });
+    until(
+      "stored picture",
+      async () => {
+        const images = await listImages(db(), id);
+        return images.some(({ state }) => state === "stored") && images;
+      },
+      // Drawing and encoding take their time on a busy machine.
+      60_000,
+    );
 
   test("a photograph is kept as AVIF and WebP", async () => {
     const { id, imageIds } = await store("Camp", "/camp.jpg");
@@ -59,29 +63,31 @@ onEachBackend("pictures", (backend) => {
     expect(site.paths()).toEqual(["/camp.jpg"]);
   });
 
-  test.each([
-    ["a torn photograph", "Torn Camp", "/torn.jpg", 1, /damaged/],
-    ["a photograph that stays away", "Away Camp", "/away.jpg", 3, /502/],
-  ])("%s gives way to a drawing", async (_, name, path, tries, words) => {
-    const { id, imageIds } = await store(name, path);
+  test("a torn photograph gives way to a drawing", { timeout: 90_000 }, async () => {
+    const { id, imageIds } = await store("Torn Camp", "/torn.jpg");
     for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
     const [photo, drawing] = await imagesOnceSettled(id);
-    expect(photo).toMatchObject({ state: "failed", tries });
-    expect(photo?.error).toMatch(words);
+    expect(photo).toMatchObject({ state: "failed", tries: 1 });
+    expect(photo?.error).toMatch(/damaged/);
     expect(drawing).toMatchObject({ kind: "illustration", state: "stored" });
     expect(drawing?.alt).toMatch(/^Illustration/);
   });
 
-  test("a stay with a photograph gets no drawing", async () => {
-    const { id, imageIds } = await store("Two Camp", "/torn.jpg", "/camp.jpg");
+  test("where another photograph remains nothing is drawn", async () => {
+    const { id, imageIds } = await store("Two Camp", "/away.jpg", "/camp.jpg");
     for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
     await imagesOnceSettled(id);
     await worker.enqueue("make-illustration", { propertyId: id });
-    await until("empty queue", async () => (await worker.queues.pictures.count()) === 0);
-    await until(
-      "no running job",
-      async () => (await worker.queues.pictures.getActiveCount()) === 0,
-    );
-    expect((await listImages(db(), id)).map(({ state }) => state)).toEqual(["failed", "stored"]);
+    await until("empty queue", async () => {
+      await skipPauses(worker.queues.pictures);
+      return (
+        (await worker.queues.pictures.getJobCountByTypes("waiting", "active", "delayed")) === 0
+      );
+    });
+    const [away, camp, ...others] = await listImages(db(), id);
+    expect(away).toMatchObject({ state: "failed", tries: 3 });
+    expect(away?.error).toContain("502");
+    expect(camp).toMatchObject({ state: "stored" });
+    expect(others).toEqual([]);
   });
 });

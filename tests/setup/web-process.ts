@@ -5,6 +5,8 @@ import fs from "node:fs";
 export interface WebProcess {
   /** "http://127.0.0.1:12345" */
   origin: string;
+  /** What it has logged so far; set LOG_LEVEL to see anything. */
+  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export async function startWeb(
 ): Promise<WebProcess> {
   if (!fs.existsSync("dist/server.js")) throw new Error("Build the site first: npm run build");
   const child = spawn(process.execPath, ["dist/server.js"], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
@@ -30,6 +32,8 @@ export async function startWeb(
       ...env,
     },
   });
+  let log = "";
+  child.stdout?.on("data", (chunk) => (log += String(chunk)));
   const ended = once(child, "exit");
   const [message] = (await Promise.race([
     once(child, "message"),
@@ -37,6 +41,7 @@ export async function startWeb(
   ])) as [{ port: number }];
   return {
     origin: `http://127.0.0.1:${message.port}`,
+    log: () => log,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

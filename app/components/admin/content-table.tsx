@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Moment } from "./moment";
 
 export interface ContentRow {
@@ -19,7 +20,7 @@ interface Props {
 /** Pages or posts with a link to what visitors may read. */
 export function ContentTable({ rows, address, second }: Props) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Content">
       <table className="table">
         <thead>
           <tr>
@@ -56,6 +57,6 @@ export function ContentTable({ rows, address, second }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

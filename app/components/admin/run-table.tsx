@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { paths } from "~/domain/paths";
 import type { ImportRun, RunKind, RunState } from "../../../db/queries/imports.server";
 import { Moment } from "./moment";
@@ -28,11 +29,11 @@ const screens: Partial<Record<RunKind, string>> = {
 export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
   if (runs.length === 0) return <p className="empty">No imports yet</p>;
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Imports">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Begun (UTC)</th>
+            <th scope="col">Import, begun (UTC)</th>
             <th scope="col">State</th>
             <th scope="col" className="number">
               Pages
@@ -77,6 +78,6 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

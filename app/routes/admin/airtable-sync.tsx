@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counter } from "~/components/admin/counter";
+import { Counters } from "~/components/admin/counters";
 import { PlannedScreen } from "~/components/admin/planned/planned-screen";
 import { isoDay } from "~/domain/dates";
 import { paths } from "~/domain/paths";
@@ -66,11 +66,13 @@ export default function TableSync() {
               {words.statusFailed}
             </p>
           )}
-          <div className="counters planned-notes">
-            <Counter label={texts.admin.dashboard.total} value={total} />
-            <Counter label="From the external table" value={synced} />
-            <Counter label="Last sync (UTC)" value={lastSync} />
-          </div>
+          <Counters
+            counters={[
+              { label: texts.admin.dashboard.total, value: total },
+              { label: "From the external table", value: synced },
+              { label: "Last sync (UTC)", value: lastSync },
+            ]}
+          />
         </>
       }
       notice={keyed ? undefined : words.notConfigured}

@@ -3,8 +3,9 @@ import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/analytics/analytics.css";
 import { CountTable } from "~/components/admin/analytics/count-table";
 import { DayBars } from "~/components/admin/analytics/day-bars";
-import { Counter } from "~/components/admin/counter";
+import { Counters } from "~/components/admin/counters";
 import { NotLoaded } from "~/components/admin/retry";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { PageHead } from "~/components/admin/shell";
 import { clickRate } from "~/domain/click-rate";
 import { isoDay } from "~/domain/dates";
@@ -58,22 +59,24 @@ export default function Analytics() {
         title="Analytics"
         lead="Counted on this server, without cookies and without keeping anyone's address."
       />
-      <div className="counters">
-        <Counter label="Total booking clicks" value={totals?.bookingClicks ?? null} />
-        <Counter label="Page views" value={totals?.pageViews ?? null} />
-        <Counter label={texts.admin.dashboard.total} value={properties} />
-        <Counter
-          label="Click rate"
-          value={totals && clickRate(totals.bookingClicks, totals.pageViews)}
-        />
-      </div>
+      <Counters
+        counters={[
+          { label: "Total booking clicks", value: totals?.bookingClicks ?? null },
+          { label: "Page views", value: totals?.pageViews ?? null },
+          { label: texts.admin.dashboard.total, value: properties },
+          {
+            label: "Click rate",
+            value: totals && clickRate(totals.bookingClicks, totals.pageViews),
+          },
+        ]}
+      />
       {anyDay && (
         <section className="panel" aria-labelledby="by-day">
           <h2 id="by-day">The last {days.length} days</h2>
           <DayBars days={days} />
           <details className="day-table">
             <summary>As a table</summary>
-            <div className="table-scroll">
+            <ScrollTable label="Days">
               <table className="table">
                 <thead>
                   <tr>
@@ -100,7 +103,7 @@ export default function Analytics() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollTable>
           </details>
         </section>
       )}

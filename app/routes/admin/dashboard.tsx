@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counter } from "~/components/admin/counter";
+import { Counters } from "~/components/admin/counters";
 import "~/components/admin/dashboard/dashboard.css";
 import { NeedsYou } from "~/components/admin/dashboard/needs-you";
 import { QuickActions } from "~/components/admin/dashboard/quick-actions";
@@ -70,11 +70,7 @@ export default function Dashboard() {
       </PageHead>
       <InquiryBanner count={newInquiries} />
       <WorkNotes {...work} />
-      <div className="counters">
-        {counters.map((counter) => (
-          <Counter key={counter.label} {...counter} />
-        ))}
-      </div>
+      <Counters counters={counters} />
       <NeedsYou imports={imports} failedMails={failedMails} />
       <QuickActions />
     </div>

@@ -4,6 +4,9 @@ where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
 limit $1)) as "cover"
 from "properties"
+where "properties"."id" in (select "properties"."id"
+from "properties"
 where "properties"."listed" = $2 and (properties.sort_name like $3)
 order by properties.sort_name, properties.id collate "C"
-limit $4
+limit $4)
+order by properties.sort_name, properties.id collate "C"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollTable } from "~/components/admin/scroll-table";
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ export function CountTable({ title, id, of, counted, rows }: Props) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="table-scroll">
+      <ScrollTable label={title}>
         <table className="table">
           <thead>
             <tr>
@@ -33,7 +34,7 @@ export function CountTable({ title, id, of, counted, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
     </section>
   );
 }

@@ -62,7 +62,7 @@ function MailEntry({ mail, busy }: { mail: Mail; busy: boolean }) {
           )}
         </div>
       </details>
-      {state === "failed" && lastError && <p className="small field-error">{lastError}</p>}
+      {state === "failed" && lastError && <p className="small">{lastError}</p>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import type { QueueCounts } from "~/server/queue-counts.server";
 
 const purposes: Record<string, string> = {
@@ -11,7 +12,7 @@ const purposes: Record<string, string> = {
 /** One line for each queue. Failed jobs can be tried once more, all of a queue at a time. */
 export function QueueTable({ queues, busy }: { queues: readonly QueueCounts[]; busy: boolean }) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Queues">
       <table className="table">
         <thead>
           <tr>
@@ -74,6 +75,6 @@ export function QueueTable({ queues, busy }: { queues: readonly QueueCounts[]; b
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

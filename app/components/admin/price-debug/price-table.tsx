@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { formatMoney } from "~/domain/money";
 import { paths } from "~/domain/paths";
 import { priceProblemLabels } from "~/domain/price-problems";
@@ -8,11 +9,12 @@ import type { PriceOverview } from "~/server/price-overview.server";
 /** What is stored beside what visitors see, in each of their currencies. */
 export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Prices">
       <table className="table price-table">
         <thead>
           <tr>
             <th scope="col">Property</th>
+            <th scope="col">Problems</th>
             <th scope="col">Stored</th>
             <th scope="col" className="number">
               In USD
@@ -23,7 +25,6 @@ export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {
               </th>
             ))}
             <th scope="col">Source price</th>
-            <th scope="col">Problems</th>
           </tr>
         </thead>
         <tbody>
@@ -33,6 +34,13 @@ export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {
                 <Link to={paths.admin.editProperty(row.id)}>{row.name}</Link>
                 {!row.active && <div className="soft small">Inactive</div>}
               </th>
+              <td>
+                {row.problems.map((problem) => (
+                  <div key={problem}>
+                    <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
+                  </div>
+                ))}
+              </td>
               <td>
                 <Stored row={row} />
               </td>
@@ -51,18 +59,11 @@ export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {
                   (row.priceCheckedOn ?? "–")
                 )}
               </td>
-              <td>
-                {row.problems.map((problem) => (
-                  <div key={problem}>
-                    <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
-                  </div>
-                ))}
-              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 

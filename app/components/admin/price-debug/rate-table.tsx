@@ -1,4 +1,5 @@
 import { Moment } from "~/components/admin/moment";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import type { PriceOverview } from "~/server/price-overview.server";
 
 const ageLabel = (hours: number | null) => {
@@ -10,7 +11,7 @@ const ageLabel = (hours: number | null) => {
 /** The rates in use, each with where it comes from and how old it is. */
 export function RateTable({ rates }: { rates: PriceOverview["rates"] }) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Rates">
       <table className="table">
         <thead>
           <tr>
@@ -43,6 +44,6 @@ export function RateTable({ rates }: { rates: PriceOverview["rates"] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, readEnv } from "./env";
+
+const least = { DATABASE_URL: "postgres://app@127.0.0.1:5432/savanna" };
+const production = {
+  ...least,
+  NODE_ENV: "production",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  ADMIN_PASSWORD: "weaver-birds-at-noon",
+};
+
+function faultsOf(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.message.split("\n").slice(1);
+  }
+}
+
+describe("one wrong value is named in one clear line", () => {
+  const wrong: [name: string, value: string, says: RegExp][] = [
+    ["NODE_ENV", "staging", /one of/],
+    ["PORT", "http", /whole number from 0 to 65535/],
+    ["PORT", "70000", /whole number from 0 to 65535/],
+    ["PORT", "80.5", /whole number from 0 to 65535/],
+    ["SITE_URL", "savanna.example", /address with http/],
+    ["SITE_URL", "ftp://savanna.example", /address with http/],
+    ["DATABASE_URL", "mysql://localhost/x", /begin with postgres:\/\//],
+    ["REDIS_URL", "localhost:6379", /begin with redis:\/\//],
+    ["SESSION_SECRET", "short", /at least 32 characters/],
+    ["ADMIN_PASSWORD_HASH", "plain text", /npm run admin:password/],
+    ["ADMIN_API_TOKEN", "short", /at least 24 characters/],
+    ["SMTP_URL", "mail.example:25", /begin with smtp:\/\//],
+    ["MAIL_FROM", "nobody", /one mail address/],
+    ["INQUIRY_TO", "a@b.example, c@d.example", /one mail address/],
+    ["AIRTABLE_API_URL", "api", /address with http/],
+    ["AI_BASE_URL", "api", /address with http/],
+    ["RATES_URL", "file:///etc/passwd", /address with http/],
+    ["GEOCODER_URL", "geo", /address with http/],
+    ["WHAT3WORDS_API_URL", "w3w", /address with http/],
+    ["FETCH_ALLOW_HOSTS", "127.0.0.1", /"127.0.0.1" is not address:port/],
+    ["TRUST_PROXY", "yes", /"true"\|"false"/],
+    ["SEED", "full", /"sample"\|"none"/],
+    ["LOG_LEVEL", "loud", /one of/],
+  ];
+  test.each(wrong)("%s=%s", (name, value, says) => {
+    const faults = faultsOf({ ...least, [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^  ${name} `));
+    expect(faults[0]).toMatch(says);
+  });
+});
+
+test("a missing database is named with its remedy", () => {
+  expect(faultsOf({})).toEqual([
+    "  DATABASE_URL is required (npm start sets it for the embedded database)",
+  ]);
+});
+
+test("every fault is listed in one go", () => {
+  const faults = faultsOf({ PORT: "x", SEED: "x", MAIL_FROM: "x" });
+  expect(faults).toHaveLength(4);
+});
+
+test("a faulty value is never repeated", () => {
+  const source = { ...least, SESSION_SECRET: "tooshort-secret", SMTP_URL: "user:pass@host" };
+  expect(faultsOf(source).join("\n")).not.toMatch(/tooshort|pass@/);
+});
+
+test("a blank value counts as missing", () => {
+  const blank = Object.fromEntries(Object.keys(readEnv(least)).map((name) => [name, ""]));
+  expect(readEnv({ ...blank, ...least })).toEqual(readEnv(least));
+});
+
+test("white space alone counts as missing", () => {
+  expect(readEnv({ ...least, PORT: " ", SMTP_URL: "  " })).toEqual(readEnv(least));
+});
+
+test("port 0 asks for any free port", () => {
+  expect(readEnv({ ...least, PORT: "0" }).PORT).toBe(0);
+});
+
+test("hosts to allow become a set", () => {
+  const { FETCH_ALLOW_HOSTS } = readEnv({ ...least, FETCH_ALLOW_HOSTS: "127.0.0.1:80, [::1]:81," });
+  expect([...FETCH_ALLOW_HOSTS]).toEqual(["127.0.0.1:80", "[::1]:81"]);
+});
+
+describe("in production", () => {
+  test("a secret and a password are enough", () => {
+    expect(faultsOf(production)).toEqual([]);
+  });
+
+  test("both are demanded", () => {
+    const faults = faultsOf({ ...production, SESSION_SECRET: "", ADMIN_PASSWORD: "" });
+    expect(faults).toEqual([
+      "  SESSION_SECRET is required in production",
+      "  ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production",
+    ]);
+  });
+
+  test("a hash stands in for the password", () => {
+    const hashed = { ...production, ADMIN_PASSWORD: "", ADMIN_PASSWORD_HASH: "scrypt$1$2$3" };
+    expect(faultsOf(hashed)).toEqual([]);
+  });
+
+  test.each(["changeme", "Password123", "ADMIN123"])(
+    "the sample password %s is refused",
+    (value) => {
+      expect(faultsOf({ ...production, ADMIN_PASSWORD: value })).toEqual([
+        "  ADMIN_PASSWORD is a sample password; choose your own",
+      ]);
+    },
+  );
+
+  test("a short password is refused", () => {
+    expect(faultsOf({ ...production, ADMIN_PASSWORD: "ninechars" })).toEqual([
+      "  ADMIN_PASSWORD must be at least 10 characters in production",
+    ]);
+  });
+});
+
+test("a development machine needs no secrets", () => {
+  expect(readEnv(least).NODE_ENV).toBe("development");
+});
