@@ -50,7 +50,8 @@ export async function readRun(context: RequestContext, runId: string) {
 }
 
 const marksOf = (data: ExtractedProperty) => ({
-  canonicalBookingAddress: data.bookingUrl ? canonicalBookingAddress(data.bookingUrl) : null,
+  // As import-property does: a page that names no booking address is one itself.
+  canonicalBookingAddress: canonicalBookingAddress(data.bookingUrl ?? data.sourceUrl),
   propertyUrl: data.sourceUrl,
   name: data.name,
   latitude: data.latitude ?? null,
