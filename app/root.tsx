@@ -1,11 +1,5 @@
 import { type LinksFunction, type LoaderFunctionArgs, data } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/layout/error-page";
 import { Toasts } from "./components/layout/toasts";

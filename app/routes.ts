@@ -45,6 +45,7 @@ export default [
       route("properties/export", "routes/admin/export-properties.ts"),
       route("smart-import", "routes/admin/smart-import.tsx"),
       route("batch-scrape", "routes/admin/batch-scrape.tsx"),
+      route("batch-scrape/csv/:runId", "routes/admin/batch-csv.ts"),
       route("ai-extract", "routes/admin/ai-extract.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync.tsx"),
       route("pages", "routes/admin/pages.tsx"),

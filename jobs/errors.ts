@@ -25,9 +25,6 @@ export const retryLater = (message: string, details?: FailureDetails) =>
   new JobFailure("retry-later", message, details);
 export const giveUp = (message: string, details?: FailureDetails) =>
   new JobFailure("give-up", message, details);
-export const stopQueue = (message: string, details?: FailureDetails) =>
-  new JobFailure("stop-queue", message, details);
-
 export type ServiceErrorCode =
   | "auth"
   | "forbidden"

@@ -21,8 +21,6 @@ export interface QueueStore {
 const redis = withBackend(createRedisBackend);
 const postgres = withBackend(createPostgresBackend);
 
-export const queueStoreName = (store: QueueStore) => (store.REDIS_URL ? "redis" : "postgres");
-
 /** Producers fail at once when Redis is away; workers wait for it. */
 function redisOptions(url: string, side: "producer" | "worker") {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);

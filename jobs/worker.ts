@@ -28,9 +28,9 @@ const env = (() => {
 const heartbeatMs = 10_000;
 const lockMs = 15_000;
 /** Running jobs are told to stop after this long … */
-const graceMs = 9_000;
+const graceMs = 6_000;
 /** … and left as they are after this: the next worker finds them stalled. */
-const patienceMs = 13_000;
+const patienceMs = 12_000;
 
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const db = connect({ url: env.DATABASE_URL, max: 8 });

@@ -49,3 +49,10 @@ test("only the description is off at first", () => {
     "description",
   ]);
 });
+
+test("keeps what is missing in the address", () => {
+  const query = parseAdminList(new URLSearchParams("missing=coordinates"));
+  expect(query.missing).toBe("coordinates");
+  expect(writeAdminList(query)).toBe("?missing=coordinates");
+  expect(parseAdminList(new URLSearchParams("missing=soul")).missing).toBeUndefined();
+});

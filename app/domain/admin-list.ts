@@ -1,4 +1,5 @@
 import { adminPageSize, adminPageSizes } from "./limits";
+import { type CompletenessPart, completenessParts } from "./property-completeness";
 
 /** The operator's view of all properties, as it stands in the address. */
 export const adminSorts = ["name", "country", "price", "capacity", "featured"] as const;
@@ -11,6 +12,8 @@ export interface AdminListQuery {
   /** Slug, or empty for all. */
   country: string;
   status: AdminStatus;
+  /** Only those that lack this. */
+  missing?: CompletenessPart;
   sort: AdminSort;
   descending: boolean;
   view: "table" | "grid";
@@ -42,6 +45,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
     search: (params.get("search") ?? "").trim().slice(0, 200),
     country: (params.get("country") ?? "").slice(0, 100),
     status: oneOf(adminStatuses, params.get("status"), "all"),
+    missing: completenessParts.find((part) => part === params.get("missing")),
     sort,
     descending: direction ? direction === "desc" : sort === "featured",
     view: oneOf(["table", "grid"], params.get("view"), "table"),
@@ -52,7 +56,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
 
 /** The address of a view; what is standard is left out. */
 export function writeAdminList(query: AdminListQuery): string {
-  const { search, country, status, sort, descending, view, page, size } = query;
+  const { search, country, status, missing, sort, descending, view, page, size } = query;
   const params = new URLSearchParams();
   const set = (name: string, value: string, standard: string) => {
     if (value !== standard) params.set(name, value);
@@ -60,6 +64,7 @@ export function writeAdminList(query: AdminListQuery): string {
   set("search", search, "");
   set("country", country, "");
   set("status", status, "all");
+  set("missing", missing ?? "", "");
   set("sort", sort, "featured");
   set("dir", descending ? "desc" : "asc", sort === "featured" ? "desc" : "asc");
   set("view", view, "table");

@@ -48,8 +48,6 @@ export const claimsSchema = z.object({
 });
 
 export type Claims = z.output<typeof claimsSchema>;
-export type Testimonial = Claims["testimonials"]["items"][number];
-
 export const defaultClaims: Readonly<Claims> = {
   badges: {
     shown: true,

@@ -56,9 +56,6 @@ export const contactSchema = z.object({
   message,
 });
 
-export type EnquiryValues = z.output<typeof enquirySchema>;
-export type ContactValues = z.output<typeof contactSchema>;
-
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 
 /** The sentence above a refused form. */

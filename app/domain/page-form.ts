@@ -63,9 +63,6 @@ export const postFormSchema = z.object({
   tags: textList(40, 60).transform(cleanTags),
 });
 
-export type PageFormValues = z.output<typeof pageFormSchema>;
-export type PostFormValues = z.output<typeof postFormSchema>;
-
 /** Trimmed; empty ones and doubles, in any case, dropped. */
 export function cleanTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();

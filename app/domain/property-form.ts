@@ -132,8 +132,6 @@ export const propertyFormSchemaFor = (storedCurrency: string | null) =>
 export const propertyFormSchema = propertyFormSchemaFor(null);
 
 export type PropertyFormValues = z.output<typeof propertyFormSchema>;
-export type PropertyFormInput = z.input<typeof propertyFormSchema>;
-
 type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
 /** The sentence above a refused form: missing names first, then pictures. */

@@ -18,7 +18,7 @@ import { redirectWithToast } from "./toast.server";
 
 const words = texts.admin.imports;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const addressOf = (runId: string) => `${paths.admin.batchScrape()}?run=${runId}`;
+const addressOf = paths.admin.batchRun;
 
 export async function readBatch({ db }: RequestContext, runId: string) {
   const run = uuid.test(runId) ? await findRun(db, runId) : null;

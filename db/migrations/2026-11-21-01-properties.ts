@@ -123,16 +123,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
 
-  await sql`create index properties_featured_first on properties (featured desc, sort_name, id collate "C") where listed`.execute(
-    db,
-  );
-  await sql`create index properties_by_name on properties (sort_name, id collate "C") where listed`.execute(
-    db,
-  );
+  // Filters, counts and the usual order are answered from this index without reading wide rows.
+  await sql`
+    create index properties_listing on properties (featured desc, sort_name, id collate "C")
+    include (id, price_usd, capacity, country_slugs, type_keys, ways_to_stay, experience_ids)
+    where listed
+  `.execute(db);
+  await sql`
+    create index properties_by_name on properties (sort_name, id collate "C")
+    include (id) where listed
+  `.execute(db);
   await sql`create index properties_by_price on properties (price_usd, sort_name, id collate "C") where listed`.execute(
     db,
   );
-  await sql`create index properties_by_capacity on properties (capacity) where listed`.execute(db);
+  await sql`
+    create index properties_by_price_down on properties
+    (price_usd desc nulls last, sort_name, id collate "C") where listed
+  `.execute(db);
+  await sql`
+    create index properties_in_admin on properties
+    (featured desc nulls last, sort_name, id collate "C") where deleted_at is null
+  `.execute(db);
   await sql`create index properties_by_country on properties using gin (country_slugs) where listed`.execute(
     db,
   );

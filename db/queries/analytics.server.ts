@@ -161,15 +161,6 @@ export async function viewsByPage(db: Connection, range: DateRange = {}, limit =
   return rows;
 }
 
-export async function viewsByReferrer(db: Connection, range: DateRange = {}, limit = 20) {
-  const { rows } = await sql<{ referrerHost: string; views: number }>`
-    select referrer_host, sum(views)::integer as views from page_views_daily
-    where ${within(range)} and referrer_host <> ''
-    group by referrer_host order by 2 desc, 1 limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
 export async function chatClicksBySubject(db: Connection, range: DateRange = {}, limit = 20) {
   const { rows } = await sql<{ subject: string; clicks: number }>`
     select subject, sum(clicks)::integer as clicks from chat_clicks_daily

@@ -68,13 +68,3 @@ export function restoreProperty(db: Connection, id: string, actor: string): Prom
     return true;
   });
 }
-
-/** What is in the trash, last deleted first. */
-export function listDeleted(db: Connection) {
-  return db
-    .selectFrom("properties")
-    .select(["id", "name", "countries", "region", "deletedAt"])
-    .where("deletedAt", "is not", null)
-    .orderBy("deletedAt", "desc")
-    .execute();
-}

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable } from "kysely";
 import { paths } from "../../app/domain/paths";
 import type { Connection } from "../connect.server";
 import type { Posts } from "../schema";
@@ -92,15 +92,4 @@ export function deletePost(db: Connection, slug: string, actor: string): Promise
     await announce(trx, `post/${slug}`);
     return true;
   });
-}
-
-/** Categories in use, for the form's suggestions. */
-export async function postCategories(db: Connection): Promise<string[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("category")
-    .distinct()
-    .orderBy(sql`category`)
-    .execute();
-  return rows.map((row) => row.category);
 }

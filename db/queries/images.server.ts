@@ -170,32 +170,3 @@ export function listImages(db: Connection, propertyId: string) {
     .orderBy("position")
     .execute();
 }
-
-/** Null takes the words away, so that the property's name stands in. */
-export async function describeImage(
-  db: Connection,
-  propertyId: string,
-  sourceUrl: string,
-  alt: string | null,
-): Promise<void> {
-  await db
-    .updateTable("propertyImages")
-    .set({ alt, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .where("sourceUrl", "=", sourceUrl)
-    .execute();
-  await announce(db, `property/${propertyId}`);
-}
-
-/** Failed pictures of a property are tried once more; returns which. */
-export async function retryImages(db: Connection, propertyId: string): Promise<number[]> {
-  const rows = await db
-    .updateTable("propertyImages")
-    .set({ state: "waiting", tries: 0, error: null, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .where("state", "=", "failed")
-    .where("sourceUrl", "not like", "/%")
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
-}

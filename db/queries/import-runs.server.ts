@@ -138,9 +138,6 @@ export const cancelRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "cancelled");
 export const finishRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "finished");
-export const failRun = (db: Connection, id: string, error: string) =>
-  moveRun(db, id, ["running", "paused"], "failed", error);
-
 /** Goes on at the next item; returns the items whose jobs have to be queued. */
 export async function resumeRun(db: Connection, id: string): Promise<string[]> {
   if (!(await moveRun(db, id, ["paused"], "running"))) return [];
@@ -266,18 +263,4 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
     .orderBy("position")
     .execute();
   return rows.map((row) => row.extraction as unknown as ExtractionSuccess);
-}
-
-/** Properties that a run created or changed, for undoing it. */
-export async function importedBy(db: Connection, runId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("importItems")
-    .select("propertyId")
-    .distinct()
-    .where("runId", "=", runId)
-    .where("state", "=", "imported")
-    .where("propertyId", "is not", null)
-    .$narrowType<{ propertyId: string }>()
-    .execute();
-  return rows.map((row) => row.propertyId);
 }

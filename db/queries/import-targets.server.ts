@@ -68,18 +68,6 @@ export async function findDuplicates(db: Connection, marks: StayMarks): Promise<
   return rows;
 }
 
-export async function findByCanonicalAddress(db: Connection, address: string) {
-  const row = await db
-    .selectFrom("properties")
-    .select(["id", "name"])
-    .where("canonicalBookingAddress", "=", address)
-    .where("deletedAt", "is", null)
-    .orderBy("createdAt")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The property that an item is about. Imports wait for each other here, so that none is doubled. */
 export async function findExisting(
   trx: Connection,

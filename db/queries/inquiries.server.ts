@@ -153,13 +153,6 @@ export async function setInquiryStatus(
   return updateInquiry(db, id, { status });
 }
 
-export const setInquiryNotes = (db: Connection, id: string, notes: string | null) =>
-  updateInquiry(db, id, { notes });
-
-/** Takes an enquiry out of the suspected spam. */
-export const clearSuspicion = (db: Connection, id: string) =>
-  updateInquiry(db, id, { suspectedSpam: false });
-
 async function updateInquiry(
   db: Connection,
   id: string,

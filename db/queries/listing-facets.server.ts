@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { capacityOptions } from "../../app/domain/limits";
 import type { ListingQuery } from "../../app/domain/listing-query";
 import type { Connection } from "../connect.server";
@@ -19,17 +19,32 @@ export interface ListingFacets {
 
 type Facet = "countries" | "types" | "experiences" | "capacities";
 
-/** In each row, the values that a facet counts. */
-const valuesOf: Record<Facet, ReturnType<typeof sql>> = {
-  countries: sql`select distinct unnest(country_slugs)`,
-  types: sql`select unnest(type_keys) union select unnest(ways_to_stay)`,
-  experiences: sql`select distinct unnest(experience_ids)`,
-  capacities: sql`select step::text from unnest(${[0, ...capacityOptions]}::integer[]) as step
-    where step = 0 or capacity >= step`,
+/**
+ * The columns a facet looks at, and the values it counts in them. Many rows have equal columns, so
+ * these are counted first and taken apart after.
+ */
+const countedBy: Record<Facet, { columns: RawBuilder<unknown>; values: RawBuilder<unknown> }> = {
+  countries: {
+    columns: sql`country_slugs`,
+    values: sql`select distinct unnest(country_slugs)`,
+  },
+  types: {
+    columns: sql`type_keys, ways_to_stay`,
+    values: sql`select unnest(type_keys) union select unnest(ways_to_stay)`,
+  },
+  experiences: {
+    columns: sql`experience_ids`,
+    values: sql`select distinct unnest(experience_ids)`,
+  },
+  capacities: {
+    columns: sql`capacity`,
+    values: sql`select step::text from unnest(${[0, ...capacityOptions]}::integer[]) as step
+      where step = 0 or capacity >= step`,
+  },
 };
 
 /** The stored counts of a facet whose result would be the whole listing. */
-const storedCounts: Record<Facet, ReturnType<typeof sql>> = {
+const storedCounts: Record<Facet, RawBuilder<unknown>> = {
   countries: sql`select key, properties from listing_counts where kind = 'country'`,
   types: sql`select key, properties from listing_counts where kind = 'type'`,
   experiences: sql`select key, properties from listing_counts where kind = 'experience'`,
@@ -49,21 +64,58 @@ const own: Record<Facet, keyof ListingConditions> = {
 
 const facetNames = Object.keys(own) as Facet[];
 
+/**
+ * Rows that count for any facet. A facet counts rows that pass every filter, and those that fail
+ * nothing but its own: so rows may fail one filter at most, and search and price never.
+ */
+function candidates(conditions: ListingConditions, faceted: readonly Facet[]) {
+  const required = [conditions.search, conditions.price].filter(isSet);
+  const fails = faceted.map(
+    (facet) => sql`not coalesce(${conditions[own[facet]] ?? sql`true`}, false)`,
+  );
+  const passes = faceted.map((facet) => conditions[own[facet]]).filter(isSet);
+  const failed = fails.length
+    ? sql`${sql.join(
+        fails.map((fault) => sql`(${fault})::integer`),
+        sql` + `,
+      )}`
+    : sql.lit(0);
+  // A single filter leaves its own facet to the stored counts, and the others need it passed.
+  const bound = required.length + fails.length < 2 ? passes : [sql`${failed} <= 1`];
+  const flags = faceted.map((facet, n) => sql`${fails[n]} as ${sql.ref(`fails_${facet}`)}`);
+  return sql`select country_slugs, type_keys, ways_to_stay, experience_ids, capacity,
+      ${sql.join([sql`${failed} as failed`, ...flags])}
+    from properties
+    where ${sql.join([sql`listed`, ...required, ...bound], sql` and `)}`;
+}
+
 /** Counts of all facets in one round trip. Facets whose other filters are unset read stored counts. */
 export function facetsQuery(query: ListingQuery) {
   const conditions = listingConditions(query);
+  const set = Object.values(conditions).filter(isSet).length;
+  const faceted = facetNames.filter((facet) => conditions[own[facet]]);
   const parts = facetNames.map((facet) => {
-    const set = Object.values({ ...conditions, [own[facet]]: null }).filter(isSet);
+    const isOwn = faceted.includes(facet);
     const counts =
-      set.length === 0
+      set - Number(isOwn) === 0
         ? storedCounts[facet]
-        : sql`select value, count(*)::integer
-            from properties, lateral (${valuesOf[facet]}) as v (value)
-            where properties.listed and ${sql.join(set, sql` and `)}
+        : sql`select value, sum(rows)::integer
+            from (
+              select ${countedBy[facet].columns}, count(*) as rows from candidates
+              where failed = 0 ${isOwn ? sql`or ${sql.ref(`fails_${facet}`)}` : sql``}
+              group by ${countedBy[facet].columns}
+            ) as equal, lateral (${countedBy[facet].values}) as v (value)
             group by value`;
-    return sql`select ${sql.lit(facet)} as facet, value, total from (${counts}) as counts (value, total)`;
+    return sql`select ${sql.lit(facet)} as facet, value, total
+      from (${counts}) as counts (value, total)`;
   });
-  return sql<{ facet: Facet; value: string; total: number }>`${sql.join(parts, sql` union all `)}`;
+  const common = set
+    ? sql`with candidates as materialized (${candidates(conditions, faceted)}) `
+    : sql``;
+  return sql<{ facet: Facet; value: string; total: number }>`${common}${sql.join(
+    parts,
+    sql` union all `,
+  )}`;
 }
 
 export async function facets(db: Connection, query: ListingQuery): Promise<ListingFacets> {

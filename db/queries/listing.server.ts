@@ -1,11 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { pageSize, similarStays as mostSimilar, suggestions } from "../../app/domain/limits";
-import { suggestionWords } from "../../app/domain/listing-match";
+import { pageSize } from "../../app/domain/limits";
 import { type ListingQuery, writeListingQuery } from "../../app/domain/listing-query";
 import { pageWithin } from "../../app/domain/pager";
 import type { PropertyCard } from "../../app/domain/property";
 import type { Connection } from "../connect.server";
-import { escapeLike } from "./connection.server";
 import { listingOrder, matchesListing } from "./listing-rule.server";
 import { cardOf, selectCards } from "./property-cards.server";
 
@@ -61,52 +58,4 @@ export function countQuery(db: Connection, query: ListingQuery) {
 
 async function countMatching(db: Connection, query: ListingQuery): Promise<number> {
   return (await countQuery(db, query).executeTakeFirst())?.total ?? 0;
-}
-
-/** Up to five matches for what is typed so far, those named so first (P-024). */
-export async function suggest(db: Connection, text: string): Promise<PropertyCard[]> {
-  const words = suggestionWords(text);
-  if (words.length === 0) return [];
-  return (await suggestQuery(db, words).execute()).map(cardOf);
-}
-
-export function suggestQuery(db: Connection, words: readonly string[]) {
-  const contains = (column: RawBuilder<unknown>) =>
-    sql<SqlBool>`${sql.join(
-      words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`),
-      sql` and `,
-    )}`;
-  return selectCards(db)
-    .where("properties.listed", "=", true)
-    .where(contains(sql`properties.suggest_text`))
-    .orderBy(sql`(${contains(sql`properties.sort_name`)}) desc`)
-    .orderBy(sql`properties.sort_name, properties.id collate "C"`)
-    .limit(suggestions);
-}
-
-/** Others like one, by type, country and price; also for a stay that is listed no more (P-092). */
-export async function similarStays(db: Connection, id: string): Promise<PropertyCard[]> {
-  return (await similarQuery(db, id).execute()).map(cardOf);
-}
-
-export function similarQuery(db: Connection, id: string) {
-  const overlap = (column: string) =>
-    sql`(properties.${sql.raw(column)} && one.${sql.raw(column)})::integer`;
-  return selectCards(db)
-    .innerJoin("properties as one", (join) =>
-      join
-        .on("one.id", "=", id)
-        .on((eb) =>
-          eb.or([
-            sql<SqlBool>`properties.country_slugs && one.country_slugs`,
-            sql<SqlBool>`properties.ways_to_stay && one.ways_to_stay`,
-          ]),
-        ),
-    )
-    .where("properties.listed", "=", true)
-    .where("properties.id", "!=", id)
-    .orderBy(sql`${overlap("country_slugs")} * 2 + ${overlap("ways_to_stay")} * 2 desc`)
-    .orderBy(sql`abs(ln(properties.price_usd) - ln(one.price_usd)) nulls last`)
-    .orderBy(sql`properties.sort_name, properties.id collate "C"`)
-    .limit(mostSimilar);
 }

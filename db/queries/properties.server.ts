@@ -8,6 +8,8 @@ import { fieldsOf, storedFields } from "./property-fields.server";
 // Callers find every way of reading properties here.
 export * from "./listing.server";
 export * from "./listing-facets.server";
+export * from "./similar-stays.server";
+export * from "./suggestions.server";
 export * from "./property-counts.server";
 
 /** A property with what its page shows beside the fields. */
@@ -129,20 +131,6 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
     .execute();
   const found = new Map(rows.map((row) => [row.id, propertyOf(row)]));
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
-}
-
-/** A stretch of all listed properties by id; start again behind the last one. */
-export async function listWhole(
-  db: Connection,
-  { after = "", limit }: { after?: string; limit: number },
-): Promise<Property[]> {
-  const rows = await selectWhole(db)
-    .where("properties.listed", "=", true)
-    .where("properties.id", ">", after)
-    .orderBy("properties.id")
-    .limit(limit)
-    .execute();
-  return rows.map(propertyOf);
 }
 
 /** Where the Book button leads, of listed properties only (P-080). */

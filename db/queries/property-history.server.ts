@@ -92,20 +92,6 @@ export async function lockedFields(db: Connection, propertyId: string): Promise<
   return rows.map((row) => row.field as FieldName);
 }
 
-export async function setFieldLock(
-  db: Connection,
-  propertyId: string,
-  field: FieldName,
-  locked: boolean,
-): Promise<void> {
-  await db
-    .updateTable("propertySources")
-    .set({ locked })
-    .where("propertyId", "=", propertyId)
-    .where("field", "=", field)
-    .execute();
-}
-
 /** Where every value of a property came from, by field. */
 export async function sourcesOf(db: Connection, propertyId: string) {
   return db
@@ -124,19 +110,4 @@ export async function revisionsOf(db: Connection, propertyId: string) {
     .where("propertyId", "=", propertyId)
     .orderBy("version", "desc")
     .execute();
-}
-
-/** The fields as they were in a version. */
-export async function findRevision(
-  db: Connection,
-  propertyId: string,
-  version: number,
-): Promise<PropertyFields | null> {
-  const row = await db
-    .selectFrom("propertyRevisions")
-    .select("data")
-    .where("propertyId", "=", propertyId)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return row ? (row.data as unknown as PropertyFields) : null;
 }

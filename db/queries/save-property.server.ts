@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { deriveProperty } from "../../app/domain/derive-property";
 import type { Property, PropertyFields, Rates } from "../../app/domain/property";
 import { slugify, uniqueSlug } from "../../app/domain/slug";
 import type { Connection } from "../connect.server";
@@ -90,13 +89,7 @@ async function write(
   const isNewVersion = !stored || stored.deleted || changed.length > 0;
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
 
-  await putRow(
-    trx,
-    id,
-    { ...rowOf(fields, deriveProperty(fields, rates)), version },
-    stored,
-    isNewVersion,
-  );
+  await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
   const images = await saveImages(trx, id, fields.images);
   if (isNewVersion) {
     await recordSources(trx, id, fields, changed, sources);

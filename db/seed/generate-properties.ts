@@ -97,7 +97,7 @@ function generateStay(number: number): Stay {
     at: [latitude + (random() - 0.5) * 0.6, longitude + (random() - 0.5) * 0.6],
     guests: 2 + Math.floor(random() * 22),
     price: random() < 0.03 ? null : [Math.round(usd * perUsd[currency]), currency, pick(units)],
-    text: model.short,
+    text: "",
     amenities: model.amenities.slice(0, 2 + Math.floor(random() * 4)),
     featured: random() < 0.01,
     inactive: random() < 0.02,
@@ -124,6 +124,7 @@ export function generateProperties(from: number, to: number, rates: Rates): NewP
     const number = from + offset;
     const stay = generateStay(number);
     const images = covers.slice(number % covers.length).slice(0, 1);
-    return { id: `generated-${number}`, fields: buildProperty(stay, images, rates) };
+    const fields = { ...buildProperty(stay, images, rates), description: null };
+    return { id: `generated-${number}`, fields };
   });
 }

@@ -1,5 +1,7 @@
-import { storedBookingAddress } from "../../app/domain/booking-address";
-import { type ImportOptions, propertyFromExtraction } from "../../app/domain/import-property";
+import { partnerOf, storedBookingAddress } from "../../app/domain/booking-address";
+import { propertyFromExtraction } from "../../app/domain/import-property";
+import { importImages } from "../../app/domain/limits";
+import type { Property, PropertyFields } from "../../app/domain/property";
 import type { Connection } from "../../db/connect.server";
 import {
   claimForImport,
@@ -47,15 +49,12 @@ async function save(
   const existing = await findExisting(trx, item);
   // What the operator deleted comes back by their own hand, never by a table.
   if (existing?.deleted && item.kind === "sync") return { id: existing.id, ...nothingToDo };
-  const incoming = {
-    ...propertyFromExtraction(item.extraction, optionsOf(item)),
-    airtableId: item.externalId,
-  };
-  const merged = existing ? await mergeIntoExisting(trx, existing, incoming) : incoming;
+  const incoming = propertyOf(item);
+  const fields = existing ? await bringUpToDate(trx, existing, incoming) : incoming;
   const { rates } = await readCurrentRates(trx);
   const result = await saveProperty(trx, {
     id: existing?.id,
-    fields: existing?.deleted ? { ...merged, active: item.publish } : merged,
+    fields,
     actor: `import ${item.id}`,
     sources: item.sources,
     rates,
@@ -64,13 +63,29 @@ async function save(
   return result;
 }
 
+/** One that comes back out of the trash is published or not as the operator said just now. */
+async function bringUpToDate(
+  trx: Connection,
+  { deleted, ...existing }: Property & { deleted: boolean },
+  incoming: PropertyFields,
+): Promise<PropertyFields> {
+  const fields = await mergeIntoExisting(trx, existing, incoming);
+  return deleted ? { ...fields, active: incoming.active } : fields;
+}
+
 const mostImagesOfOnePage = 20;
 
 /** Batches take five pictures of a page (A-176); a page looked at by itself gives more. */
-const optionsOf = ({ kind, publish }: ItemToImport): ImportOptions => ({
-  publish,
-  ...(kind === "batch" ? {} : { mostImages: mostImagesOfOnePage }),
-});
+const mostImagesOf = ({ kind }: ItemToImport) =>
+  kind === "batch" ? importImages : mostImagesOfOnePage;
+
+function propertyOf(item: ItemToImport): PropertyFields {
+  const { publish, extraction, externalId } = item;
+  const mostImages = mostImagesOf(item);
+  const fields = propertyFromExtraction(extraction, { publish, mostImages });
+  const partner = fields.bookingUrl && partnerOf(fields.bookingUrl);
+  return { ...fields, partner, airtableId: externalId };
+}
 
 /** A page that names no other address for booking is itself where one books. */
 function withBookingAddress(item: ItemToImport): ItemToImport {

@@ -48,7 +48,7 @@ test("a mail is lost after a while, and given up in the end", async () => {
 test("a mail in a worker's hands is lost later, a sent one never", async () => {
   const id = await mail();
   await claimForSending(db(), id, new Date());
-  expect((await lostIn(2)).emailIds).toEqual([]);
+  expect((await lostIn(1)).emailIds).toEqual([]);
   expect((await lostIn(6)).emailIds).toEqual([id]);
   await markSent(db(), id, new Date());
   expect((await lostIn(6)).emailIds).toEqual([]);

@@ -51,9 +51,21 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   "listing-count-filtered": countQuery(db, filtered),
   facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },
   "facets-filtered": { compile: () => facetsQuery(filtered).compile(db) },
-  suggestions: suggestQuery(db, ["del"]),
+  "suggestions-by-name": suggestQuery(db, ["del"], "name", 5),
+  "suggestions-elsewhere": suggestQuery(db, ["del"], "elsewhere", 2),
   "property-page": propertyPageQuery(db, "reedsong-camp"),
-  "similar-stays": similarQuery(db, "reedsong-camp"),
+  "similar-stays": similarQuery(
+    db,
+    {
+      id: "reedsong-camp",
+      countrySlugs: ["botswana"],
+      waysToStay: ["safari-tents"],
+      priceUsd: 640,
+    },
+    "country and type",
+    ["reedsong-camp"],
+    6,
+  ),
   featured: featuredQuery(db),
 };
 

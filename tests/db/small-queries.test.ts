@@ -125,8 +125,8 @@ describe("rates", () => {
 
   test("the last try to fetch is remembered", async () => {
     expect(await lastRateFetch(db())).toBeNull();
-    await recordRateFetch(db(), { ok: true, detail: "accepted" });
-    await recordRateFetch(db(), { ok: false, detail: "timeout" });
+    await recordRateFetch(db(), { ok: true, detail: "accepted", at: new Date() });
+    await recordRateFetch(db(), { ok: false, detail: "timeout", at: new Date() });
     expect(await lastRateFetch(db())).toMatchObject({ ok: false, detail: "timeout" });
   });
 });

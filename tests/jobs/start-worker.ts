@@ -1,46 +1,58 @@
+import { Redis } from "ioredis";
 import pino from "pino";
-import { inject } from "vitest";
+import { describe, inject } from "vitest";
 import { readEnv } from "../../env";
 import { createClients } from "../../jobs/clients";
-import { openProducer } from "../../jobs/enqueue.server";
+import { type JobProducer, openProducer } from "../../jobs/enqueue.server";
 import type { QueueStore } from "../../jobs/queue.server";
 import { startWorkers } from "../../jobs/start-workers";
 import type { FreshDatabase } from "../setup/database";
 
 export type Backend = "postgres" | "redis";
-export const backends: Backend[] = ["postgres", "redis"];
+const backends: Backend[] = ["postgres", "redis"];
 
-let redisDatabase = 0;
+/** Runs a suite on both queue stores; the one that this machine lacks is skipped by its name. */
+export function onEachBackend(subject: string, suite: (backend: Backend) => void): void {
+  for (const backend of backends) {
+    const missing = backend === "redis" && !inject("services").redisUrl;
+    const title = `${subject} (queue in ${backend}${missing ? ": no redis-server here" : ""})`;
+    describe.skipIf(missing)(title, () => suite(backend));
+  }
+}
 
-/** Where the queues of one test live; null when this machine has no Redis. */
-export function queueStore(backend: Backend, database: FreshDatabase): QueueStore | null {
-  if (backend === "postgres") return { DATABASE_URL: database.url };
+/** Redis has 16 databases: each process that runs tests has its own part of them. */
+const perProcess = 5;
+let opened = 0;
+
+/** An empty queue store beside the database of a test. */
+export async function queueStore(backend: Backend, url: string): Promise<QueueStore> {
+  if (backend === "postgres") return { DATABASE_URL: url };
   const { redisUrl } = inject("services");
-  if (!redisUrl) return null;
-  const own = (Number(process.env.VITEST_POOL_ID ?? 1) * 5 + redisDatabase++) % 16;
-  return { DATABASE_URL: database.url, REDIS_URL: `${redisUrl}/${own}` };
+  if (!redisUrl) throw new Error("This machine has no redis-server");
+  if (opened >= perProcess) throw new Error("Too many Redis stores in one test file");
+  const number = ((Number(process.env.VITEST_POOL_ID ?? 1) - 1) % 3) * perProcess + opened++;
+  const store = { DATABASE_URL: url, REDIS_URL: `${redisUrl}/${number}` };
+  const redis = new Redis(store.REDIS_URL);
+  await redis.flushdb();
+  redis.disconnect();
+  return store;
 }
 
 const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
+export type TestWorker = JobProducer & { stop: () => Promise<void> };
+
 /** A worker in this process, on the real queue, with clients that reach only what `env` names. */
 export async function startWorker(
   store: QueueStore,
-  database: FreshDatabase,
+  db: FreshDatabase["db"],
   env: Record<string, string> = {},
   now: () => Date = () => new Date(),
-) {
+): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings);
-  const services = {
-    db: database.db,
-    env: settings,
-    clients,
-    enqueue: producer.enqueue,
-    log,
-    now,
-  };
+  const services = { db, env: settings, clients, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(store, services, 5_000);
   await workers.ready();
   return {

@@ -29,7 +29,10 @@ function adminScreens(entries: readonly Entry[], above = ""): Screen[] {
 const openToVisitors = new Set(["/admin/login"]);
 const screens = adminScreens((await Promise.resolve(routes)) as Entry[])
   .filter(({ address }) => !openToVisitors.has(address))
-  .map(({ address, file }) => ({ file, address: address.replace(/:\w+/g, "x").replace("*", "nope") }));
+  .map(({ address, file }) => ({
+    file,
+    address: address.replace(/:\w+/g, "x").replace("*", "nope"),
+  }));
 const addresses = [...new Set(screens.map(({ address }) => address))];
 
 let database: FreshDatabase;
@@ -45,7 +48,10 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(web.origin + path, { redirect: "manual", ...init });
-const post = { method: "POST", body: new URLSearchParams({ intent: "import", url: "https://x.example" }) };
+const post = {
+  method: "POST",
+  body: new URLSearchParams({ intent: "import", url: "https://x.example" }),
+};
 
 test("the walk finds the whole back office", () => {
   expect(addresses.length).toBeGreaterThanOrEqual(19);

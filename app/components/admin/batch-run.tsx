@@ -1,8 +1,9 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Form, Link } from "@remix-run/react";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import type { ImportRun, ItemState, listItems } from "../../../db/queries/imports.server";
-import { Counter } from "./counter";
+import { Counters } from "./counters";
 import { ReloadWithoutScripts } from "./live-page";
 import { itemStates } from "./smart-import/item-state";
 
@@ -25,12 +26,14 @@ export function BatchRun({ run, items }: Props) {
         {done} of {total} read, {run.state}
       </label>
       <progress id="batch-progress" className="batch-progress" value={done} max={total} />
-      <div className="counters">
-        <Counter label="Successful" value={successful} />
-        <Counter label="Errors" value={errors} />
-        <Counter label="Pending" value={pending + scraping} />
-        <Counter label="Imported" value={imported} />
-      </div>
+      <Counters
+        counters={[
+          { label: "Successful", value: successful },
+          { label: "Errors", value: errors },
+          { label: "Pending", value: pending + scraping },
+          { label: "Imported", value: imported },
+        ]}
+      />
       {imported > 0 && importing === 0 && (
         <p className="note note-ok" role="status">
           {words.batchImported(imported)}
@@ -53,17 +56,26 @@ export function BatchRun({ run, items }: Props) {
             {words.resume}
           </button>
         )}
-        <button className="btn" name="intent" value="import">
-          {words.importToDatabase}
-        </button>
-        <label>
-          <input type="checkbox" name="publish" value="yes" /> Publish at once
-        </label>
+        {successful > imported && (
+          <>
+            <button className="btn" name="intent" value="import">
+              {words.importToDatabase}
+            </button>
+            <label className="batch-publish">
+              <input type="checkbox" name="publish" value="yes" defaultChecked /> Publish at once
+            </label>
+          </>
+        )}
+        {under || successful === 0 || (
+          <a className="btn-quiet" href={paths.admin.batchCsv(run.id)} download>
+            {words.downloadCsv}
+          </a>
+        )}
         <button className="btn-quiet" name="intent" value="start-over">
           {words.startOver}
         </button>
       </Form>
-      <div className="table-scroll">
+      <ScrollTable label="Addresses">
         <table className="table">
           <thead>
             <tr>
@@ -96,7 +108,7 @@ export function BatchRun({ run, items }: Props) {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { pagesAround } from "~/domain/pager";
 import { texts } from "~/domain/texts";
+import "./pager.css";
 
 interface Props {
   page: number;

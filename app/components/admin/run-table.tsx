@@ -1,60 +1,83 @@
 import { Link } from "@remix-run/react";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { paths } from "~/domain/paths";
-import type { ImportRun } from "../../../db/queries/imports.server";
+import type { ImportRun, RunKind, RunState } from "../../../db/queries/imports.server";
+import { Moment } from "./moment";
 
-const kinds = { smart: "Smart import", batch: "Batch", ai: "AI", sync: "External table" };
+const kinds: Record<RunKind, string> = {
+  smart: "Smart import",
+  batch: "Batch",
+  ai: "AI extraction",
+  sync: "Table sync",
+};
 
-const addressOf = ({ kind, id }: ImportRun) =>
-  kind === "smart" ? `${paths.admin.smartImport()}?run=${id}` : `${paths.admin.batchScrape()}?run=${id}`;
+const states: Record<RunState, { label: string; tone: string }> = {
+  running: { label: "Running", tone: "badge-warn" },
+  paused: { label: "Paused", tone: "" },
+  finished: { label: "Finished", tone: "badge-ok" },
+  failed: { label: "Failed", tone: "badge-danger" },
+  cancelled: { label: "Cancelled", tone: "" },
+};
 
-export function RunTable({ runs }: { runs: ImportRun[] }) {
+/** Only these two kinds have a page of their own so far. */
+const screens: Partial<Record<RunKind, string>> = {
+  smart: paths.admin.smartImport(),
+  batch: paths.admin.batchScrape(),
+};
+
+/** What was imported lately, and what came of it. */
+export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
   if (runs.length === 0) return <p className="empty">No imports yet</p>;
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Imports">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Started (UTC)</th>
-            <th scope="col">Kind</th>
+            <th scope="col">Import, begun (UTC)</th>
             <th scope="col">State</th>
             <th scope="col" className="number">
               Pages
             </th>
             <th scope="col" className="number">
-              Read
-            </th>
-            <th scope="col" className="number">
-              Errors
-            </th>
-            <th scope="col" className="number">
               Pending
+            </th>
+            <th scope="col" className="number">
+              Read
             </th>
             <th scope="col" className="number">
               Imported
             </th>
+            <th scope="col" className="number">
+              Errors
+            </th>
           </tr>
         </thead>
         <tbody>
-          {runs.map((run) => (
-            <tr key={run.id}>
+          {runs.map(({ id, kind, state, error, progress, createdAt }) => (
+            <tr key={id}>
               <th scope="row">
-                <Link to={addressOf(run)}>
-                  {run.createdAt.toISOString().slice(0, 16).replace("T", " ")}
-                </Link>
+                {screens[kind] ? (
+                  <Link to={`${screens[kind]}?run=${id}`}>{kinds[kind]}</Link>
+                ) : (
+                  kinds[kind]
+                )}
+                <div>
+                  <Moment at={createdAt} />
+                </div>
               </th>
-              <td>{kinds[run.kind]}</td>
               <td>
-                {run.state} {run.error && <span className="soft">{run.error}</span>}
+                <span className={`badge ${states[state].tone}`}>{states[state].label}</span>
+                {error && <div className="soft small">{error}</div>}
               </td>
-              <td className="number">{run.progress.total}</td>
-              <td className="number">{run.progress.successful}</td>
-              <td className="number">{run.progress.errors}</td>
-              <td className="number">{run.progress.pending + run.progress.scraping}</td>
-              <td className="number">{run.progress.imported}</td>
+              <td className="number">{progress.total}</td>
+              <td className="number">{progress.pending + progress.scraping}</td>
+              <td className="number">{progress.successful}</td>
+              <td className="number">{progress.imported}</td>
+              <td className="number">{progress.errors + progress.importFailed}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

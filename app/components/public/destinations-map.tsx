@@ -20,6 +20,9 @@ const months = [
   "December",
 ];
 
+// That of public/africa.svg; the outlines themselves stay out of the bundle.
+const spriteViewBox = "58 0 690 740";
+
 export interface Destination {
   slug: string;
   iso2: string;
@@ -35,7 +38,7 @@ export function DestinationsMap({ destinations }: { destinations: Destination[] 
     <section className="sand section" aria-labelledby="destinations-title">
       <div className="wrap places">
         <svg
-          viewBox="58 0 690 740"
+          viewBox={spriteViewBox}
           className="places-map"
           role="img"
           aria-label="Map of Africa with the countries of this list marked"

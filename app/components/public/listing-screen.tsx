@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { PropertyCard } from "~/components/property/property-card";
 import { Icon } from "~/components/ui/icon";
@@ -47,6 +47,7 @@ export function ListingScreen({ query, cards, total, page, pages, facets, found,
   const listing = useListingDraft(query);
   const { draft, change } = listing;
   const panel = useRef<HTMLElement>(null);
+  const loading = useNavigation().state === "loading";
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const { pathname, search } = useLocation();
@@ -105,7 +106,7 @@ export function ListingScreen({ query, cards, total, page, pages, facets, found,
             capacities: facets.capacities,
           }}
         />
-        <section aria-label="Results">
+        <section aria-label="Results" aria-busy={loading} className="listing-results">
           <div className="listing-head">
             <p role="status" className="listing-count">
               {texts.listing.count(total)}

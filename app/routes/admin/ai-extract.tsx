@@ -1,36 +1,45 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { PageHead } from "~/components/admin/shell";
+import { PlannedScreen } from "~/components/admin/planned/planned-screen";
 import { Field } from "~/components/form/field";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
 
-export const meta = () => [{ title: "AI Property Content Extractor" }];
-export const loader = adminLoader(({ context }) => ({ configured: Boolean(context.env.AI_API_KEY) }));
+const title = "AI Property Content Extractor";
+
+export const meta = () => [{ title }];
+export const loader = adminLoader(({ context: { env } }) => ({
+  configured: Boolean(env.AI_API_KEY),
+  service: new URL(env.AI_BASE_URL).host,
+  model: env.AI_MODEL,
+}));
 export const action = noAction;
 
 export default function AiExtract() {
-  const { configured } = useLoaderData<typeof loader>();
+  const { configured, service, model } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="AI Property Content Extractor" />
-      <p className="note note-warn">
-        {configured
-          ? "A key is set, but extraction with AI comes with a later version."
-          : texts.admin.imports.aiNotConfigured}
+    <PlannedScreen
+      title={title}
+      lead={`For pages that ordinary reading cannot make out. Service: ${service}, model: ${model}.`}
+      notice={configured ? undefined : texts.admin.imports.aiNotConfigured}
+      steps={[
+        "Reads the page as smart import does, and asks the model only for what is still missing",
+        "Takes a value only with the words on the page that state it; invents nothing",
+        "Shows the tokens used and what they cost, and keeps to a spending limit",
+        "Hands the result to the same review and import",
+      ]}
+      requirements={[{ name: "AI_API_KEY", what: "Key of the service", set: configured }]}
+    >
+      <p>
+        Smart URL import takes what a page states about itself, without a model, and shows where
+        each value comes from.
       </p>
-      <section className="panel">
-        <h2>Read the page without AI</h2>
-        <p className="soft">
-          Smart import takes what a page states about itself, and shows where each value came from.
-        </p>
-        <Form action={paths.admin.smartImport()} className="stack">
-          <Field label="Address of the page" name="url" type="url" placeholder="https://" />
-          <button className="btn">Go on to smart import</button>
-        </Form>
-      </section>
-    </>
+      <Form action={paths.admin.smartImport()} className="planned-form">
+        <Field label="Address of the page" name="url" type="url" placeholder="https://" />
+        <button className="btn">Go on to smart import</button>
+      </Form>
+    </PlannedScreen>
   );
 }
 

@@ -1,34 +1,45 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counter } from "~/components/admin/counter";
-import { PageHead } from "~/components/admin/shell";
+import { Counters } from "~/components/admin/counters";
+import { PlannedScreen } from "~/components/admin/planned/planned-screen";
+import { isoDay } from "~/domain/dates";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
 import { redirectWithToast } from "~/server/toast.server";
 import { listRuns } from "../../../db/queries/imports.server";
 import { propertyTotals } from "../../../db/queries/property-admin.server";
 
 const words = texts.admin.sync;
+const title = "External table sync";
 
-export const meta = () => [{ title: "External table sync" }];
+export const meta = () => [{ title }];
 
 export const loader = adminLoader(async ({ context }) => {
-  const { db, env, log } = context;
-  const status = await Promise.all([propertyTotals(db), listRuns(db, { kind: "sync", limit: 1 })])
-    .then(([totals, [last]]) => ({ ...totals, last: last?.createdAt ?? null }))
-    .catch((error: unknown) => {
-      log.error({ reason: String(error) }, "sync status not read");
-      return null;
-    });
-  return { status, configured: Boolean(env.AIRTABLE_TOKEN && env.AIRTABLE_BASE_ID) };
+  const { db, env } = context;
+  const [totals, runs] = await Promise.all([
+    attempt(context, "sync totals", () => propertyTotals(db)),
+    attempt(context, "last sync", () => listRuns(db, { kind: "sync", limit: 1 })),
+  ]);
+  const last = runs?.[0];
+  return {
+    total: totals?.total ?? null,
+    synced: totals?.synced ?? null,
+    lastSync: runs && (last ? isoDay(last.createdAt) : "never"),
+    requirements: [
+      { name: "AIRTABLE_TOKEN", what: "Access token", set: Boolean(env.AIRTABLE_TOKEN) },
+      { name: "AIRTABLE_BASE_ID", what: "Base", set: Boolean(env.AIRTABLE_BASE_ID) },
+      { name: "AIRTABLE_TABLE", what: "Table", set: Boolean(env.AIRTABLE_TABLE) },
+      { name: "GEOCODER_URL", what: "Geocoding service", set: Boolean(env.GEOCODER_URL) },
+    ],
+  };
 });
 
 /** Only the connection test so far. */
 export const action = adminAction(async ({ context }) => {
-  const { db, env } = context;
-  const totals = await propertyTotals(db).catch(() => null);
-  return redirectWithToast(env, paths.admin.tableSync(), {
+  const totals = await attempt(context, "connection test", () => propertyTotals(context.db));
+  return redirectWithToast(context.env, paths.admin.tableSync(), {
     type: totals ? "success" : "error",
     text: totals
       ? `The database answers: ${texts.listing.count(totals.total)} stored`
@@ -37,34 +48,42 @@ export const action = adminAction(async ({ context }) => {
 });
 
 export default function TableSync() {
-  const { status, configured } = useLoaderData<typeof loader>();
-  const last = status?.last?.toISOString().slice(0, 16).replace("T", " ");
+  const { total, synced, lastSync, requirements } = useLoaderData<typeof loader>();
+  const keyed = requirements.some(({ name, set }) => set && name === "AIRTABLE_TOKEN");
   return (
-    <>
-      <PageHead title="External table sync">
+    <PlannedScreen
+      title={title}
+      lead="Brings stays over from your own table."
+      actions={
         <Form method="post">
           <button className="btn-quiet">{words.test}</button>
         </Form>
-      </PageHead>
-      {!status && (
-        <p className="note note-danger" role="alert">
-          {words.statusFailed}
-        </p>
-      )}
-      <div className="counters">
-        <Counter label="Total properties" value={status && status.total} />
-        <Counter label="From the external table" value={status && status.synced} />
-        <Counter label="Last sync (UTC)" value={status && (last ?? "never")} />
-      </div>
-      <section className="panel">
-        <h2>{words.now}</h2>
-        <p className="note note-warn">
-          {configured
-            ? "The keys are set, but the sync itself comes with a later version."
-            : words.notConfigured}
-        </p>
-      </section>
-    </>
+      }
+      status={
+        <>
+          {total === null && (
+            <p className="note note-danger" role="alert">
+              {words.statusFailed}
+            </p>
+          )}
+          <Counters
+            counters={[
+              { label: texts.admin.dashboard.total, value: total },
+              { label: "From the external table", value: synced },
+              { label: "Last sync (UTC)", value: lastSync },
+            ]}
+          />
+        </>
+      }
+      notice={keyed ? undefined : words.notConfigured}
+      steps={[
+        "Reads the table page by page, within the service's own limit, and goes on where it stopped",
+        "Creates what is new and brings up to date what is known; it never deletes",
+        "Keeps what you changed here by hand",
+        "Writes prices and places that you edit here back to the table",
+      ]}
+      requirements={requirements}
+    />
   );
 }
 

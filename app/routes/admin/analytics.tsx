@@ -1,123 +1,161 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counter } from "~/components/admin/counter";
+import "~/components/admin/analytics/analytics.css";
+import { CountTable } from "~/components/admin/analytics/count-table";
+import { DayBars } from "~/components/admin/analytics/day-bars";
+import { Counters } from "~/components/admin/counters";
+import { NotLoaded } from "~/components/admin/retry";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { PageHead } from "~/components/admin/shell";
 import { clickRate } from "~/domain/click-rate";
+import { isoDay } from "~/domain/dates";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
 import {
   analyticsByDay,
   analyticsTotals,
+  chatClicksBySubject,
   clicksByPartner,
   topByClicks,
+  viewsByPage,
 } from "../../../db/queries/analytics.server";
 import { propertyTotals } from "../../../db/queries/property-admin.server";
 
 const shownDays = 30;
+const dayMs = 24 * 3600 * 1000;
 
 export const meta = () => [{ title: "Analytics" }];
 
-export const loader = adminLoader(async ({ context: { db } }) => {
-  const [totals, properties, top, days, partners] = await Promise.all([
-    analyticsTotals(db),
-    propertyTotals(db),
-    topByClicks(db),
-    analyticsByDay(db),
-    clicksByPartner(db),
+export const loader = adminLoader(async ({ context }) => {
+  const { db, now } = context;
+  const lastDays = Array.from({ length: shownDays }, (_, index) =>
+    isoDay(new Date(now().getTime() - (shownDays - 1 - index) * dayMs)),
+  );
+  const [totals, properties, top, byDay, partners, pages, chats] = await Promise.all([
+    attempt(context, "analytics totals", () => analyticsTotals(db)),
+    attempt(context, "property counters", () => propertyTotals(db)),
+    attempt(context, "top properties", () => topByClicks(db)),
+    attempt(context, "days", () => analyticsByDay(db, { from: lastDays[0] })),
+    attempt(context, "partners", () => clicksByPartner(db)),
+    attempt(context, "pages", () => viewsByPage(db, {}, 10)),
+    attempt(context, "chats", () => chatClicksBySubject(db, {}, 10)),
   ]);
-  return { totals, properties: properties.total, top, days: days.slice(-shownDays), partners };
+  const counted = new Map((byDay ?? []).map((day) => [day.day, day]));
+  const days = lastDays.map(
+    (day) => counted.get(day) ?? { day, bookingClicks: 0, pageViews: 0, chatClicks: 0 },
+  );
+  return { totals, properties: properties?.total ?? null, top, days, partners, pages, chats };
 });
 export const action = noAction;
 
 export default function Analytics() {
-  const { totals, properties, top, days, partners } = useLoaderData<typeof loader>();
-  const { bookingClicks, pageViews, chatClicks } = totals;
+  const { totals, properties, top, days, partners, pages, chats } = useLoaderData<typeof loader>();
+  const anyDay = days.some((day) => day.pageViews + day.bookingClicks + day.chatClicks > 0);
   return (
-    <>
-      <PageHead title="Analytics" lead="Counted by the server, without cookies. Robots are left out." />
-      <div className="counters">
-        <Counter label="Total booking clicks" value={bookingClicks} />
-        <Counter label="Page views" value={pageViews} />
-        <Counter label="Total properties" value={properties} />
-        <Counter label="Click rate" value={clickRate(bookingClicks, pageViews)} />
-        <Counter label="Chat clicks" value={chatClicks} />
-      </div>
-      <section className="panel">
-        <h2>Top properties by clicks</h2>
-        {top.length === 0 ? (
-          <p className="empty">{texts.admin.analytics.empty}</p>
-        ) : (
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Property</th>
-                  <th scope="col" className="number">
-                    Clicks
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {top.map(({ propertyId, propertyName, clicks }) => (
-                  <tr key={propertyId}>
-                    <th scope="row">
-                      <a href={paths.admin.editProperty(propertyId)}>{propertyName}</a>
+    <div className="analytics">
+      <PageHead
+        title="Analytics"
+        lead="Counted on this server, without cookies and without keeping anyone's address."
+      />
+      <Counters
+        counters={[
+          { label: "Total booking clicks", value: totals?.bookingClicks ?? null },
+          { label: "Page views", value: totals?.pageViews ?? null },
+          { label: texts.admin.dashboard.total, value: properties },
+          {
+            label: "Click rate",
+            value: totals && clickRate(totals.bookingClicks, totals.pageViews),
+          },
+        ]}
+      />
+      {anyDay && (
+        <section className="panel" aria-labelledby="by-day">
+          <h2 id="by-day">The last {days.length} days</h2>
+          <DayBars days={days} />
+          <details className="day-table">
+            <summary>As a table</summary>
+            <ScrollTable label="Days">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Day (UTC)</th>
+                    <th scope="col" className="number">
+                      Page views
                     </th>
-                    <td className="number">{clicks}</td>
+                    <th scope="col" className="number">
+                      Booking clicks
+                    </th>
+                    <th scope="col" className="number">
+                      Chat clicks
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </section>
-      {partners.length > 0 && (
-        <section className="panel">
-          <h2>Clicks by partner</h2>
-          <ul>
-            {partners.map(({ partner, clicks }) => (
-              <li key={partner}>
-                {partner}: {clicks}
-              </li>
-            ))}
-          </ul>
+                </thead>
+                <tbody>
+                  {days.toReversed().map(({ day, pageViews, bookingClicks, chatClicks }) => (
+                    <tr key={day}>
+                      <th scope="row">{day}</th>
+                      <td className="number">{pageViews}</td>
+                      <td className="number">{bookingClicks}</td>
+                      <td className="number">{chatClicks}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollTable>
+          </details>
         </section>
       )}
-      {days.length > 0 && (
-        <section className="panel">
-          <h2>By day</h2>
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Day (UTC)</th>
-                  <th scope="col" className="number">
-                    Booking clicks
-                  </th>
-                  <th scope="col" className="number">
-                    Page views
-                  </th>
-                  <th scope="col" className="number">
-                    Chat clicks
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.map((day) => (
-                  <tr key={day.day}>
-                    <th scope="row">{day.day}</th>
-                    <td className="number">{day.bookingClicks}</td>
-                    <td className="number">{day.pageViews}</td>
-                    <td className="number">{day.chatClicks}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
-      )}
-    </>
+      {top?.length === 0 && <p className="empty">{texts.admin.analytics.empty}</p>}
+      {top === null && <NotLoaded />}
+      <div className="analytics-columns">
+        <CountTable
+          title="Top 5 properties"
+          id="top"
+          of="Property"
+          counted="Clicks"
+          rows={(top ?? []).map(({ propertyId, propertyName, clicks }) => ({
+            key: propertyId,
+            name: <Link to={paths.admin.editProperty(propertyId)}>{propertyName}</Link>,
+            count: clicks,
+          }))}
+        />
+        <CountTable
+          title="By partner"
+          id="partners"
+          of="Partner"
+          counted="Clicks"
+          rows={(partners ?? []).map(({ partner, clicks }) => ({
+            key: partner,
+            name: partner,
+            count: clicks,
+          }))}
+        />
+        <CountTable
+          title="Pages most read"
+          id="pages"
+          of="Page"
+          counted="Views"
+          rows={(pages ?? []).map(({ path, views }) => ({
+            key: path,
+            name: <a href={path}>{path}</a>,
+            count: views,
+          }))}
+        />
+        <CountTable
+          title="Chats begun"
+          id="chats"
+          of="About"
+          counted="Clicks"
+          rows={(chats ?? []).map(({ subject, clicks }) => ({
+            key: subject,
+            name: subject === "general_inquiry" ? "General question" : subject,
+            count: clicks,
+          }))}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -1,32 +1,32 @@
+import { useLoaderData } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
+import { PlannedScreen } from "~/components/admin/planned/planned-screen";
 import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
 
-export const meta = () => [{ title: "Debug pipeline" }];
-export const loader = adminLoader(() => null);
+const title = "Debug pipeline";
+
+export const meta = () => [{ title }];
+export const loader = adminLoader(({ context: { env } }) => ({
+  configured: Boolean(env.AIRTABLE_TOKEN),
+}));
 export const action = noAction;
 
 export default function DebugPipeline() {
+  const { configured } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title="Debug pipeline"
-        lead="The way of a record from the external table to the public listing."
-      />
-      <ol className="stack">
-        {texts.admin.pipeline.steps.map((step, index) => (
-          <li key={step}>
-            {index + 1}. {step} <span className="badge">pending</span>
-          </li>
-        ))}
-      </ol>
-      <p className="note">
-        The run comes with the external table sync, in a later version. Until then{" "}
-        <a href={paths.admin.jobs()}>Jobs</a> shows what every import did.
+    <PlannedScreen
+      title={title}
+      lead="Follows one test record through every step, with the time each took, and takes it away again."
+      notice={configured ? undefined : texts.admin.sync.notConfigured}
+      steps={texts.admin.pipeline.steps}
+      requirements={[{ name: "AIRTABLE_TOKEN", what: "Access token", set: configured }]}
+    >
+      <p>
+        The jobs screen shows whether database, queues and workers answer. To see one page go from
+        its address to the listing, use smart URL import.
       </p>
-    </>
+    </PlannedScreen>
   );
 }
 

@@ -1,6 +1,7 @@
 import { propertiesCsv, csvFileName } from "~/domain/csv-rows";
 import { isoDay } from "~/domain/dates";
 import { paths } from "~/domain/paths";
+import { exportFileName, recordOfProperty } from "~/domain/property-record";
 import { texts } from "~/domain/texts";
 import { adminLoader, noAction } from "~/server/admin.server";
 import { chosenProperties } from "~/server/chosen-properties.server";
@@ -20,8 +21,9 @@ export const loader = adminLoader(async ({ request, context }) => {
       text: "Nothing is selected.",
     });
   const csv = params.get("format") === "csv";
-  const file = csv ? csvFileName(now()) : `properties-export-${isoDay(now())}.json`;
-  return new Response(csv ? propertiesCsv(properties) : JSON.stringify(properties, null, 2), {
+  const file = csv ? csvFileName(now()) : exportFileName(isoDay(now()));
+  const json = () => JSON.stringify(properties.map(recordOfProperty), null, 2);
+  return new Response(csv ? propertiesCsv(properties) : json(), {
     headers: {
       "Content-Type": csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${file}"`,

@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
+import { Counters } from "~/components/admin/counters";
 import "~/components/admin/inquiries/inquiries.css";
 import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
 import { Pager } from "~/components/admin/pager";
@@ -10,10 +11,14 @@ import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
 import type { RequestContext } from "~/server/services.server";
-import { sendTestMail } from "~/server/test-mail.server";
+import { sendTestEmail } from "~/server/test-email.server";
 import { redirectWithToast, type Toast } from "~/server/toast.server";
 import { emailStatesOf, sendAgain } from "../../../db/queries/emails.server";
-import { countInquiries, listInquiries, setInquiryStatus } from "../../../db/queries/inquiries.server";
+import {
+  countInquiries,
+  listInquiries,
+  setInquiryStatus,
+} from "../../../db/queries/inquiries.server";
 
 const words = texts.admin.inquiries;
 const pageSize = 50;
@@ -55,17 +60,17 @@ export const loader = adminLoader(async ({ request, context }) => {
 export const action = adminAction(async ({ request, context }) => {
   const form = await request.formData();
   const back = paths.admin.inquiries() + new URL(request.url).search;
-  return redirectWithToast(context.env, back, await act(form, context));
+  return redirectWithToast(context.env, back, await act(form, request, context));
 });
 
-async function act(form: FormData, context: RequestContext): Promise<Toast> {
+async function act(form: FormData, request: Request, context: RequestContext): Promise<Toast> {
   const { db, enqueue, log, requestId } = context;
   const intent = form.get("intent");
   if (intent === "test") {
-    const outcome = await sendTestMail(context);
-    return "reason" in outcome
-      ? { type: "error", text: words.testFailed(outcome.reason), durationMs: toastMs.testEmail }
-      : { type: "success", text: words.testSent, durationMs: toastMs.testEmail };
+    const outcome = await sendTestEmail(request, context);
+    return outcome.ok
+      ? { type: "success", text: words.testSent, durationMs: toastMs.testEmail }
+      : { type: "error", text: words.testFailed(outcome.reason), durationMs: toastMs.testEmail };
   }
   if (intent === "send-again") {
     const emailId = String(form.get("emailId"));
@@ -124,18 +129,12 @@ export default function Inquiries() {
   return (
     <>
       <PageHead title={words.title}>{actions}</PageHead>
-      <dl className="counters">
-        {Object.entries(shownCounts).map(([name, count]) => (
-          <div key={name} className="counter">
-            <dt>
-              <span>{countLabels[name as keyof typeof countLabels]}</span>
-            </dt>
-            <dd>
-              <strong>{count}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Counters
+        counters={Object.entries(shownCounts).map(([name, value]) => ({
+          label: countLabels[name as keyof typeof shownCounts],
+          value,
+        }))}
+      />
       <nav className="inquiry-filter" aria-label="Filter">
         <Link to={paths.admin.inquiries()} aria-current={status ? undefined : "true"}>
           All

@@ -1,134 +1,96 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
-import { useLiveData } from "~/components/admin/live-page";
-import { MailView, OutboxTable } from "~/components/admin/outbox";
+import "~/components/admin/jobs/jobs.css";
+import { MailList } from "~/components/admin/jobs/mail-list";
+import { QueueTable } from "~/components/admin/jobs/queue-table";
 import { RunTable } from "~/components/admin/run-table";
+import { WorkNotes } from "~/components/admin/jobs/work-notes";
+import { useLiveData } from "~/components/admin/live-page";
+import { Moment } from "~/components/admin/moment";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { adminAction, adminLoader } from "~/server/admin.server";
+import { attempt } from "~/server/attempt.server";
+import { actOnJobs } from "~/server/job-actions.server";
 import { countQueues } from "~/server/queue-counts.server";
 import { redirectWithToast } from "~/server/toast.server";
-import { findEmail, listEmails, sendAgain } from "../../../db/queries/emails.server";
 import { listRuns } from "../../../db/queries/imports.server";
+import { recentMails } from "../../../db/queries/outbox.server";
 import { liveWorkers } from "../../../db/queries/workers.server";
 
-const uuid = /^[0-9a-f-]{36}$/i;
+const refreshMs = 5_000;
 
 export const meta = () => [{ title: "Jobs" }];
 
-export const loader = adminLoader(async ({ request, context }) => {
-  const { db } = context;
-  const mailId = new URL(request.url).searchParams.get("mail") ?? "";
-  const [queues, workers, emails, runs, mail] = await Promise.all([
-    countQueues(context),
-    liveWorkers(db),
-    listEmails(db, { limit: 30 }),
-    listRuns(db, { limit: 20 }),
-    uuid.test(mailId) ? findEmail(db, mailId) : null,
+export const loader = adminLoader(async ({ context }) => {
+  const { db, env } = context;
+  const [queues, workers, mails, runs] = await Promise.all([
+    attempt(context, "queues", () => countQueues(context)),
+    attempt(context, "workers", () => liveWorkers(db)),
+    attempt(context, "mails", () => recentMails(db)),
+    attempt(context, "import runs", () => listRuns(db, { limit: 15 })),
   ]);
-  return { queues, workers, emails, runs, mail };
+  return { queues, workers, mails, runs, mailServer: env.SMTP_URL !== undefined };
 });
 
-export const action = adminAction(async ({ request, context }) => {
-  const { db, env, enqueue } = context;
-  const emailId = String((await request.formData()).get("emailId"));
-  const again = uuid.test(emailId) && (await sendAgain(db, emailId));
-  const queued = again && (await enqueue("deliver-email", { emailId }));
-  return redirectWithToast(env, paths.admin.jobs(), {
-    type: "info",
-    text: !again
-      ? "The mail is on its way already"
-      : queued
-        ? "The mail is queued again"
-        : "The queue cannot be reached; the mail is sent once it is back",
-  });
-});
+export const action = adminAction(async ({ request, context }) =>
+  redirectWithToast(
+    context.env,
+    paths.admin.jobs(),
+    await actOnJobs(context, await request.formData()),
+  ),
+);
 
 export default function Jobs() {
-  const { queues, workers, emails, runs, mail } = useLoaderData<typeof loader>();
-  useLiveData(true, 5_000);
+  const { queues, workers, mails, runs, mailServer } = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== "idle";
+  useLiveData(true, refreshMs);
   return (
     <>
-      <PageHead title="Jobs" lead="What the workers have done, do, and will do.">
-        <a className="btn-quiet" href="">
+      <PageHead title="Jobs" lead="What the site does by itself, and what became of it.">
+        <Link className="btn-quiet" to={paths.admin.jobs()} preventScrollReset>
           Refresh
-        </a>
+        </Link>
         <a className="btn-quiet" href={paths.admin.queues()}>
           Raw view of the queues
         </a>
       </PageHead>
-      {mail && <MailView mail={mail} />}
-      <section className="panel">
-        <h2>Queues</h2>
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Queue</th>
-                <th scope="col" className="number">
-                  Waiting
-                </th>
-                <th scope="col" className="number">
-                  Running
-                </th>
-                <th scope="col" className="number">
-                  Delayed
-                </th>
-                <th scope="col" className="number">
-                  Done
-                </th>
-                <th scope="col" className="number">
-                  Failed
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {queues.map(({ name, counts }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {counts ? (
-                    (["waiting", "active", "delayed", "completed", "failed"] as const).map(
-                      (state) => (
-                        <td key={state} className="number">
-                          {counts[state]}
-                        </td>
-                      ),
-                    )
-                  ) : (
-                    <td colSpan={5}>
-                      <span className="badge badge-danger">{texts.common.couldNotLoad}</span>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      <WorkNotes queuesReached={queues !== null} failedJobs={0} workers={workers?.length ?? null} />
+      <section className="panel" aria-labelledby="queues">
+        <h2 id="queues">Queues</h2>
+        {queues ? <QueueTable queues={queues} busy={busy} /> : <NotLoaded />}
       </section>
-      <section className="panel">
-        <h2>Workers</h2>
-        {workers.length === 0 ? (
-          <p className="note note-warn">
-            No worker has been seen in the last minute. Work is kept and goes on once one is there.
+      <section className="panel" aria-labelledby="workers">
+        <h2 id="workers">Workers</h2>
+        {workers === null && <NotLoaded />}
+        {workers?.length === 0 && <p className="soft">None was seen within the last minute.</p>}
+        <ul className="worker-list">
+          {workers?.map(({ id, host, pid, startedAt, seenAt }) => (
+            <li key={id}>
+              <span>
+                {host}, process {pid}
+              </span>
+              <span className="soft small">
+                since <Moment at={startedAt} />, last seen <Moment at={seenAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="panel stack" aria-labelledby="mails">
+        <h2 id="mails">Mails</h2>
+        {!mailServer && (
+          <p className="note">
+            No mail server is set (SMTP_URL), so mails are kept here to be read instead of being
+            sent.
           </p>
-        ) : (
-          <ul>
-            {workers.map(({ id, host, pid, seenAt }) => (
-              <li key={id}>
-                {host}, process {pid}, last seen {seenAt.toISOString().slice(11, 19)} UTC
-              </li>
-            ))}
-          </ul>
         )}
+        {mails ? <MailList mails={mails} busy={busy} /> : <NotLoaded />}
       </section>
-      <section className="panel">
-        <h2>Imports</h2>
-        <RunTable runs={runs} />
-      </section>
-      <section className="panel">
-        <h2>Mails</h2>
-        <OutboxTable emails={emails} />
+      <section className="panel" aria-labelledby="runs">
+        <h2 id="runs">Imports</h2>
+        {runs ? <RunTable runs={runs} /> : <NotLoaded />}
       </section>
     </>
   );

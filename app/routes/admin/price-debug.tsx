@@ -1,101 +1,99 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AdminError } from "~/components/admin/admin-error";
+import { Moment } from "~/components/admin/moment";
 import { Pager } from "~/components/admin/pager";
+import "~/components/admin/price-debug/price-debug.css";
+import { PriceTable } from "~/components/admin/price-debug/price-table";
+import { RateTable } from "~/components/admin/price-debug/rate-table";
 import { PageHead } from "~/components/admin/shell";
-import { priceLabel, toUsd } from "~/domain/money";
-import { pageWithin } from "~/domain/pager";
 import { paths } from "~/domain/paths";
-import { priceProblemLabels, priceProblems } from "~/domain/price-problems";
-import { shownCurrencies } from "~/domain/property";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { findMany } from "../../../db/queries/properties.server";
-import { adminIds } from "../../../db/queries/property-admin.server";
+import { priceProblemLabels } from "~/domain/price-problems";
+import { adminAction, adminLoader } from "~/server/admin.server";
+import { parsePriceFilter, priceOverview } from "~/server/price-overview.server";
+import { redirectWithToast } from "~/server/toast.server";
 
-const pageSize = 50;
+const title = "Price debug";
 
-export const meta = () => [{ title: "Price debug" }];
+export const meta = () => [{ title }];
 
-export const loader = adminLoader(async ({ request, context }) => {
-  const { db } = context;
-  const wanted = Number(new URL(request.url).searchParams.get("page")) || 1;
-  const [ids, { rates, source }] = await Promise.all([adminIds(db), context.rates()]);
-  const { page, pages } = pageWithin(wanted, ids.length, pageSize);
-  const properties = await findMany(db, ids.slice((page - 1) * pageSize, page * pageSize));
-  const rows = properties.map((property) => {
-    const { id, name, pricePerNight, priceUnit, currency } = property;
-    return {
-      id,
-      name,
-      stored: pricePerNight === null ? "–" : `${pricePerNight} ${currency ?? ""} ${priceUnit}`,
-      rate: currency ? (rates[currency] ?? null) : null,
-      usd: toUsd(pricePerNight, currency, rates),
-      shown: shownCurrencies.map((code) => priceLabel(property, code, rates).text),
-      problems: priceProblems(property, rates).map((problem) => priceProblemLabels[problem]),
-    };
-  });
-  return { rows, page, pages, source };
+export const loader = adminLoader(({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const page = Number.parseInt(params.get("page") ?? "1", 10) || 1;
+  return priceOverview(context, parsePriceFilter(params.get("problem")), page);
 });
-export const action = noAction;
+
+/** Asks for today's rates now instead of at the daily hour. */
+export const action = adminAction(async ({ request, context: { env, enqueue } }) => {
+  const queued = await enqueue("refresh-rates", {});
+  return redirectWithToast(env, paths.admin.priceDebug() + new URL(request.url).search, {
+    type: queued ? "info" : "error",
+    text: queued
+      ? "The rates are being fetched; look again in a moment"
+      : "The queue store cannot be reached",
+  });
+});
+
+const address = (problem: string | null, page = 1) => {
+  const params = new URLSearchParams();
+  if (problem) params.set("problem", problem);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `?${params}` : paths.admin.priceDebug();
+};
 
 export default function PriceDebug() {
-  const { rows, page, pages, source } = useLoaderData<typeof loader>();
+  const overview = useLoaderData<typeof loader>();
+  const { filter, counts, total, withProblems, rows, page, pages, rates, lastFetch } = overview;
+  const busy = useNavigation().state !== "idle";
+  const filters = [
+    { problem: null, label: "All", count: total },
+    { problem: "any", label: "Any problem", count: withProblems },
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ problem: kind, label: priceProblemLabels[kind], count })),
+  ];
   return (
     <>
-      <PageHead
-        title="Price debug"
-        lead={`What is stored, and what visitors see. Exchange rates: ${source}.`}
-      />
+      <PageHead title={title} lead="What is stored, what it is worth, and what visitors see.">
+        <a className="btn-quiet" href="#rates">
+          Rates in use
+        </a>
+        <Form method="post">
+          <button className="btn-quiet" disabled={busy}>
+            Refresh rates
+          </button>
+        </Form>
+      </PageHead>
+      <nav className="price-filter" aria-label="Problems">
+        {filters.map(({ problem, label, count }) => (
+          <Link
+            key={label}
+            to={address(problem)}
+            aria-current={filter === problem ? "true" : undefined}
+          >
+            {label} <span>({count})</span>
+          </Link>
+        ))}
+      </nav>
       {rows.length === 0 ? (
-        <p className="empty">No properties yet</p>
+        <p className="empty">No property has this problem</p>
       ) : (
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Property</th>
-                <th scope="col">Stored</th>
-                <th scope="col" className="number">
-                  For one USD
-                </th>
-                <th scope="col" className="number">
-                  USD
-                </th>
-                {shownCurrencies.map((code) => (
-                  <th key={code} scope="col" className="number">
-                    Shown in {code}
-                  </th>
-                ))}
-                <th scope="col">Problems</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <Link to={paths.admin.editProperty(row.id)}>{row.name}</Link>
-                  </th>
-                  <td>{row.stored}</td>
-                  <td className="number">{row.rate ?? "–"}</td>
-                  <td className="number">{row.usd === null ? "–" : row.usd.toFixed(2)}</td>
-                  {row.shown.map((text, index) => (
-                    <td key={shownCurrencies[index]} className="number">
-                      {text}
-                    </td>
-                  ))}
-                  <td>
-                    {row.problems.map((problem) => (
-                      <span key={problem} className="badge badge-warn">
-                        {problem}
-                      </span>
-                    ))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PriceTable rows={rows} />
       )}
-      <Pager page={page} pages={pages} to={(to) => `?page=${to}`} />
+      <Pager page={page} pages={pages} to={(to) => address(filter, to)} />
+      <section className="panel stack" aria-labelledby="rates">
+        <h2 id="rates">Rates in use</h2>
+        <p className="soft small">
+          {lastFetch ? (
+            <>
+              Last asked <Moment at={lastFetch.fetchedAt} />:{" "}
+              {lastFetch.ok ? "answered" : `failed (${lastFetch.detail})`}.
+            </>
+          ) : (
+            "The service was not asked yet; built-in rates stand in."
+          )}
+        </p>
+        <RateTable rates={rates} />
+      </section>
     </>
   );
 }

@@ -4,7 +4,11 @@ import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
 import { AdminError } from "~/components/admin/admin-error";
 import { Pager } from "~/components/admin/pager";
-import { ColumnChoice, ListFilters, ViewSwitch } from "~/components/admin/property-list/list-filters";
+import {
+  ColumnChoice,
+  ListFilters,
+  ViewSwitch,
+} from "~/components/admin/property-list/list-filters";
 import "~/components/admin/property-list/property-list.css";
 import { PropertyCards, PropertyTable } from "~/components/admin/property-list/property-table";
 import { PageHead } from "~/components/admin/shell";

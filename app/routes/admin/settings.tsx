@@ -24,11 +24,31 @@ export const loader = adminLoader(async ({ context }) => {
     return null;
   });
   const services = [
-    { name: "Mail server", set: Boolean(env.SMTP_URL), without: "mails are kept and can be read under Jobs" },
-    { name: "AI extraction", set: Boolean(env.AI_API_KEY), without: texts.admin.imports.aiNotConfigured },
-    { name: "External table", set: Boolean(env.AIRTABLE_TOKEN), without: texts.admin.sync.notConfigured },
-    { name: "Geocoder", set: Boolean(env.GEOCODER_URL), without: texts.admin.sync.geocodingNotConfigured },
-    { name: "what3words", set: Boolean(env.WHAT3WORDS_API_KEY), without: "words are typed by hand" },
+    {
+      name: "Mail server",
+      set: Boolean(env.SMTP_URL),
+      without: "mails are kept and can be read under Jobs",
+    },
+    {
+      name: "AI extraction",
+      set: Boolean(env.AI_API_KEY),
+      without: texts.admin.imports.aiNotConfigured,
+    },
+    {
+      name: "External table",
+      set: Boolean(env.AIRTABLE_TOKEN),
+      without: texts.admin.sync.notConfigured,
+    },
+    {
+      name: "Geocoder",
+      set: Boolean(env.GEOCODER_URL),
+      without: texts.admin.sync.geocodingNotConfigured,
+    },
+    {
+      name: "what3words",
+      set: Boolean(env.WHAT3WORDS_API_KEY),
+      without: "words are typed by hand",
+    },
   ];
   return { settings, services };
 });

@@ -15,6 +15,7 @@ import { compareForListing } from "~/domain/listing-match";
 import { fold } from "~/domain/fold";
 import { privatePage, forwardHeaders } from "~/server/cache";
 import { favouritesCookie, parseFavourites, readPreferences } from "~/server/preferences.server";
+import { orUnavailable } from "~/server/unavailable.server";
 import { readSite } from "~/server/site.server";
 import { cardsByIds } from "../../../db/queries/properties.server";
 import "~/components/public/listing-screen.css";
@@ -27,8 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { favourites } = readPreferences(request);
-  const { rates } = await context.rates();
-  const cards = await cardsByIds(context.db, favourites.toReversed());
+  const [{ rates }, cards] = await orUnavailable(context, () =>
+    Promise.all([context.rates(), cardsByIds(context.db, favourites.toReversed())]),
+  );
   const sorted = searchParams.has("sort");
   const { sort } = parseListingQuery(searchParams);
   const dropped = favourites.length - cards.length;

@@ -19,6 +19,7 @@ import { homeHead } from "~/domain/seo";
 import { absolute } from "~/domain/site-address";
 import { faqData, organisationData, websiteData } from "~/domain/structured-data";
 import { forwardHeaders, pageCache } from "~/server/cache";
+import { orUnavailable } from "~/server/unavailable.server";
 import { readSite } from "~/server/site.server";
 import { listCollections } from "../../../db/queries/collections.server";
 import { listGuides } from "../../../db/queries/country-guides.server";
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db } = context;
   const [site, settings, featured, options, collections, guides, counts, questions] =
-    await Promise.all([
+    await orUnavailable(context, () => Promise.all([
       readSite(context, request),
       context.settings(),
       featuredForHome(db),
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       listGuides(db),
       countsByCountry(db),
       listFaqs(db, "home"),
-    ]);
+    ]));
   const choices = (list: { value: string; label: string }[]) =>
     list.map(({ value, label }) => ({ value, label }));
   return data(

@@ -2,7 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet } from "@remix-run/react";
 import { isMissing, RouteProblem } from "~/components/layout/route-problem";
 import { SiteShell } from "~/components/layout/site-shell";
+import { forwardHeaders } from "~/server/cache";
 import "~/components/ui/button.css";
+
+export const headers = forwardHeaders;
 
 /** The head of pages that are not there; every other page brings its own. */
 export const meta: MetaFunction = ({ error }) => {

@@ -1,22 +1,32 @@
-select 'countries' as facet, value, total
-from (select value, count(*)::integer
-from properties, lateral (select distinct unnest(country_slugs)) as v (value)
-where properties.listed and (properties.search_text like $1 and properties.search_text like $2) and (properties.ways_to_stay && $3::text[] or properties.type_keys && $4::text[]) and properties.experience_ids && $5::text[] and (properties.price_usd >= $6 and properties.price_usd <= $7) and properties.capacity >= $8
+with candidates as materialized (select country_slugs, type_keys, ways_to_stay, experience_ids, capacity, (not coalesce(properties.country_slugs && $1::text[], false))::integer + (not coalesce((properties.ways_to_stay && $2::text[] or properties.type_keys && $3::text[]), false))::integer + (not coalesce(properties.experience_ids && $4::text[], false))::integer + (not coalesce(properties.capacity >= $5, false))::integer as failed, not coalesce(properties.country_slugs && $6::text[], false) as "fails_countries", not coalesce((properties.ways_to_stay && $7::text[] or properties.type_keys && $8::text[]), false) as "fails_types", not coalesce(properties.experience_ids && $9::text[], false) as "fails_experiences", not coalesce(properties.capacity >= $10, false) as "fails_capacities"
+from properties
+where listed and (properties.search_text like $11 and properties.search_text like $12) and (properties.price_usd >= $13 and properties.price_usd <= $14) and (not coalesce(properties.country_slugs && $15::text[], false))::integer + (not coalesce((properties.ways_to_stay && $16::text[] or properties.type_keys && $17::text[]), false))::integer + (not coalesce(properties.experience_ids && $18::text[], false))::integer + (not coalesce(properties.capacity >= $19, false))::integer <= 1) select 'countries' as facet, value, total
+from (select value, sum(rows)::integer
+from ( select country_slugs, count(*) as rows
+from candidates
+where failed = 0 or "fails_countries"
+group by country_slugs ) as equal, lateral (select distinct unnest(country_slugs)) as v (value)
 group by value) as counts (value, total)
 union all select 'types' as facet, value, total
-from (select value, count(*)::integer
-from properties, lateral (select unnest(type_keys) union select unnest(ways_to_stay)) as v (value)
-where properties.listed and (properties.search_text like $9 and properties.search_text like $10) and properties.country_slugs && $11::text[] and properties.experience_ids && $12::text[] and (properties.price_usd >= $13 and properties.price_usd <= $14) and properties.capacity >= $15
+from (select value, sum(rows)::integer
+from ( select type_keys, ways_to_stay, count(*) as rows
+from candidates
+where failed = 0 or "fails_types"
+group by type_keys, ways_to_stay ) as equal, lateral (select unnest(type_keys) union select unnest(ways_to_stay)) as v (value)
 group by value) as counts (value, total)
 union all select 'experiences' as facet, value, total
-from (select value, count(*)::integer
-from properties, lateral (select distinct unnest(experience_ids)) as v (value)
-where properties.listed and (properties.search_text like $16 and properties.search_text like $17) and properties.country_slugs && $18::text[] and (properties.ways_to_stay && $19::text[] or properties.type_keys && $20::text[]) and (properties.price_usd >= $21 and properties.price_usd <= $22) and properties.capacity >= $23
+from (select value, sum(rows)::integer
+from ( select experience_ids, count(*) as rows
+from candidates
+where failed = 0 or "fails_experiences"
+group by experience_ids ) as equal, lateral (select distinct unnest(experience_ids)) as v (value)
 group by value) as counts (value, total)
 union all select 'capacities' as facet, value, total
-from (select value, count(*)::integer
-from properties, lateral (select step::text
-from unnest($24::integer[]) as step
+from (select value, sum(rows)::integer
+from ( select capacity, count(*) as rows
+from candidates
+where failed = 0 or "fails_capacities"
+group by capacity ) as equal, lateral (select step::text
+from unnest($20::integer[]) as step
 where step = 0 or capacity >= step) as v (value)
-where properties.listed and (properties.search_text like $25 and properties.search_text like $26) and properties.country_slugs && $27::text[] and (properties.ways_to_stay && $28::text[] or properties.type_keys && $29::text[]) and properties.experience_ids && $30::text[] and (properties.price_usd >= $31 and properties.price_usd <= $32)
 group by value) as counts (value, total)

@@ -4,7 +4,20 @@ where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
 limit $1)) as "cover"
 from "properties"
-inner join "properties" as "one" on "one"."id" = $2 and (properties.country_slugs && one.country_slugs or properties.ways_to_stay && one.ways_to_stay)
-where "properties"."listed" = $3 and "properties"."id" != $4
-order by (properties.country_slugs && one.country_slugs)::integer * 2 + (properties.ways_to_stay && one.ways_to_stay)::integer * 2 desc, abs(ln(properties.price_usd) - ln(one.price_usd)) nulls last, properties.sort_name, properties.id collate "C"
-limit $5
+where properties.id in ( (select id
+from properties
+where listed and country_slugs && $2::text[] and ways_to_stay && $3::text[] and id <> all ($4::text[]) and price_usd >= $5
+order by price_usd, sort_name, id collate "C"
+limit $6)
+union all (select id
+from properties
+where listed and country_slugs && $7::text[] and ways_to_stay && $8::text[] and id <> all ($9::text[]) and price_usd < $10
+order by price_usd desc nulls last, sort_name, id collate "C"
+limit $11)
+union all (select id
+from properties
+where listed and country_slugs && $12::text[] and ways_to_stay && $13::text[] and id <> all ($14::text[]) and price_usd is null
+order by sort_name, id collate "C"
+limit $15))
+order by abs(properties.price_usd - $16) nulls last, properties.sort_name, properties.id collate "C"
+limit $17

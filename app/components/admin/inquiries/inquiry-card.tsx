@@ -29,8 +29,16 @@ export interface ShownInquiry {
   mails: ShownMail[];
 }
 
-const statusLabels: Record<string, string> = { new: "New", replied: "Replied", resolved: "Resolved" };
-const statusTones: Record<string, string> = { new: "badge-warn", replied: "", resolved: "badge-ok" };
+const statusLabels: Record<string, string> = {
+  new: "New",
+  replied: "Replied",
+  resolved: "Resolved",
+};
+const statusTones: Record<string, string> = {
+  new: "badge-warn",
+  replied: "",
+  resolved: "badge-ok",
+};
 
 const mailStates: Record<string, { label: string; tone: string }> = {
   queued: { label: "queued", tone: "badge-warn" },
@@ -47,7 +55,9 @@ export function InquiryCard({ inquiry }: { inquiry: ShownInquiry }) {
     <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
       <header className="inquiry-head">
         <h2 id={`inquiry-${id}`}>{name}</h2>
-        <span className={`badge ${statusTones[status] ?? ""}`}>{statusLabels[status] ?? status}</span>
+        <span className={`badge ${statusTones[status] ?? ""}`}>
+          {statusLabels[status] ?? status}
+        </span>
         <time dateTime={createdAt.toISOString()} className="soft small">
           {longDate(createdAt)}
         </time>

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { texts } from "~/domain/texts";
 
 export interface ConflictRow {
@@ -19,7 +20,7 @@ export function ConflictNotice({ rows, deleted }: { rows: ConflictRow[]; deleted
         Nothing was stored yet. Your values are still in the form below.
       </p>
       {rows.length > 0 && (
-        <div className="table-scroll">
+        <ScrollTable label="Both values">
           <table className="table">
             <thead>
               <tr>
@@ -38,7 +39,7 @@ export function ConflictNotice({ rows, deleted }: { rows: ConflictRow[]; deleted
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollTable>
       )}
       <div className="form-actions">
         <button className="btn-quiet" name="overwrite" value="yes">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminColumn } from "~/domain/admin-list";
 import { partnerOf } from "~/domain/booking-address";
-import { tableAmenities } from "~/domain/limits";
+import { standardPriceUnit, tableAmenities } from "~/domain/limits";
 import { formatMoney } from "~/domain/money";
 import { paths } from "~/domain/paths";
 import { texts } from "~/domain/texts";
@@ -30,8 +30,9 @@ const missing = (what: string) => <span className="badge badge-warn">{what}</spa
 export const priceOf = ({ pricePerNight, currency, priceUnit }: AdminRow) =>
   pricePerNight === null ? null : (
     <>
-      {formatMoney(pricePerNight, currency)} <span className="soft">{currency ?? "no currency"}</span>
-      {priceUnit !== "per night" && <span className="soft"> {priceUnit}</span>}
+      {formatMoney(pricePerNight, currency)}{" "}
+      <span className="soft">{currency ?? "no currency"}</span>
+      {priceUnit !== standardPriceUnit && <span className="list-unit soft small">{priceUnit}</span>}
     </>
   );
 

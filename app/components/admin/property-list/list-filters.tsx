@@ -11,8 +11,16 @@ import {
   writeAdminList,
 } from "~/domain/admin-list";
 import { adminPageSizes } from "~/domain/limits";
+import { type CompletenessPart, completenessParts } from "~/domain/property-completeness";
 import { columnLabels } from "./columns";
 
+const missingLabels: Record<CompletenessPart, string> = {
+  price: "Price",
+  currency: "Currency",
+  coordinates: "Coordinates",
+  images: "Photographs",
+  bookingUrl: "Booking link",
+};
 const statusLabels = { all: "All", featured: "Featured", active: "Active", inactive: "Inactive" };
 
 export const sortLabels: Record<AdminSort, string> = {
@@ -45,7 +53,7 @@ export function ListFilters({ query, countries }: Props) {
         as="select"
         defaultValue={query.country}
         options={[
-          { value: "", label: "All countries" },
+          { value: "", label: "All" },
           ...countries.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
       />
@@ -55,6 +63,16 @@ export function ListFilters({ query, countries }: Props) {
         as="select"
         defaultValue={query.status}
         options={adminStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+      />
+      <Field
+        label="Missing"
+        name="missing"
+        as="select"
+        defaultValue={query.missing ?? ""}
+        options={[
+          { value: "", label: "All" },
+          ...completenessParts.map((part) => ({ value: part, label: missingLabels[part] })),
+        ]}
       />
       <Field
         label="Sort by"

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -25,7 +26,7 @@ interface Props {
 
 export function PropertyTable({ rows, query, columns }: Props) {
   return (
-    <div className="table-scroll">
+    <ScrollTable label="Properties">
       <table className="table list-table">
         <caption className="visually-hidden">Properties</caption>
         <thead>
@@ -63,7 +64,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 
@@ -105,7 +106,11 @@ function RowActions({ row }: { row: AdminRow }) {
           <Icon name="external-link" />
         </a>
       )}
-      <Link to={paths.admin.deleteProperty(row.id)} aria-label={`Delete ${row.name}`} title="Delete">
+      <Link
+        to={paths.admin.deleteProperty(row.id)}
+        aria-label={`Delete ${row.name}`}
+        title="Delete"
+      >
         <Icon name="trash" />
       </Link>
     </span>

@@ -53,7 +53,12 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
         <h2>Contact</h2>
         <div className="form-grid">
           <Field label="Email" field={fields.contactEmail} type="email" required />
-          <Field label="Email for partners" field={fields.partnershipsEmail} type="email" required />
+          <Field
+            label="Email for partners"
+            field={fields.partnershipsEmail}
+            type="email"
+            required
+          />
           <Field label="Phone" field={fields.contactPhone} type="tel" />
           <Field label="Address" field={fields.address} className="form-wide" />
           <Field

@@ -1,3 +1,4 @@
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
 import type { RecentItem } from "../../../../db/queries/import-review.server";
 import { itemStates } from "./item-state";
@@ -8,7 +9,7 @@ export function RecentImports({ items }: { items: RecentItem[] }) {
   return (
     <section className="panel" aria-labelledby="recent">
       <h2 id="recent">Recent imports</h2>
-      <div className="table-scroll">
+      <ScrollTable label="Recent imports">
         <table className="table">
           <thead>
             <tr>
@@ -35,7 +36,7 @@ export function RecentImports({ items }: { items: RecentItem[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
     </section>
   );
 }

@@ -4,6 +4,9 @@ where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
 limit $1)) as "cover"
 from "properties"
-where "properties"."listed" = $2 and properties.suggest_text like $3
-order by (properties.sort_name like $4) desc, properties.sort_name, properties.id collate "C"
-limit $5
+where "properties"."id" in (select "properties"."id"
+from "properties"
+where "properties"."listed" = $2 and (properties.suggest_text like $3) and not (properties.sort_name like $4)
+order by properties.sort_name, properties.id collate "C"
+limit $5)
+order by properties.sort_name, properties.id collate "C"

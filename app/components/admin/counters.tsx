@@ -1,0 +1,33 @@
+import { texts } from "~/domain/texts";
+import { Retry } from "./retry";
+
+export interface Counter {
+  label: string;
+  /** Null: it could not be read, which is not the same as none. */
+  value: number | string | null;
+}
+
+/** Large figures in a row. */
+export function Counters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <dl className="counters">
+      {counters.map(({ label, value }) => (
+        <div key={label} className="counter">
+          <dt>
+            <span>{label}</span>
+          </dt>
+          <dd>
+            <strong>
+              {typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}
+            </strong>
+            {value === null && (
+              <p className="small field-error">
+                {texts.common.couldNotLoad}. <Retry />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { data } from "@remix-run/node";
+import { csvFileName, propertiesCsv } from "~/domain/csv-rows";
+import { propertyFromExtraction } from "~/domain/import-property";
+import { importImages } from "~/domain/limits";
+import { adminLoader, noAction } from "~/server/admin.server";
+import { readBatch } from "~/server/batch-scrape.server";
+import { extractionsOf } from "../../../db/queries/imports.server";
+
+export const action = noAction;
+
+/** What a batch read well, as a file for a sheet (A-177). */
+export const loader = adminLoader(async ({ params, context }) => {
+  const runId = params.runId ?? "";
+  if (!(await readBatch(context, runId)))
+    throw data("This batch is no longer there.", { status: 404 });
+  const read = await extractionsOf(context.db, runId);
+  const properties = read.map((extraction) =>
+    propertyFromExtraction(extraction, { mostImages: importImages }),
+  );
+  return new Response(propertiesCsv(properties), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${csvFileName(context.now())}"`,
+    },
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { findForEdit } from "../../db/queries/properties.server";
+import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
+import { sampleCatalogue } from "../../db/seed/catalogue";
+import { seedGenerated, seedSamples } from "../../db/seed/seed-catalogue";
+import { seedReference } from "../../db/seed/seed-reference";
+import { storeProperty, testRates } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() =>
+  sql`truncate properties, posts, pages, faqs, collections, country_guides cascade`.execute(db()),
+);
+
+const count = async (table: "properties" | "propertyImages" | "posts" | "faqs" | "pages") => {
+  const { total } = await db()
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+test("seeding twice changes nothing", async () => {
+  expect(await seedSamples(db(), testRates)).toEqual({ properties: 120, posts: 9 });
+  const images = await count("propertyImages");
+  expect(await seedSamples(db(), testRates)).toEqual({ properties: 0, posts: 0 });
+  expect(await count("properties")).toBe(120);
+  expect(await count("propertyImages")).toBe(images);
+});
+
+test("a seeded stay reads back as written", async () => {
+  await seedSamples(db(), testRates);
+  const written = sampleCatalogue(testRates).find(
+    ({ fields }) => fields.accommodationUnits.length > 0,
+  );
+  const read = await findForEdit(db(), written?.id ?? "");
+  expect(read).toMatchObject(written?.fields ?? {});
+});
+
+test("a seeded stay has the same row as a saved one", async () => {
+  await seedSamples(db(), testRates);
+  const derived = [
+    "searchText",
+    "suggestText",
+    "collectionIds",
+    "experienceIds",
+    "priceUsd",
+  ] as const;
+  const row = () =>
+    db()
+      .selectFrom("properties")
+      .select(derived)
+      .where("id", "=", "kopje-nine")
+      .executeTakeFirstOrThrow();
+  const seeded = await row();
+  const fields = sampleCatalogue(testRates).find(({ id }) => id === "kopje-nine")?.fields;
+  if (!fields) throw new Error("no such stay");
+  await saveProperty(db(), { id: "kopje-nine", fields, actor: "test", rates: testRates });
+  expect(await row()).toEqual(seeded);
+});
+
+test("edits and deletions of samples outlast a second seed", async () => {
+  await seedSamples(db(), testRates);
+  const fields = sampleCatalogue(testRates)[0]?.fields;
+  if (!fields) throw new Error("empty catalogue");
+  const id = sampleCatalogue(testRates)[0]?.id ?? "";
+  await saveProperty(db(), {
+    id,
+    fields: { ...fields, region: "Elsewhere" },
+    actor: "test",
+    rates: testRates,
+  });
+  await deleteProperty(db(), "kopje-nine", { actor: "test", now: new Date("2026-11-21") });
+  await seedSamples(db(), testRates);
+  expect((await findForEdit(db(), id))?.region).toBe("Elsewhere");
+  const gone = await db()
+    .selectFrom("properties")
+    .select("deletedAt")
+    .where("id", "=", "kopje-nine")
+    .executeTakeFirst();
+  expect(gone?.deletedAt).not.toBeNull();
+});
+
+test("real listings are never mixed with samples", async () => {
+  await storeProperty(db(), { sample: false });
+  expect(await seedSamples(db(), testRates)).toEqual({ properties: 0, posts: 0 });
+  expect(await seedGenerated(db(), 10, testRates)).toBeNull();
+  expect(await count("properties")).toBe(1);
+});
+
+test("two first seeds at once store one catalogue", async () => {
+  await Promise.all([seedSamples(db(), testRates), seedSamples(db(), testRates)]);
+  expect(await count("properties")).toBe(120);
+  expect(await count("posts")).toBe(9);
+});
+
+test("generated rows are added once, more on request", async () => {
+  expect(await seedGenerated(db(), 1200, testRates)).toBe(1200);
+  expect(await seedGenerated(db(), 1200, testRates)).toBe(0);
+  expect(await seedGenerated(db(), 1300, testRates)).toBe(100);
+});
+
+test("editorial content comes once and is then the operator's", async () => {
+  expect(await seedReference(db())).toEqual({
+    guides: 10,
+    collections: 6,
+    questions: 14,
+    pages: 3,
+  });
+  await db().deleteFrom("faqs").where("position", "=", 3).execute();
+  await db().deleteFrom("pages").where("slug", "=", "how-we-choose").execute();
+  expect(await seedReference(db())).toEqual({ guides: 0, collections: 0, questions: 0, pages: 0 });
+  expect(await count("faqs")).toBe(12);
+  expect(await count("pages")).toBe(2);
+});

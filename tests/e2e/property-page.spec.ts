@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { storeProperty } from "../factories/property";
+import { expect, type Site, test } from "./site";
+
+/** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
+
+const tabs = ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"];
+
+const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+
+async function openStay(page: Page, site: Site, overrides: Parameters<typeof storeProperty>[1]) {
+  await page.route(/openstreetmap\.org/, (route) => route.abort());
+  const { id } = await storeProperty(site.db, { images: [], ...overrides });
+  return id;
+}
+
+test("five sections are tabs, or stand one after another", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const id = await openStay(page, site, { name: "Tabbed Camp" });
+  await page.goto(`${site.url}/accommodation/${id}`);
+  if (javaScriptEnabled === false) {
+    for (const name of tabs)
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    for (const words of [
+      "Canvas, brass",
+      "River tent",
+      "Plunge pool",
+      "All meals",
+      "By light aircraft",
+    ])
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    return;
+  }
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab("Overview").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Accommodation")).toBeFocused();
+  await expect(tab("Accommodation")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/tab=accommodation/);
+  await expect(page.getByRole("tabpanel", { name: "Accommodation" })).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "Overview" })).toBeHidden();
+  await page.keyboard.press("End");
+  await expect(tab("Location")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Overview")).toBeFocused();
+  await expect(page).not.toHaveURL(/tab=/);
+});
+
+test("the side card says price, place and partner", async ({ page, site }) => {
+  const id = await openStay(page, site, {
+    name: "Card Camp",
+    priceUnit: "per night",
+    partner: "Booking.com",
+  });
+  await page.goto(`${site.url}/properties/${id}`);
+  const card = page.getByRole("complementary", { name: "Price and booking" });
+  await expect(card).toContainText("From $640 per night");
+  await expect(card).toContainText("Up to 12");
+  await expect(card).toContainText("Botswana");
+  await expect(card).toContainText(
+    "We may earn a commission if you book through this link, at no extra cost to you.",
+  );
+  const book = card.getByRole("link", { name: "Book on Booking.com" });
+  await expect(book).toHaveAttribute("href", `/go/${id}`);
+  await expect(book).toHaveAttribute("target", "_blank");
+  await expect(book).toHaveAttribute("rel", /sponsored.*noopener/);
+});
+
+test("a booking click counts once and leads to the stored address", async ({ page, site }) => {
+  const id = await openStay(page, site, { name: "Clicked Camp" });
+  const go = (query: string, headers = browser) =>
+    page.request.get(`${site.url}/go/${id}${query}`, { headers, maxRedirects: 0 });
+  for (const query of ["", "?url=https://elsewhere.example/", "?bookingUrl=//elsewhere.example"]) {
+    const answer = await go(query);
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe("https://bookings.test/reedsong");
+  }
+  await go("", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  const rows = await site.db
+    .selectFrom("bookingClicksDaily")
+    .select(["clicks", "propertyName"])
+    .where("propertyId", "=", id)
+    .execute();
+  expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
+});
+
+test("an inactive stay counts as unknown everywhere", async ({ page, site }) => {
+  const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
+  const answer = await page.goto(`${site.url}/accommodation/${id}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property Not Found");
+  await expect(page.getByRole("link", { name: "Back to Properties" })).toHaveAttribute(
+    "href",
+    "/accommodation",
+  );
+  const go = await page.request.get(`${site.url}/go/${id}`, { headers: browser, maxRedirects: 0 });
+  expect(go.headers().location).toBe(`/accommodation/${id}`);
+  for (const path of [
+    "/accommodation?search=Sleeping+Camp",
+    "/sitemap.xml",
+    "/suggestions?q=sleeping",
+  ])
+    expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
+});
+
+test("a refused question keeps every word", async ({ page, site }) => {
+  const id = await openStay(page, site, { name: "Asked Camp" });
+  await page.goto(`${site.url}/accommodation/${id}`);
+  await page.getByRole("link", { name: "Ask a Question" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Phone").fill("+27 21 555 0100");
+  await form.getByLabel(/^Message/).fill("Is there a bath?");
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
+  await form.getByLabel(/^Name/).fill("Amina");
+  await form.getByLabel(/^Email/).fill("amina at example");
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please check the marked fields");
+  await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel(/^Email/)).toHaveValue("amina at example");
+  await expect(form.getByLabel(/^Message/)).toHaveValue("Is there a bath?");
+  const stored = await site.db
+    .selectFrom("inquiries")
+    .select("id")
+    .where("propertyId", "=", id)
+    .execute();
+  expect(stored).toEqual([]);
+});
+
+test("a map stands only where both coordinates are", async ({ page, site }) => {
+  const map = page.locator("iframe");
+  const placed = await openStay(page, site, { name: "Placed Camp" });
+  await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
+  await expect(map).toHaveAttribute("loading", "lazy");
+  await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();
+  for (const [latitude, longitude] of [
+    [null, 22.79],
+    [0, 0],
+  ] as const) {
+    const id = await openStay(page, site, { name: "Unplaced Camp", latitude, longitude });
+    await page.goto(`${site.url}/accommodation/${id}?tab=location`);
+    await expect(page.getByText("Chief's Island")).toBeVisible();
+    await expect(map).toHaveCount(0);
+    await expect(page.getByText("GPS")).toHaveCount(0);
+  }
+});
+
+test("a phone has a helper that leads to the price", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+  await page.getByRole("link", { name: "Price and booking" }).click();
+  await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
+});

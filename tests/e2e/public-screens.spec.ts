@@ -1,0 +1,222 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** What every public address promises: one heading, own head, no other host, no wide page. */
+
+interface Screen {
+  path: string;
+  /** Where another address is the right one (P-040, P-072, P-203). */
+  canonical?: string;
+  /** Of an unknown address: the exact sentences on the page. */
+  missing?: string[];
+}
+
+const stay = "/accommodation/bamboo-line-lodge";
+
+const screens: Screen[] = [
+  { path: "/" },
+  { path: "/accommodation" },
+  { path: "/properties", canonical: "/accommodation" },
+  { path: "/accommodation?page=2" },
+  { path: "/accommodation?country=kenya" },
+  { path: stay },
+  { path: "/properties/bamboo-line-lodge", canonical: stay },
+  { path: "/destinations" },
+  { path: "/destinations/south-africa" },
+  { path: "/ways-to-stay" },
+  { path: "/experiences" },
+  { path: "/collections" },
+  { path: "/collection/honeymoon-hideaways" },
+  { path: "/favorites" },
+  { path: "/resources" },
+  { path: "/services", canonical: "/resources" },
+  { path: "/about" },
+  { path: "/blog" },
+  { path: "/blog/how-to-read-a-safari-price" },
+  { path: "/page/how-we-choose" },
+  { path: "/contact" },
+  { path: "/email-test" },
+  { path: "/terms" },
+  { path: "/privacy-policy" },
+  { path: "/advertiser-disclosure" },
+];
+
+const unknown: Screen[] = [
+  { path: "/nope", missing: ["Page Not Found"] },
+  {
+    path: "/accommodation/nope",
+    missing: [
+      "Property Not Found",
+      "The property you're looking for doesn't exist or has been removed",
+      "Back to Properties",
+    ],
+  },
+  { path: "/properties/nope", missing: ["Property Not Found", "Back to Properties"] },
+  { path: "/destinations/atlantis", missing: ["Country Not Found"] },
+  { path: "/collection/nope", missing: ["Collection Not Found"] },
+  {
+    path: "/blog/nope",
+    missing: ["Post Not Found", "The blog post you're looking for doesn't exist"],
+  },
+  { path: "/page/nope", missing: ["Page Not Found"] },
+];
+
+const twins = screens.filter(({ canonical }) => canonical);
+
+for (const screen of [...screens.filter(({ canonical }) => !canonical), ...unknown])
+  test(`${screen.path} keeps what every page promises`, async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const foreign = await watchHosts(page);
+    const answer = await page.goto(site.url + screen.path);
+    expect(answer?.status()).toBe(screen.missing ? 404 : 200);
+    await expectSafeHeaders(answer);
+    await expect(page.locator("h1")).toHaveCount(1);
+    for (const sentence of screen.missing ?? [])
+      await expect(page.getByRole("main")).toContainText(sentence);
+    const canonical = page.locator('link[rel="canonical"]');
+    if (screen.missing) await expect(canonical).toHaveCount(0);
+    else await expect(canonical).toHaveAttribute("href", site.url + screen.path);
+    await expectNoStrayWords(page);
+    for (const width of [1280, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoWideParts(page, width);
+      if (javaScriptEnabled !== false && width !== 320) await expectAccessible(page);
+    }
+    expect(foreign()).toEqual([]);
+  });
+
+test("a second address points to the first", async ({ request, site }) => {
+  for (const { path, canonical } of twins) {
+    const answer = await request.get(site.url + path);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${site.url}${canonical}"/>`);
+  }
+});
+
+test("every public page has a title of its own", async ({ request, site }) => {
+  const pages = new Map<string, string[]>();
+  for (const { path, canonical } of screens) {
+    if (canonical) continue;
+    const html = await (await request.get(site.url + path)).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+    pages.set(title, [...(pages.get(title) ?? []), path]);
+  }
+  expect([...pages].filter(([title, paths]) => !title || paths.length > 1)).toEqual([]);
+});
+
+test("an unchanged page is answered without content", async ({ request, site }) => {
+  const full: string[] = [];
+  for (const { path } of screens) {
+    // Its log begins with the time of the visit.
+    if (path === "/email-test") continue;
+    const first = await request.get(site.url + path);
+    const second = await request.get(site.url + path, {
+      headers: { "If-None-Match": first.headers().etag ?? "" },
+    });
+    if (second.status() !== 304) full.push(path);
+  }
+  expect(full).toEqual([]);
+});
+
+test("a country in capitals leads to its page", async ({ request, site }) => {
+  const answer = await request.get(`${site.url}/destinations/South-Africa`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe("/destinations/south-africa");
+});
+
+test("the page for unknown addresses leads on", async ({ page, site }) => {
+  await page.goto(`${site.url}/nope/deeper`);
+  const targets = await page
+    .getByRole("main")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/accommodation",
+      "/destinations",
+      "/experiences",
+      "/about",
+      "/contact",
+      "/resources",
+    ]),
+  );
+});
+
+/** Foreign hosts asked so far. The map is the one foreign part; it is not let through. */
+async function watchHosts(page: Page) {
+  const hosts: string[] = [];
+  await page.route(/openstreetmap\.org/, (route) => route.abort());
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const map = hostname.endsWith("openstreetmap.org") && request.frame() !== page.mainFrame();
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1" && !map) hosts.push(request.url());
+  });
+  return () => hosts;
+}
+
+async function expectSafeHeaders(answer: Response | null) {
+  const headers = (await answer?.allHeaders()) ?? {};
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  const policy = headers["content-security-policy"] ?? "";
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("script-src");
+  expect(policy).not.toContain("unsafe-inline");
+}
+
+async function expectNoStrayWords(page: Page) {
+  const text = await page.locator("body").innerText();
+  expect(text.match(/\[object Object\]|\b(undefined|NaN|null)\b/)?.[0]).toBeUndefined();
+}
+
+/** What reaches beyond the right edge, by its class, so that a failure names the place. */
+async function expectNoWideParts(page: Page, width: number) {
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
+      .filter((part) => !part.closest(".picture-strip, .tab-list"))
+      .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
+      .slice(0, 8);
+  });
+  expect(found, `parts wider than ${width} px`).toEqual([]);
+}
+
+const axeSource = fs.readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as {
+      axe: { run: (...args: unknown[]) => Promise<{ violations: Violation[] }> };
+    };
+    interface Violation {
+      id: string;
+      nodes: { target: string[]; failureSummary?: string }[];
+    }
+    const { violations } = await axe.run(document, {
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+      iframes: false,
+    });
+    return violations.map(({ id, nodes }) => ({
+      id,
+      places: nodes
+        .slice(0, 4)
+        .map(({ target, failureSummary }) => [target.join(" "), failureSummary]),
+    }));
+  }, rules);
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addEmails, findEmail } from "../../db/queries/emails.server";
+import { makeEmail } from "../factories/inquiry";
+import { startSilentServer, startSmtpReceiver, type SmtpReceiver } from "../fakes/smtp-receiver";
+import { useDatabase } from "../setup/test-database";
+import { until } from "../setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+onEachBackend("delivering mail", (backend) => {
+  const { db, url } = useDatabase();
+  let receiver: SmtpReceiver;
+  let worker: TestWorker;
+
+  beforeAll(async () => {
+    receiver = await startSmtpReceiver();
+    const env = { SMTP_URL: receiver.url, MAIL_FROM: "stays@savanna.test" };
+    worker = await startWorker(await queueStore(backend, url()), db(), env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await receiver.close();
+  });
+  beforeEach(() => {
+    receiver.mails.length = 0;
+    receiver.script = {};
+  });
+
+  const store = async (): Promise<string> => {
+    const [id] = await addEmails(db(), null, [makeEmail()]);
+    return id ?? "";
+  };
+  const whenState = (id: string, state: string) =>
+    until(`mail ${state}`, async () => {
+      await skipPauses(worker.queues.mail);
+      const email = await findEmail(db(), id);
+      return email?.state === state && email;
+    });
+
+  test("a mail queued twice arrives once", async () => {
+    const emailId = await store();
+    await Promise.all([
+      worker.enqueue("deliver-email", { emailId }),
+      worker.enqueue("deliver-email", { emailId }),
+    ]);
+    const sent = await whenState(emailId, "sent");
+    await worker.enqueue("deliver-email", { emailId });
+    await until(
+      "empty queue",
+      async () =>
+        (await worker.queues.mail.getJobCountByTypes("waiting", "active", "delayed")) === 0,
+    );
+
+    expect(receiver.mails).toHaveLength(1);
+    expect(receiver.mails[0]?.mail.messageId).toBe(sent.messageId);
+    expect(receiver.mails[0]?.mail.replyTo).toEqual([
+      { name: "Ada Visitor", address: "ada@visitors.test" },
+    ]);
+    expect(sent).toMatchObject({ tries: 1, lastError: null });
+  });
+
+  test("a refused address fails at the first try", async () => {
+    receiver.script = { onRecipient: () => 550 };
+    const emailId = await store();
+    await worker.enqueue("deliver-email", { emailId });
+    const failed = await whenState(emailId, "failed");
+    expect(failed.tries).toBe(1);
+    expect(failed.lastError).toContain("550");
+  });
+
+  test("a busy server is asked again, later each time", async () => {
+    let asked = 0;
+    receiver.script = { onRecipient: () => (++asked <= 2 ? 451 : undefined) };
+    const emailId = await store();
+    await worker.enqueue("deliver-email", { emailId });
+    const pauses: number[] = [];
+    for (const tries of [1, 2]) {
+      const waiting = await until(`try ${tries}`, async () => {
+        const email = await findEmail(db(), emailId);
+        return email?.state === "queued" && email.tries === tries && email;
+      });
+      pauses.push(Number(waiting.nextTryAt) - Number(waiting.updatedAt));
+      expect(waiting.lastError).toContain("451");
+      await until("the pause", async () => (await worker.queues.mail.getDelayedCount()) > 0);
+      await skipPauses(worker.queues.mail);
+    }
+    expect(await whenState(emailId, "sent")).toMatchObject({ tries: 3 });
+    expect(receiver.mails).toHaveLength(1);
+    expect(pauses.map((ms) => Math.round(ms / 1000))).toEqual([5, 20]);
+  });
+
+  test("the fifth failure in a row is final", async () => {
+    receiver.script = { onMessage: () => 451 };
+    const emailId = await store();
+    await worker.enqueue("deliver-email", { emailId });
+    expect(await whenState(emailId, "failed")).toMatchObject({ tries: 5, sentAt: null });
+  });
+
+  test("a mail that a dead worker held arrives once", async () => {
+    const emailId = await store();
+    await db()
+      .updateTable("emails")
+      .set({ state: "sending", tries: 1 })
+      .where("id", "=", emailId)
+      .execute();
+    await worker.enqueue("deliver-email", { emailId });
+    await until("the wait", async () => (await worker.queues.mail.getDelayedCount()) > 0);
+    expect(receiver.mails).toHaveLength(0);
+
+    await db()
+      .updateTable("emails")
+      .set({ updatedAt: sql`now() - interval '2 minutes'` })
+      .where("id", "=", emailId)
+      .execute();
+    await whenState(emailId, "sent");
+    expect(receiver.mails).toHaveLength(1);
+  });
+});
+
+onEachBackend("mail without a working server", (backend) => {
+  const { db, url } = useDatabase();
+
+  const store = async () => {
+    const [id = ""] = await addEmails(db(), null, [makeEmail()]);
+    return id;
+  };
+
+  test("without a mail server mails are kept", async () => {
+    const worker = await startWorker(await queueStore(backend, url()), db());
+    const emailId = await store();
+    await worker.enqueue("deliver-email", { emailId });
+    await until(
+      "captured mail",
+      async () => (await findEmail(db(), emailId))?.state === "captured",
+    );
+    await worker.stop();
+  });
+
+  test("a mail outlives server and queue", async () => {
+    const gone = await startSilentServer();
+    await gone.close();
+    const emailId = await store();
+    const first = await startWorker(await queueStore(backend, url()), db(), { SMTP_URL: gone.url });
+    await first.enqueue("deliver-email", { emailId });
+    await until("failed try", async () => {
+      const email = await findEmail(db(), emailId);
+      return email?.state === "queued" && email.tries === 1;
+    });
+    // The queue store loses everything: only the row is left.
+    await until("the pause", async () => (await first.queues.mail.getDelayedCount()) > 0);
+    await first.queues.mail.obliterate({ force: true });
+    await first.stop();
+
+    const receiver = await startSmtpReceiver();
+    const later = () => new Date(Date.now() + 60_000);
+    const second = await startWorker(
+      await queueStore(backend, url()),
+      db(),
+      { SMTP_URL: receiver.url },
+      later,
+    );
+    await second.enqueue("sweep-lost", {});
+    await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+    expect(receiver.mails).toHaveLength(1);
+    await second.stop();
+    await receiver.close();
+  });
+});

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ExtractedProperty } from "../../app/domain/extraction";
+import {
+  createRun,
+  findItem,
+  recordExtraction,
+  requestImport,
+} from "../../db/queries/imports.server";
+import { importReviewed, newTarget } from "../../db/queries/import-review.server";
+import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
+import { findForEdit } from "../../db/queries/properties.server";
+import { sourcesOf } from "../../db/queries/property-history.server";
+import { makeExtraction } from "../factories/extraction";
+import { makePropertyFields, storeProperty, testRates } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+import { until } from "../setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+onEachBackend("importing", (backend) => {
+  const { db, url } = useDatabase();
+  let worker: TestWorker;
+
+  beforeAll(async () => {
+    worker = await startWorker(await queueStore(backend, url()), db());
+    // Pictures have tests of their own; here it counts that they are asked for.
+    await worker.queues.pictures.pause();
+  });
+  afterAll(() => worker.stop());
+  beforeEach(async () => {
+    await worker.queues.pictures.drain();
+    await sql`truncate properties, import_runs cascade`.execute(db());
+  });
+
+  const prepare = async (
+    read: Partial<ExtractedProperty> = {},
+    { publish = true, kind = "batch" as "batch" | "smart" } = {},
+  ) => {
+    const { runId, itemIds } = await createRun(db(), {
+      kind,
+      urls: ["https://bookings.test/hotel/na/dune-lantern.html"],
+      actor: "operator",
+    });
+    const [itemId = ""] = itemIds;
+    await recordExtraction(db(), itemId, makeExtraction(read));
+    await requestImport(db(), runId, { publish });
+    return itemId;
+  };
+  const imported = (itemId: string) =>
+    until("imported item", async () => {
+      await skipPauses(worker.queues.imports);
+      const item = await findItem(db(), itemId);
+      return item?.state === "imported" && item;
+    });
+  const run = async (itemId: string) => {
+    await worker.enqueue("import-property", { itemId });
+    return findForEdit(db(), (await imported(itemId)).propertyId ?? "");
+  };
+  const countProperties = async () =>
+    (await db().selectFrom("properties").select("id").execute()).length;
+
+  test("an item imported twice makes one property", async () => {
+    const itemId = await prepare();
+    // Without a key of their own the two are different jobs that run side by side.
+    await worker.queues.imports.addBulk([
+      { name: "import-property", data: { itemId } },
+      { name: "import-property", data: { itemId } },
+    ]);
+    await imported(itemId);
+    await until("empty queue", async () => (await worker.queues.imports.count()) === 0);
+    await worker.enqueue("import-property", { itemId });
+    await until("empty queue", async () => (await worker.queues.imports.count()) === 0);
+
+    expect(await countProperties()).toBe(1);
+    const property = await findForEdit(db(), "dune-lantern-lodge");
+    expect(property).toMatchObject({ version: 1, active: true, featured: false, currency: "USD" });
+    expect(await sourcesOf(db(), "dune-lantern-lodge")).toContainEqual(
+      expect.objectContaining({ field: "name", origin: "reader", locked: false }),
+    );
+  });
+
+  test("two addresses of one stay make one property", async () => {
+    const first = await prepare();
+    const second = await prepare({
+      name: "Dune Lantern",
+      bookingUrl: "https://bookings.test/hotel/na/dune-lantern.html?utm_source=mail",
+    });
+    await Promise.all([
+      worker.enqueue("import-property", { itemId: first }),
+      worker.enqueue("import-property", { itemId: second }),
+    ]);
+    await Promise.all([imported(first), imported(second)]);
+    expect(await countProperties()).toBe(1);
+  });
+
+  test("an import updates, but keeps what was typed", async () => {
+    const stored = {
+      name: "Dune Lantern Lodge",
+      airtableId: null,
+      bookingUrl: "https://bookings.test/hotel/na/dune-lantern.html",
+    };
+    const { id } = await storeProperty(db(), stored);
+    await saveProperty(db(), {
+      id,
+      fields: makePropertyFields({ ...stored, pricePerNight: 395, featured: true }),
+      actor: "operator",
+      rates: testRates,
+    });
+    const updated = await run(
+      await prepare({ pricePerNight: 450, capacity: 22 }, { publish: false }),
+    );
+    expect(updated?.id).toBe(id);
+    expect(updated).toMatchObject({
+      pricePerNight: 395,
+      capacity: 22,
+      featured: true,
+      active: true,
+    });
+  });
+
+  test("a draft stays hidden until it is published", async () => {
+    expect(await run(await prepare({}, { publish: false }))).toMatchObject({ active: false });
+  });
+
+  test("the page itself is where one books", async () => {
+    const page = "https://www.booking.com/hotel/na/dune.html";
+    const property = await run(
+      await prepare({ bookingUrl: undefined, sourceUrl: `${page}?label=x` }),
+    );
+    expect(property).toMatchObject({ bookingUrl: page, partner: "Booking.com" });
+    await run(await prepare({ name: "Dune", bookingUrl: undefined, sourceUrl: `${page}?sid=9` }));
+    expect(await countProperties()).toBe(1);
+  });
+
+  test("batches take five pictures, single pages all", async () => {
+    const images = [1, 2, 3, 4, 5, 6, 7].map((n) => `https://pictures.test/${n}.jpg`);
+    expect((await run(await prepare({ images })))?.images).toHaveLength(5);
+    const smart = await prepare({ images }, { kind: "smart" });
+    expect((await run(smart))?.images).toHaveLength(7);
+    // PostgreSQL's counts leave the jobs of a paused queue out.
+    await until("jobs", async () => (await worker.queues.pictures.getWaiting()).length === 7);
+  });
+
+  test("a stay without pictures asks for a drawing", async () => {
+    await run(await prepare({ images: [] }));
+    const [job] = await until("job", async () => {
+      const jobs = await worker.queues.pictures.getWaiting();
+      return jobs.length > 0 && jobs;
+    });
+    expect(job).toMatchObject({
+      name: "make-illustration",
+      data: { propertyId: "dune-lantern-lodge" },
+    });
+  });
+
+  test("a deleted stay comes back when imported again", async () => {
+    const property = await run(await prepare());
+    await deleteProperty(db(), property?.id ?? "", {
+      actor: "operator",
+      now: new Date(),
+    });
+    const itemId = await prepare();
+    await db()
+      .updateTable("importItems")
+      .set({ propertyId: property?.id ?? "" })
+      .where("id", "=", itemId)
+      .execute();
+    expect(await run(itemId)).toMatchObject({ id: property?.id, active: true });
+    expect(await countProperties()).toBe(1);
+  });
+
+  test("an import that cannot be stored says why", async () => {
+    const itemId = await prepare();
+    await sql`alter table properties add constraint closed check (region <> 'Sossusvlei')`.execute(
+      db(),
+    );
+    await worker.enqueue("import-property", { itemId });
+    const item = await until("failed import", async () => {
+      await skipPauses(worker.queues.imports);
+      const found = await findItem(db(), itemId);
+      return found?.state === "success" && found;
+    });
+    await sql`alter table properties drop constraint closed`.execute(db());
+    expect(item.reason).toBe("import-failed");
+    expect(item.error).toContain("closed");
+    expect(await countProperties()).toBe(0);
+  });
+
+  test("a stay of the same name elsewhere is another", async () => {
+    await storeProperty(db());
+    const itemId = await prepare({ name: "Reedsong Camp", bookingUrl: undefined, sourceUrl: "" });
+    expect((await run(itemId))?.id).toBe("reedsong-camp-2");
+  });
+
+  test("corrections and the chosen target are obeyed", async () => {
+    await run(await prepare());
+    const { id } = await storeProperty(db(), { pricePerNight: 100 });
+    const imports = [id, newTarget].map(async (target) => {
+      const { itemIds } = await createRun(db(), {
+        kind: "smart",
+        urls: ["https://a.test"],
+        actor: "operator",
+      });
+      const [itemId = ""] = itemIds;
+      await recordExtraction(db(), itemId, makeExtraction());
+      const extraction = makeExtraction({ capacity: 9 });
+      await importReviewed(db(), itemId, { extraction, publish: false, target });
+      return run(itemId);
+    });
+    const [chosen, made] = await Promise.all(imports);
+    expect(chosen).toMatchObject({ id, capacity: 9, active: true });
+    expect(made).toMatchObject({ id: "dune-lantern-lodge-2", capacity: 9, active: false });
+  });
+});

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listImages } from "../../db/queries/images.server";
+import { findMedia } from "../../db/queries/media.server";
+import { image, type PageServer, startPageServer, status } from "../fakes/page-server";
+import { storeProperty } from "../factories/property";
+import { useDatabase } from "../setup/test-database";
+import { until } from "../setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+onEachBackend("pictures", (backend) => {
+  const { db, url } = useDatabase();
+  let site: PageServer;
+  let worker: TestWorker;
+
+  beforeAll(async () => {
+    const photo = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: "#a0622d" },
+    })
+      .jpeg()
+      .toBuffer();
+    site = await startPageServer({
+      "/camp.jpg": image(photo, "image/jpeg"),
+      "/torn.jpg": image(photo.subarray(0, 200), "image/jpeg"),
+      "/away.jpg": status(502),
+    });
+    const env = { FETCH_ALLOW_HOSTS: site.host };
+    worker = await startWorker(await queueStore(backend, url()), db(), env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await site.close();
+  });
+
+  const store = (name: string, ...paths: string[]) =>
+    storeProperty(db(), { name, images: paths.map((path) => site.url + path) });
+  const imagesOnceSettled = (id: string) =>
+    until(
+      "stored picture",
+      async () => {
+        const images = await listImages(db(), id);
+        return images.some(({ state }) => state === "stored") && images;
+      },
+      // Drawing and encoding take their time on a busy machine.
+      60_000,
+    );
+
+  test("a photograph is kept as AVIF and WebP", async () => {
+    const { id, imageIds } = await store("Camp", "/camp.jpg");
+    const [imageId = 0] = imageIds;
+    await worker.enqueue("copy-image", { imageId });
+    const [copy] = await imagesOnceSettled(id);
+    expect(copy).toMatchObject({ kind: "photo", widths: [320, 400], error: null });
+    const hash = copy?.basePath?.replace("/media/", "") ?? "";
+    for (const format of ["avif", "webp"] as const) {
+      const bytes = await findMedia(db(), hash, 320, format);
+      const { width, mediaType } = await sharp(bytes ?? Buffer.alloc(0)).metadata();
+      expect({ width, mediaType }).toEqual({ width: 320, mediaType: `image/${format}` });
+    }
+    await worker.enqueue("copy-image", { imageId });
+    await until("empty queue", async () => (await worker.queues.pictures.count()) === 0);
+    expect(site.paths()).toEqual(["/camp.jpg"]);
+  });
+
+  test("a torn photograph gives way to a drawing", { timeout: 90_000 }, async () => {
+    const { id, imageIds } = await store("Torn Camp", "/torn.jpg");
+    for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
+    const [photo, drawing] = await imagesOnceSettled(id);
+    expect(photo).toMatchObject({ state: "failed", tries: 1 });
+    expect(photo?.error).toMatch(/damaged/);
+    expect(drawing).toMatchObject({ kind: "illustration", state: "stored" });
+    expect(drawing?.alt).toMatch(/^Illustration/);
+  });
+
+  test("where another photograph remains nothing is drawn", async () => {
+    const { id, imageIds } = await store("Two Camp", "/away.jpg", "/camp.jpg");
+    for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
+    await imagesOnceSettled(id);
+    await worker.enqueue("make-illustration", { propertyId: id });
+    await until("empty queue", async () => {
+      await skipPauses(worker.queues.pictures);
+      return (
+        (await worker.queues.pictures.getJobCountByTypes("waiting", "active", "delayed")) === 0
+      );
+    });
+    const [away, camp, ...others] = await listImages(db(), id);
+    expect(away).toMatchObject({ state: "failed", tries: 3 });
+    expect(away?.error).toContain("502");
+    expect(camp).toMatchObject({ state: "stored" });
+    expect(others).toEqual([]);
+  });
+});

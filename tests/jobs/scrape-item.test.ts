@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createRun, findItem, findRun, pauseRun, resumeRun } from "../../db/queries/imports.server";
+import { type PageServer, startPageServer, status, text } from "../fakes/page-server";
+import { useDatabase } from "../setup/test-database";
+import { until } from "../setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+const page = (name: string) => readFile(new URL(`../pages/${name}.html`, import.meta.url), "utf8");
+
+onEachBackend("reading pages", (backend) => {
+  const { db, url } = useDatabase();
+  let site: PageServer;
+  let faulty: PageServer;
+  let worker: TestWorker;
+
+  beforeAll(async () => {
+    const lodge = await page("lodge-json-ld");
+    site = await startPageServer({
+      "/robots.txt": text("User-agent: *\nDisallow: /private"),
+      "/lodge": lodge,
+      "/lodge-2": lodge,
+      "/lodge-3": lodge,
+      "/private/lodge": lodge,
+      "/wall": await page("challenge-waf"),
+      "/closed": status(403),
+      "/busy": status(503, { "retry-after": "2" }),
+      "/garden": await page("garden-shop"),
+    });
+    faulty = await startPageServer({ "/robots.txt": status(500), "/lodge": lodge });
+    worker = await startWorker(await queueStore(backend, url()), db(), {
+      FETCH_ALLOW_HOSTS: `${site.host},${faulty.host},127.0.0.1:1`,
+    });
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await site.close();
+    await faulty.close();
+  });
+  beforeEach(() => void (site.requests.length = 0));
+
+  const begin = async (...addresses: string[]) => {
+    const urls = addresses.map((path) => (path.startsWith("/") ? site.url + path : path));
+    const run = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+    for (const itemId of run.itemIds) await worker.enqueue("scrape-item", { itemId });
+    return { runId: run.runId, itemId: run.itemIds[0] ?? "", itemIds: run.itemIds };
+  };
+  const settled = (itemId: string) =>
+    until("settled item", async () => {
+      const item = await findItem(db(), itemId);
+      return item && ["success", "error"].includes(item.state) && item;
+    });
+
+  test("a lodge's page ends as its extraction", async () => {
+    const { itemId, runId } = await begin("/lodge");
+    await worker.enqueue("scrape-item", { itemId });
+    const item = await settled(itemId);
+    expect(item).toMatchObject({ state: "success", error: null, tries: 1 });
+    expect(item.extraction?.data).toMatchObject({
+      name: "Luangwa Fig Tree Lodge",
+      country: "Zambia",
+      pricePerNight: 210,
+    });
+    expect(site.paths()).toEqual(["/lodge"]);
+    expect((await findRun(db(), runId))?.state).toBe("finished");
+  });
+
+  test.each([
+    ["a wall against machines", "/wall", "blocked", /refused automated access/],
+    ["a forbidden page", "/closed", "blocked", /refused automated access/],
+    ["a page that asks for patience by a block", "/busy", "blocked", /refused automated access/],
+    ["a page that robots.txt excludes", "/private/lodge", "robots", /robots/],
+    ["another business", "/garden", "not-a-property", /not a property/],
+    ["a missing page", "/nowhere", "http-status", /404/],
+  ])("%s is an error and not asked again", async (_, path, reason, words) => {
+    const { itemId } = await begin(path);
+    const item = await settled(itemId);
+    expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+    expect(item.error).toMatch(words);
+    expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
+  });
+
+  test("a dead address is tried twice, then named", async () => {
+    const { itemId } = await begin("http://127.0.0.1:1/lodge");
+    const item = await until("settled item", async () => {
+      await skipPauses(worker.queues.imports);
+      const found = await findItem(db(), itemId);
+      return found?.state === "error" && found;
+    });
+    expect(item).toMatchObject({ reason: "network", tries: 2 });
+    expect(item.error).toBe("Network error: the connection was refused");
+  });
+
+  test("a faulty robots.txt puts the page off", async () => {
+    const { itemId } = await begin(`${faulty.url}/lodge`);
+    const [job] = await until("delayed job", async () => {
+      const jobs = await worker.queues.imports.getDelayed();
+      return jobs.length > 0 && jobs;
+    });
+    expect(job?.delay).toBeGreaterThan(500_000);
+    expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });
+    expect(faulty.paths()).toEqual([]);
+    await worker.queues.imports.obliterate({ force: true });
+  });
+
+  test("pages of a site come in order, half a second apart", async () => {
+    const { itemIds } = await begin("/lodge", "/lodge-2", "/lodge-3");
+    for (const id of itemIds) expect((await settled(id)).state).toBe("success");
+    expect(site.paths()).toEqual(["/lodge", "/lodge-2", "/lodge-3"]);
+    const times = site.requests.map(({ at }) => at);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(499);
+    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(499);
+  });
+
+  test("a paused run goes on where it stopped", async () => {
+    const { runId, itemIds } = await createRun(db(), {
+      kind: "batch",
+      urls: [`${site.url}/lodge`],
+      actor: "operator",
+    });
+    const [itemId = ""] = itemIds;
+    await pauseRun(db(), runId);
+    await worker.enqueue("scrape-item", { itemId });
+    await until("empty queue", async () => (await worker.queues.imports.count()) === 0);
+    expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 0 });
+
+    for (const id of await resumeRun(db(), runId))
+      await worker.enqueue("scrape-item", { itemId: id });
+    expect((await settled(itemId)).state).toBe("success");
+  });
+
+  test("a page that keeps killing workers is given up", async () => {
+    const { runId, itemIds } = await createRun(db(), {
+      kind: "batch",
+      urls: [`${site.url}/lodge`],
+      actor: "operator",
+    });
+    const [itemId = ""] = itemIds;
+    await db().updateTable("importItems").set({ tries: 6 }).where("runId", "=", runId).execute();
+    await worker.enqueue("scrape-item", { itemId });
+    expect(await settled(itemId)).toMatchObject({ state: "error", reason: "unreadable" });
+    expect(site.paths()).toEqual([]);
+  });
+});

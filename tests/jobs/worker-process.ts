@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { build } from "esbuild";
+import { bundleOptions } from "../../scripts/bundle.mjs";
+import type { QueueStore } from "../../jobs/queue.server";
+
+const folder = path.resolve("node_modules/.cache/savanna/tests");
+let built: Promise<unknown> | undefined;
+
+const bundleOnce = () =>
+  (built ??= build({ ...bundleOptions, entryPoints: ["jobs/worker.ts"], outdir: folder }));
+
+export interface WorkerProcess {
+  child: ChildProcess;
+  /** Ends it without a word, as a crash does. */
+  kill: () => Promise<void>;
+  /** Asks it to end; resolves with its exit code. */
+  end: () => Promise<number | null>;
+}
+
+/** The worker as it runs in production, in a process of its own; resolves when it takes jobs. */
+export async function startWorkerProcess(
+  store: QueueStore,
+  env: Record<string, string> = {},
+): Promise<WorkerProcess> {
+  await bundleOnce();
+  const child = spawn(process.execPath, [path.join(folder, "jobs/worker.js")], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      ...store,
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      // Nothing of a test asks the real service.
+      RATES_URL: "http://127.0.0.1:1/",
+      ...env,
+    },
+  });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => {
+      throw new Error(`The worker ended with ${String(code)} before it was ready`);
+    }),
+  ]);
+  const finish = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, "exit");
+    return child.exitCode;
+  };
+  return {
+    child,
+    kill: async () => void (await finish("SIGKILL")),
+    end: () => finish("SIGTERM"),
+  };
+}
