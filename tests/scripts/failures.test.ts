@@ -53,7 +53,12 @@ test("a step that fails says which, and what to do", () => {
 function start(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
     encoding: "utf8",
-    env: { PATH: process.env.PATH ?? "", DATA_DIR: path.join(folder, "data"), ...env },
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH ?? "",
+      DATA_DIR: path.join(folder, "data"),
+      ...env,
+    },
   });
   return { status, said: stderr.trim() };
 }
