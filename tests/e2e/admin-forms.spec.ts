@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { storeInquiry } from "../../db/queries/inquiries.server";
+import { makeInquiry } from "../factories/inquiry";
+import { adminPassword, expect, signIn, type Site, test } from "./site";
+
+/** The forms of the back office, each with the same outcome with and without scripts. */
+
+async function tryPassword(page: Page, password: string) {
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+}
+
+/** Scripts show one part of the long form at a time. */
+async function openPart(page: Page, name: string, javaScriptEnabled: boolean | undefined) {
+  if (javaScriptEnabled !== false) await page.getByRole("tab", { name }).click();
+}
+
+const findByName = (site: Site, name: string) =>
+  site.db.selectFrom("properties").selectAll().where("name", "=", name).execute();
+
+test("the login refuses, lets in and returns to the wanted page", async ({ page, site }) => {
+  await page.goto(`${site.url}/admin/settings`);
+  await expect(page).toHaveURL(`${site.url}/admin/login?returnTo=%2Fadmin%2Fsettings`);
+  await tryPassword(page, "wrong");
+  await expect(page.getByText("Incorrect password")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await tryPassword(page, adminPassword);
+  await expect(page).toHaveURL(`${site.url}/admin/settings`);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await page.goto(`${site.url}/admin/login?returnTo=https://elsewhere.example/admin`);
+  await expect(page).toHaveURL(`${site.url}/admin`);
+});
+
+test("a cookie from before the logout opens nothing", async ({ page, site }) => {
+  await signIn(page, site);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "admin")).toMatchObject({
+    httpOnly: true,
+    sameSite: "Lax",
+  });
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/login`);
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await page.context().addCookies(cookies.filter(({ name }) => name === "admin"));
+  await page.goto(`${site.url}/admin/inquiries`);
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("the sixth failure has to wait", async ({ page, site }) => {
+  await site.db.deleteFrom("requestLimits").execute();
+  const login = (password: string) =>
+    page.request.post(`${site.url}/admin/login`, { form: { password }, maxRedirects: 0 });
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect((await login("wrong")).status()).toBe(400);
+  const sixth = await login(adminPassword);
+  await site.db.deleteFrom("requestLimits").execute();
+  expect(sixth.status()).toBe(429);
+  expect(await sixth.text()).toMatch(/Too many attempts\. Try again in 1[45] minutes\./);
+});
+
+test("a property without its names or picture is refused, not forgotten", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, site, "/admin/properties/new");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add New Property");
+  await openPart(page, "Basic Info", javaScriptEnabled);
+  await page.getByLabel(/^Region/).fill("Skeleton Coast");
+  await page.getByLabel(/^Name/).fill("Refused Camp");
+  await page.getByRole("button", { name: "Create Property" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Please fill in all required fields (Name, Country, Region)");
+  await expect(page.getByLabel(/^Region/)).toHaveValue("Skeleton Coast");
+  await page.getByLabel(/^Country/).selectOption("Namibia");
+  await page.getByRole("button", { name: "Create Property" }).click();
+  await expect(summary).toContainText("Please add at least one image URL");
+  await expect(page.getByLabel(/^Country/)).toHaveValue("Namibia");
+  expect(await findByName(site, "Refused Camp")).toEqual([]);
+});
+
+test("a property is created, shown, changed and hidden", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(90_000);
+  const name = "Lantern Path Camp";
+  await signIn(page, site, "/admin/properties/new");
+  await openPart(page, "Basic Info", javaScriptEnabled);
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel(/^Country/).selectOption("Namibia");
+  await page.getByLabel(/^Region/).fill("Skeleton Coast");
+  await page.getByLabel(/^Short description/).fill("Lamps along the dunes.");
+  await page
+    .getByRole("textbox", { name: "Image 1" })
+    .fill("/illustrations/balloon-migration-1280.webp");
+  await openPart(page, "Details", javaScriptEnabled);
+  await expect(page.getByLabel("Capacity")).toHaveValue("2");
+  const addAmenity = page.getByRole("button", { name: "Add amenity" });
+  const first = page.getByRole("textbox", { name: "Amenity 1" });
+  if ((await first.count()) === 0) await addAmenity.click();
+  await first.fill("Outdoor bath");
+  for (const [number, words] of [
+    [2, "  "],
+    [3, "Library"],
+    [4, "Removed again"],
+  ] as const) {
+    await addAmenity.click();
+    await page.getByRole("textbox", { name: `Amenity ${number}` }).fill(words);
+  }
+  await page.getByRole("button", { name: "Remove amenity 4" }).click();
+  await expect(page.getByRole("textbox", { name: "Amenity 4" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Amenity 3" })).toHaveValue("Library");
+  await page.getByLabel("Price per night").fill("abc");
+  await page.getByRole("button", { name: "Create Property" }).click();
+  await expect(page.getByRole("alert")).toContainText("Price per night");
+  await expect(page.getByLabel("Price per night")).toHaveValue("abc");
+  await page.getByLabel("Price per night").fill("250");
+  await page.getByRole("button", { name: "Create Property" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/properties`);
+  await expect(page.getByText("Property added successfully")).toBeVisible();
+
+  const [row] = await findByName(site, name);
+  expect(row).toMatchObject({ amenities: ["Outdoor bath", "Library"], active: true, capacity: 2 });
+  const stay = `${site.url}/accommodation/${row?.id}`;
+  await page.goto(stay);
+  await expect(page).toHaveTitle(new RegExp(name));
+  await expect(page.getByText("From $250 per night")).toBeVisible();
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute("content", "Lamps along the dunes.");
+
+  await page.goto(`${site.url}/admin/properties/edit/${row?.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Property");
+  await openPart(page, "Marketing", javaScriptEnabled);
+  await page.getByLabel("Active / published").uncheck();
+  await page.getByRole("button", { name: "Update Property" }).last().click();
+  await expect(page.getByText("Property updated successfully")).toBeVisible();
+  expect((await page.request.get(stay)).status()).toBe(404);
+});
+
+test("saved settings stand in the footer and on the contact page", async ({ page, site }) => {
+  await signIn(page, site, "/admin/settings");
+  await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0199");
+  await page.getByLabel("Facebook").fill("https://facebook.example/stays");
+  await page.getByLabel("Instagram").fill("");
+  await page.getByRole("button", { name: "Save All Settings" }).last().click();
+  await expect(page.getByText("Settings saved successfully")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${site.url}/contact`);
+    await expect(page.getByText("+27 21 555 0199").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  const footer = page.getByRole("contentinfo");
+  const facebook = footer.getByRole("link", { name: "Facebook" });
+  await expect(facebook).toHaveAttribute("href", "https://facebook.example/stays");
+  await expect(facebook).toHaveAttribute("rel", /noopener/);
+  await expect(facebook).toHaveAttribute("target", "_blank");
+  await expect(footer.getByRole("link", { name: "Instagram" })).toHaveCount(0);
+});
+
+test("an inquiry changes its status and goes", async ({ page, site }) => {
+  await site.db.deleteFrom("inquiries").execute();
+  await signIn(page, site, "/admin/inquiries");
+  await expect(page.getByText("No inquiries yet")).toBeVisible();
+  await storeInquiry(
+    site.db,
+    makeInquiry({ propertyId: null, name: "Thandi Visitor" }),
+    [],
+    new Date(),
+  );
+  await page.reload();
+  const card = page.getByRole("article", { name: "Thandi Visitor" });
+  await expect(card).toContainText("Is the camp open in March?");
+  await expect(card.getByRole("link", { name: "ada@visitors.test" })).toBeVisible();
+  await card.getByLabel("Status").selectOption("resolved");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Inquiry status updated")).toBeVisible();
+  const filter = page.getByRole("navigation", { name: "Filter" });
+  await filter.getByRole("link", { name: "Replied" }).click();
+  await expect(page.getByText("No replied inquiries")).toBeVisible();
+  await filter.getByRole("link", { name: "Resolved" }).click();
+  await card.getByRole("link", { name: "Delete" }).click();
+  await expect(page.getByText("This cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Inquiry deleted")).toBeVisible();
+  await expect(page.getByText("No inquiries yet")).toBeVisible();
+});
