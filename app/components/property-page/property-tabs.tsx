@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Property } from "~/domain/property";
 import { texts } from "~/domain/texts";
@@ -11,7 +11,7 @@ import { RatesTab } from "./rates-tab";
 const tabs = ["overview", "accommodation", "amenities", "rates", "location"] as const;
 type Tab = (typeof tabs)[number];
 
-const isTab = (value: string | null): value is Tab => tabs.includes(value as Tab);
+const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? "overview";
 
 const panels: Record<Tab, (props: { property: Property }) => ReactNode> = {
   overview: OverviewTab,
@@ -28,21 +28,20 @@ interface Props {
 
 /** Five sections that read one after another; scripts make tabs of them. The tab is in the address. */
 export function PropertyTabs({ property, selected }: Props) {
-  const current: Tab = isTab(selected) ? selected : "overview";
-  const [, setSearch] = useSearchParams();
+  const [current, setCurrent] = useState(tabOf(selected));
   const [enhanced, setEnhanced] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => setEnhanced(true), []);
+  useEffect(() => setCurrent(tabOf(selected)), [selected]);
 
-  const select = (tab: Tab) =>
-    setSearch(
-      (search) => {
-        if (tab === "overview") search.delete("tab");
-        else search.set("tab", tab);
-        return search;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // All five are on the page already: the address changes without asking the server.
+  const select = (tab: Tab) => {
+    setCurrent(tab);
+    const address = new URL(window.location.href);
+    if (tab === "overview") address.searchParams.delete("tab");
+    else address.searchParams.set("tab", tab);
+    window.history.replaceState(window.history.state, "", address);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current);
     const next = {

@@ -93,7 +93,7 @@ export function SuggestionField() {
               to={to}
               className="suggestion"
             >
-              <PropertyPicture picture={picture && { ...picture, alt: "" }} sizes="64px" eager />
+              <PropertyPicture picture={picture} sizes="64px" eager decorative />
               <span>
                 <b>{name}</b>
                 {place}

@@ -9,10 +9,12 @@ interface Props {
   sizes: string;
   /** The first picture of a page: fetched at once and before others. */
   eager?: boolean;
+  /** Words beside it say the same, so it has none of its own. */
+  decorative?: boolean;
 }
 
 /** A picture in AVIF and WebP with its own size; one of our scenes stands in when it does not arrive. */
-export function PropertyPicture({ picture, sizes, eager = false }: Props) {
+export function PropertyPicture({ picture, sizes, eager = false, decorative = false }: Props) {
   const [failed, setFailed] = useState<string>();
   // A page asks nobody but this site: until the copy is stored, a scene stands in.
   const wanted = picture?.base ? picture : placeholderPicture;
@@ -38,7 +40,7 @@ export function PropertyPicture({ picture, sizes, eager = false }: Props) {
         sizes={base ? sizes : undefined}
         width={shown.width}
         height={shown.height}
-        alt={shown.alt}
+        alt={decorative ? "" : shown.alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         referrerPolicy={base ? undefined : "no-referrer"}

@@ -71,7 +71,7 @@ export default function PropertyPage() {
     <article className="property-page wrap">
       <PropertyHead property={property} pictures={pictures} />
       <div className="property-body">
-        <PropertyTabs property={property} selected={search.get("tab")} />
+        <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
         <SideCard property={property} />
       </div>
       <a className="btn to-booking" href="#book">
