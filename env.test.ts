@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { EnvError, readEnv } from "./env";
 
 const least = { DATABASE_URL: "postgres://app@127.0.0.1:5432/savanna" };

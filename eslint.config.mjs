@@ -1,10 +1,27 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
+import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["node_modules", "build", "dist", "public", ".data", "db/schema.ts", "*.cjs"] },
+  { ignores: ["node_modules", "build", "dist", "public/**", ".data", "db/schema.ts", "*.cjs"] },
   ...tseslint.configs.recommended,
+  {
+    plugins: { "simple-import-sort": simpleImportSort },
+    rules: {
+      // Node and packages, then our rooms by name, then what stands beside the file.
+      "simple-import-sort/imports": [
+        "error",
+        {
+          groups: [
+            ["^\\u0000", "^node:", "^@?\\w"],
+            ["^#", "^~/", "^\\."],
+          ],
+        },
+      ],
+      "simple-import-sort/exports": "error",
+    },
+  },
   {
     files: ["**/*.{ts,tsx}"],
     languageOptions: { parserOptions: { projectService: true } },
@@ -38,8 +55,8 @@ export default tseslint.config(
   },
   {
     // One place reads the environment: env.ts.
-    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "jobs/**/*.ts"],
-    ignores: ["**/*.test.ts", "db/migrate.ts", "db/seed.ts", "jobs/worker.ts"],
+    files: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "db/**/*.ts", "jobs/**/*.ts"],
+    ignores: ["**/*.test.ts", "db/migrate.ts", "db/seed.ts", "jobs/worker/main.ts"],
     rules: {
       "no-restricted-properties": [
         "error",

@@ -7,12 +7,13 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import helmet from "helmet";
-import { adminHeaders } from "./app/server/admin-headers.server";
-import { mountBoard } from "./app/server/board.server";
-import { mountHealth } from "./app/server/health.server";
-import { openPageViews } from "./app/server/page-views.server";
-import { guardAddresses, guardRequests } from "./app/server/request-guard.server";
+
+import { mountBoard } from "./app/server/health/board.server";
+import { mountHealth } from "./app/server/health/health.server";
+import { guardAddresses, guardRequests } from "./app/server/limits/request-guard.server";
 import { openServices } from "./app/server/services.server";
+import { adminHeaders } from "./app/server/session/admin-headers.server";
+import { openPageViews } from "./app/server/visitor/page-views.server";
 import { EnvError, readEnv } from "./env";
 
 /** One web process. */

@@ -1,5 +1,5 @@
-import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
 declare module "@remix-run/node" {

@@ -13,7 +13,13 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          include: ["app/**/*.test.ts", "jobs/**/*.test.ts", "db/**/*.test.ts", "*.test.ts"],
+          include: [
+            "app/**/*.test.ts",
+            "domain/**/*.test.ts",
+            "jobs/**/*.test.ts",
+            "db/**/*.test.ts",
+            "*.test.ts",
+          ],
         },
       },
       {

@@ -3,8 +3,9 @@ import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+
 import { RequestId } from "./components/layout/request-id";
-import { contentSecurityPolicy } from "./server/content-security-policy.server";
+import { contentSecurityPolicy } from "./server/pages/content-security-policy.server";
 
 const renderTimeoutMs = 5_000;
 

@@ -1,14 +1,15 @@
-import { type LinksFunction, type LoaderFunctionArgs, data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { ErrorPage } from "./components/layout/error-page";
-import { Toasts } from "./components/layout/toasts";
-import { builtInRates } from "./domain/exchange-rates";
-import { defaultSettings } from "./domain/settings";
-import { readPreferences } from "./server/preferences.server";
-import { takeToast } from "./server/toast.server";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { builtInRates } from "#domain/money/exchange-rates";
+import { defaultSettings } from "#domain/site/settings";
+import { ErrorPage } from "./components/layout/error-page";
+import { Toasts } from "./components/layout/toasts";
+import { readPreferences } from "./server/visitor/preferences.server";
+import { takeToast } from "./server/visitor/toast.server";
 
 export const links: LinksFunction = () => [
   {
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.rates().catch(() => ({ rates: builtInRates, source: "fallback" as const })),
     takeToast(context.env, request),
   ]);
-  const { currency, favourites } = readPreferences(request);
+  const { currency, favorites } = readPreferences(request);
   return data(
     {
       site: {
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         address: context.env.SITE_URL ?? new URL(request.url).origin,
       },
       currency,
-      favourites,
+      favorites,
       rates,
       ratesSource: source,
       toast,

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+
 import { ensurePostgres } from "../scripts/postgres.mjs";
 import { homeBytes, scriptBytes } from "./first-load.mjs";
 import { compareWithBare } from "./server-time.mjs";

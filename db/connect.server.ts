@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+
 import type { DB } from "./schema";
 
 export type Database = Kysely<DB>;

@@ -1,5 +1,6 @@
 import { type Kysely, Migrator } from "kysely";
-import { migrations } from "./migrations";
+
+import { migrations } from "./migrations/index";
 
 /** Brings the schema up to date and returns the names of what ran. Several processes may call it at once. */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { readEnv } from "../env";
+import { readEnv } from "#env";
 import { connect } from "./connect.server";
 import { migrateToLatest } from "./migrate-to-latest";
 

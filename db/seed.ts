@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { builtInRates } from "../app/domain/exchange-rates";
-import type { Rates } from "../app/domain/property";
-import { readEnv } from "../env";
+
+import { builtInRates } from "#domain/money/exchange-rates";
+import type { Rates } from "#domain/property/property";
+import { readEnv } from "#env";
 import { connect, type Database } from "./connect.server";
 import { seedGenerated, seedSamples } from "./seed/seed-catalogue";
 import { seedReference } from "./seed/seed-reference";

@@ -3,11 +3,12 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import readline from "node:readline";
 import { Writable } from "node:stream";
+
 import { keepPasswordHash } from "./secrets.mjs";
 
 const shortest = 10;
 
-/** The same form as app/server/password.server.ts reads. */
+/** The same form as app/server/session/password.server.ts reads. */
 function hash(password) {
   const [N, r, p] = [2 ** 15, 8, 1];
   const salt = randomBytes(16);

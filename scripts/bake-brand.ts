@@ -5,8 +5,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { composeLandscape } from "../jobs/illustration/compose";
-import { renderIllustration } from "../jobs/illustration/render";
+
+import { composeLandscape } from "#jobs/illustration/compose";
+import { renderIllustration } from "#jobs/illustration/render";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const publicFolder = `${root}public/`;

@@ -4,14 +4,15 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { renderIllustration } from "../jobs/illustration/render";
-import type { RenderedPicture } from "../jobs/illustration/render";
-import { drawnScenes } from "../jobs/illustration/scenes";
-import type { SceneChoice } from "../app/domain/illustration";
-import { composedPictures } from "../jobs/illustration/composed";
-import { composeIllustration } from "../jobs/illustration/compose";
-import { writeCatalog } from "./write-illustration-catalog";
+
+import type { SceneChoice } from "#domain/pictures/illustration";
+import { composeIllustration } from "#jobs/illustration/compose";
+import { composedPictures } from "#jobs/illustration/composed";
+import type { RenderedPicture } from "#jobs/illustration/render";
+import { renderIllustration } from "#jobs/illustration/render";
+import { drawnScenes } from "#jobs/illustration/scenes";
 import type { CatalogRow } from "./write-illustration-catalog";
+import { writeCatalog } from "./write-illustration-catalog";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = `${root}jobs/illustration/scenes/`;
@@ -69,5 +70,5 @@ for (const drawing of [...(await readScenes()), ...composeAll()]) {
     `${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
   );
 }
-if (only.size === 0) await writeCatalog(`${root}app/domain/illustration-catalog.ts`, rows);
+if (only.size === 0) await writeCatalog(`${root}domain/pictures/illustration-catalog.ts`, rows);
 console.log(`${rows.length} pictures, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { build } from "esbuild";
+
 import { bundleOptions, entries } from "./bundle.mjs";
 
 const site = new Promise((resolve, reject) => {

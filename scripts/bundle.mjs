@@ -6,7 +6,7 @@ import { build } from "esbuild";
 /** What runs outside Remix. Each becomes dist/<same path>.js. */
 export const entries = [
   "server.ts",
-  "jobs/worker.ts",
+  "jobs/worker/main.ts",
   "jobs/reader/cli.ts",
   "db/migrate.ts",
   "db/seed.ts",

@@ -8,7 +8,7 @@ const checks = [
   [
     "boundaries",
     bin("depcruise"),
-    ["app", "jobs", "db", "server.ts", "env.ts", "--config", ".dependency-cruiser.cjs"],
+    ["app", "domain", "db", "jobs", "server.ts", "env.ts", "--config", ".dependency-cruiser.cjs"],
   ],
   ["dead code", bin("knip"), []],
   ["formatting", bin("prettier"), ["--check", ".", "--log-level=warn"]],

@@ -1,7 +1,7 @@
 // The image's entry: `web`, `worker`, `migrate` or `seed`. It becomes that process, so signals reach it.
 const entries = {
   web: "../dist/server.js",
-  worker: "../dist/jobs/worker.js",
+  worker: "../dist/jobs/worker/main.js",
   migrate: "../dist/db/migrate.js",
   seed: "../dist/db/seed.js",
 };

@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensurePostgres } from "./postgres.mjs";
+
 import { runBundled } from "./bundle.mjs";
+import { ensurePostgres } from "./postgres.mjs";
 
 const checkOnly = process.argv.includes("--check");
 const name = `types_${process.pid}`;

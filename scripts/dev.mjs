@@ -1,8 +1,9 @@
 // `npm run dev`: web and worker from source, started again when their files change.
 import { spawn } from "node:child_process";
+
 import { installIfStale } from "./prepare.mjs";
-import { say, step } from "./steps.mjs";
 import { ensureSecrets } from "./secrets.mjs";
+import { say, step } from "./steps.mjs";
 
 await step("packages", installIfStale);
 const { ensurePostgres } = await import("./postgres.mjs");
@@ -19,10 +20,14 @@ if (secrets.generatedPassword) say(`admin password: ${secrets.generatedPassword}
 
 const tsx = "node_modules/tsx/dist/cli.mjs";
 const web = spawn(process.execPath, [tsx, "server.ts"], { stdio: "inherit", env });
-const worker = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "jobs/worker.ts"], {
-  stdio: "inherit",
-  env,
-});
+const worker = spawn(
+  process.execPath,
+  [tsx, "watch", "--clear-screen=false", "jobs/worker/main.ts"],
+  {
+    stdio: "inherit",
+    env,
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"])
   process.on(signal, () => {
     web.kill(signal);

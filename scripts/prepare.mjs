@@ -1,6 +1,7 @@
 // Packages and build, each only when something they depend on is newer.
 import fs from "node:fs";
 import path from "node:path";
+
 import { run } from "./steps.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";

@@ -2,11 +2,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildIfStale, installIfStale } from "./prepare.mjs";
+
 import { explain, Failure, refuseOldNode } from "./failures.mjs";
+import { buildIfStale, installIfStale } from "./prepare.mjs";
 import { ensureSecrets } from "./secrets.mjs";
-import { supervise } from "./supervise.mjs";
 import { run, say, step } from "./steps.mjs";
+import { supervise } from "./supervise.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
@@ -49,7 +50,7 @@ async function main() {
 
   const site = supervise({
     env,
-    processes: { web: entry("server.js"), worker: entry("jobs/worker.js") },
+    processes: { web: entry("server.js"), worker: entry("jobs/worker/main.js") },
     keepAlive: embedded ? startDatabase : undefined,
     onEnd: () => database.stop(),
   });

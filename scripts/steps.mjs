@@ -1,5 +1,6 @@
 // Says what is being done, and how long it took.
 import { spawn } from "node:child_process";
+
 import { Failure } from "./failures.mjs";
 
 const started = performance.now();

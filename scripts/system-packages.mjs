@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
+
 import { Failure } from "./failures.mjs";
 
 const require = createRequire(import.meta.url);

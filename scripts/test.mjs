@@ -1,9 +1,10 @@
 // `npm test`: checks, rules, services on real servers, and the browser; one count at the end.
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Failure, explain, refuseOldNode } from "./failures.mjs";
+
+import { explain, Failure, refuseOldNode } from "./failures.mjs";
 import { say, step } from "./steps.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { africaMapViewBox, mapCountries, restOfAfricaPath } from "../app/domain/africa-map";
+
+import { africaMapViewBox, mapCountries, restOfAfricaPath } from "#domain/places/africa-map";
 
 /** Writes public/africa.svg: one path for each country, so that pages need not carry the outlines. */
 const outline = (id: string, path: string) => `<path id="${id}" d="${path}"/>`;

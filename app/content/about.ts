@@ -1,5 +1,5 @@
-import { guideSlugs, countryBySlug } from "../domain/countries";
-import { paths } from "../domain/paths";
+import { paths } from "#domain/pages/paths";
+import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import type { ArticleLink, ArticleSection, SiteFacts } from "./article-section";
 
 export const aboutLede =

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { defaultSettings } from "../domain/settings";
+
+import { defaultSettings } from "#domain/site/settings";
 import { privacySections } from "./privacy-policy";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -28,6 +29,6 @@ test("every cookie that is set is named", () => {
 
 test("every key of the browser's storage is named", () => {
   const keys = found(/(?:\bstorageKey = |Storage\.setItem\()"([\w-]+)"/g);
-  expect(keys).toContain("favourites");
+  expect(keys).toContain("favorites");
   for (const key of keys) expect(listed("Storage in your browser")).toContain(`${key}, in `);
 });

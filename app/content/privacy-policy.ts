@@ -1,4 +1,4 @@
-import { paths } from "../domain/paths";
+import { paths } from "#domain/pages/paths";
 import type { ArticleSection, SiteFacts } from "./article-section";
 
 export const privacyLede =
@@ -24,7 +24,7 @@ export const privacySections = ({
   {
     heading: "When you write to us",
     paragraphs: [
-      "An enquiry or contact message holds your name, your email address and your message, and, where you choose to give them, a phone number, your travel period and the size and ages of your party. We also note when it came and which stay it was about. We use all of this only to answer you and to follow up on your question.",
+      "An inquiry or contact message holds your name, your email address and your message, and, where you choose to give them, a phone number, your travel period and the size and ages of your party. We also note when it came and which stay it was about. We use all of this only to answer you and to follow up on your question.",
       "The basis is your request for an answer, and our legitimate interest in giving one. Your message also goes to us by mail, so a copy lies in our mailbox and passes through the company that carries our mail. Where the site confirms your message by mail, that goes to the address you gave. We write no newsletters to you because you asked a question.",
       "A few signs of machines, such as a hidden field that was filled in, the seconds between opening and sending a form, and the number of links, decide whether a message is set apart as spam. A person can take it out again.",
     ],
@@ -32,7 +32,7 @@ export const privacySections = ({
   {
     heading: "How long we keep it",
     paragraphs: [
-      `Enquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the mails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
+      `Inquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the mails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
     ],
   },
   {
@@ -42,8 +42,8 @@ export const privacySections = ({
     ],
     list: [
       "currency: the currency you chose for prices. One year.",
-      "favourites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
-      "toast: one message for the next page, such as that your enquiry was sent. At most one minute, and gone once shown.",
+      "favorites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
+      "toast: one message for the next page, such as that your inquiry was sent. At most one minute, and gone once shown.",
       "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
     ],
   },
@@ -53,7 +53,7 @@ export const privacySections = ({
       "Some things stay in your own browser's storage. You can clear them there at any time, and the site works without them.",
     ],
     list: [
-      "favourites, in local storage: a second copy of your saved stays, so that they come back if the cookie is lost.",
+      "favorites, in local storage: a second copy of your saved stays, so that they come back if the cookie is lost.",
       "recently-viewed, in local storage: up to six stays that you looked at last, for the row that leads you back to them. It is not sent to us as a history.",
       "positions, in session storage: how far down each page you were, for the way back. Gone when you close the tab.",
       "remix-manifest-version, in session storage: helps an open page to notice that the site was renewed. Gone when you close the tab.",

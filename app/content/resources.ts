@@ -1,4 +1,4 @@
-import { paths } from "../domain/paths";
+import { paths } from "#domain/pages/paths";
 import type { ArticleSection, SiteFacts } from "./article-section";
 
 export const resourcesLede =

@@ -1,4 +1,4 @@
-import { paths } from "../domain/paths";
+import { paths } from "#domain/pages/paths";
 import type { ArticleSection, SiteFacts } from "./article-section";
 
 export const termsLede =
@@ -32,7 +32,7 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
     ],
   },
   {
-    heading: "Enquiries",
+    heading: "Inquiries",
     paragraphs: [
       "You may write to us about any stay. Please give your own name and an address at which we can answer, and send nothing unlawful, no advertising, and no details of a payment card. An answer from us is advice given in good faith; it is neither an offer nor a reservation.",
     ],
@@ -67,7 +67,7 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
   {
     heading: "Children",
     paragraphs: [
-      "The site is not meant for children under 13, and they may not send enquiries. Families are welcome in many of the camps; a parent does the writing.",
+      "The site is not meant for children under 13, and they may not send inquiries. Families are welcome in many of the camps; a parent does the writing.",
     ],
   },
   {

@@ -1,14 +1,15 @@
 import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
-import { connect, type Database } from "../../db/connect.server";
-import { listenForChanges } from "../../db/changes.server";
-import { type CurrentRates, readCurrentRates } from "../../db/queries/rates.server";
-import { readSettings } from "../../db/queries/settings.server";
-import type { Env } from "../../env";
-import type { QueueName } from "../../jobs/catalog";
-import { type Enqueue, openProducer } from "../../jobs/enqueue.server";
-import type { SiteSettings } from "../domain/settings";
-import { cached } from "./cached.server";
+
+import { listenForChanges } from "#db/changes.server";
+import { connect, type Database } from "#db/connect.server";
+import { type CurrentRates, readCurrentRates } from "#db/queries/money/rates.server";
+import { readSettings } from "#db/queries/site/settings.server";
+import type { SiteSettings } from "#domain/site/settings";
+import type { Env } from "#env";
+import type { QueueName } from "#jobs/queue/catalog";
+import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
+import { cached } from "./pages/cached.server";
 
 /** What every loader and action works with; made once per web process. */
 export interface Services {

@@ -1,4 +1,5 @@
 import type { Migration } from "kysely";
+
 import * as properties from "./2026-11-21-01-properties";
 import * as content from "./2026-11-21-02-content";
 import * as enquiriesAndMail from "./2026-11-21-03-enquiries-and-mail";

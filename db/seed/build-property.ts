@@ -1,13 +1,9 @@
-import { emptyProperty } from "../../app/domain/property-form-values";
-import type { PriceSeason, PropertyFields, Rates } from "../../app/domain/property";
-import {
-  airportDistanceLabel,
-  airportLabel,
-  nearestAirport,
-} from "../../app/domain/nearest-airport";
-import { formatMoney, toUsd } from "../../app/domain/money";
-import { slugify } from "../../app/domain/slug";
-import airports from "../reference/airports.json";
+import airports from "#db/reference/airports.json";
+import { formatMoney, toUsd } from "#domain/money/money";
+import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/nearest-airport";
+import { emptyProperty } from "#domain/property/form-values";
+import type { PriceSeason, PropertyFields, Rates } from "#domain/property/property";
+import { slugify } from "#domain/text/slug";
 import { monthRatings } from "./place";
 import { boards, cancellations, type Stay, unitsOf } from "./stay";
 

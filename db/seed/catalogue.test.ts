@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { collectionIds } from "../../app/domain/collections";
-import { countries } from "../../app/domain/countries";
-import { deriveProperty } from "../../app/domain/derive-property";
-import { combinations, experiences } from "../../app/domain/experiences";
-import { builtInRates } from "../../app/domain/exchange-rates";
-import { illustrationCatalog } from "../../app/domain/illustration-catalog";
-import { fieldsToForm } from "../../app/domain/property-form-values";
-import { accommodationTypes, waysToStay } from "../../app/domain/ways-to-stay";
+
+import { builtInRates } from "#domain/money/exchange-rates";
+import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import { countries } from "#domain/places/countries";
+import { collectionIds } from "#domain/property/collections";
+import { deriveProperty } from "#domain/property/derive";
+import { combinations, experiences } from "#domain/property/experiences";
+import { fieldsToForm } from "#domain/property/form-values";
+import { accommodationTypes, waysToStay } from "#domain/property/ways-to-stay";
 import { sampleCatalogue } from "./catalogue";
 import { generateProperties } from "./generate-properties";
 

@@ -1,4 +1,4 @@
-import type { PropertyFields, Rates } from "../../app/domain/property";
+import type { PropertyFields, Rates } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
 import { chooseImages } from "./choose-images";
 import { botswana } from "./properties/botswana";

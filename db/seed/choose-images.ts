@@ -1,5 +1,5 @@
-import type { Biome, Light, Stay as Dwelling } from "../../app/domain/illustration";
-import { type CatalogPicture, illustrationCatalog } from "../../app/domain/illustration-catalog";
+import type { Biome, Light, Stay as Dwelling } from "#domain/pictures/illustration";
+import { type CatalogPicture, illustrationCatalog } from "#domain/pictures/illustration-catalog";
 
 /** What kind of house a type of stay is in a drawing; the first suits best. */
 const dwellingsOf: Record<string, readonly Dwelling[]> = {

@@ -1,4 +1,4 @@
-import type { Rates } from "../../app/domain/property";
+import type { Rates } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
 import { stays } from "./catalogue";
 import { chooseImages } from "./choose-images";

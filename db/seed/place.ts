@@ -1,5 +1,5 @@
-import type { MonthRating } from "../../app/domain/property";
-import type { Biome } from "../../app/domain/illustration";
+import type { Biome } from "#domain/pictures/illustration";
+import type { MonthRating } from "#domain/property/property";
 
 /** A real park, coast or valley: what is true of every stay in it is said once, here. */
 export interface Place {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { deriveProperty } from "../../app/domain/derive-property";
-import type { PropertyFields, Rates } from "../../app/domain/property";
-import type { Connection } from "../connect.server";
-import { findOwnPicture } from "../queries/own-pictures.server";
-import { normaliseFields } from "../queries/property-fields.server";
+
+import type { Connection } from "#db/connect.server";
+import { findOwnPicture } from "#db/queries/pictures/own-pictures.server";
+import { normaliseFields } from "#db/queries/property/row.server";
+import { deriveProperty } from "#domain/property/derive";
+import type { PropertyFields, Rates } from "#domain/property/property";
 
 export interface NewProperty {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Rates } from "../../app/domain/property";
-import type { Connection, Database } from "../connect.server";
+
+import type { Connection, Database } from "#db/connect.server";
+import type { Rates } from "#domain/property/property";
 import { sampleCatalogue } from "./catalogue";
 import { posts } from "./content/posts";
 import { generateProperties } from "./generate-properties";

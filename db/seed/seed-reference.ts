@@ -1,4 +1,4 @@
-import type { Connection } from "../connect.server";
+import type { Connection } from "#db/connect.server";
 import { collections } from "./content/collections";
 import { countryGuides } from "./content/country-guides";
 import { faqs } from "./content/faqs";

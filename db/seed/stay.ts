@@ -1,5 +1,5 @@
-import type { Light } from "../../app/domain/illustration";
-import type { AccommodationUnit } from "../../app/domain/property";
+import type { Light } from "#domain/pictures/illustration";
+import type { AccommodationUnit } from "#domain/property/property";
 import type { Place } from "./place";
 
 /** What is paid for with the night. */

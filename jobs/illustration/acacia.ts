@@ -1,6 +1,6 @@
 import type { Canvas } from "./canvas";
-import { curve, limb } from "./outline";
 import type { Point } from "./outline";
+import { curve, limb } from "./outline";
 import type { Random } from "./random";
 
 export interface TreeColors {

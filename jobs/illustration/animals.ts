@@ -1,6 +1,6 @@
 import type { Canvas } from "./canvas";
-import { curve } from "./outline";
 import type { Point } from "./outline";
+import { curve } from "./outline";
 
 export type Animal = "elephant" | "giraffe" | "antelope";
 

@@ -1,6 +1,6 @@
 import { at, short } from "./outline";
-import { createNoise, createRandom } from "./random";
 import type { Noise, Random } from "./random";
+import { createNoise, createRandom } from "./random";
 
 export const canvasWidth = 1200;
 export const canvasHeight = 800;

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { biomes, lights, stays } from "../../app/domain/illustration";
-import type { SceneChoice } from "../../app/domain/illustration";
+
+import type { SceneChoice } from "#domain/pictures/illustration";
+import { biomes, lights, stays } from "#domain/pictures/illustration";
 import { composeIllustration } from "./compose";
 
 const choices: SceneChoice[] = biomes.flatMap((biome) =>

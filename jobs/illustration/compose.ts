@@ -1,5 +1,5 @@
-import type { Biome, Light, SceneChoice, Stay } from "../../app/domain/illustration";
-import { describeScene } from "../../app/domain/illustration";
+import type { Biome, Light, SceneChoice, Stay } from "#domain/pictures/illustration";
+import { describeScene } from "#domain/pictures/illustration";
 import { drawDesert } from "./backdrops/desert";
 import { drawHighlands } from "./backdrops/highlands";
 import { drawPlains } from "./backdrops/plains";

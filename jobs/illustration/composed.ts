@@ -1,4 +1,4 @@
-import type { Biome, Light, SceneChoice, Stay } from "../../app/domain/illustration";
+import type { Biome, Light, SceneChoice, Stay } from "#domain/pictures/illustration";
 
 type Plan = Record<Biome, Partial<Record<Stay, readonly Light[]>>>;
 

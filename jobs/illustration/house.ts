@@ -1,8 +1,8 @@
-import type { Stay } from "../../app/domain/illustration";
+import type { Stay } from "#domain/pictures/illustration";
 import { drawHomestead } from "./dwellings/homestead";
 import { drawLodge } from "./dwellings/lodge";
-import { chooseMaterials } from "./dwellings/materials";
 import type { DrawDwelling, Materials } from "./dwellings/materials";
+import { chooseMaterials } from "./dwellings/materials";
 import { campfire, drawPlainTent, drawTent } from "./dwellings/tent";
 import { drawTreehouse } from "./dwellings/treehouse";
 import { drawVilla } from "./dwellings/villa";

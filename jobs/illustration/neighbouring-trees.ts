@@ -1,10 +1,10 @@
-import type { Stay } from "../../app/domain/illustration";
+import type { Stay } from "#domain/pictures/illustration";
 import { drawAcacia } from "./acacia";
 import { mix } from "./colour";
 import { tinted } from "./palette";
 import type { Place, Setting } from "./setting";
-import { drawBaobab, drawBroadleaf, drawPalm } from "./trees";
 import type { CrownColors } from "./trees";
+import { drawBaobab, drawBroadleaf, drawPalm } from "./trees";
 
 /** Trees beside the house: one that frames the picture, one that answers it. */
 export function drawNeighbouringTrees(setting: Setting, { x, y }: Place, stay: Stay): void {

@@ -1,4 +1,4 @@
-import { hashText } from "../../app/domain/hash-text";
+import { hashText } from "#domain/text/hash-text";
 
 /** Seeded numbers: the same seed gives the same picture on every machine. */
 export interface Random {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+
 import { composeIllustration } from "./compose";
 import { fittingWidths, renderIllustration, renderSizes } from "./render";
 

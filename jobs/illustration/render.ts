@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
+import sharp from "sharp";
 
 /** Widths that every card and gallery picture is offered in. */
 export const pictureWidths = [320, 640, 1280] as const;

@@ -1,4 +1,4 @@
-import type { SceneChoice } from "../../app/domain/illustration";
+import type { SceneChoice } from "#domain/pictures/illustration";
 
 export interface DrawnScene extends Partial<SceneChoice> {
   /** File name in `scenes/` without `.svg`. */

@@ -1,4 +1,4 @@
-import type { Biome, Light } from "../../app/domain/illustration";
+import type { Biome, Light } from "#domain/pictures/illustration";
 import type { Canvas } from "./canvas";
 import type { LandColors, LightColors } from "./palette";
 

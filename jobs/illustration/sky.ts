@@ -1,8 +1,8 @@
-import { canvasHeight, canvasWidth } from "./canvas";
 import type { Canvas } from "./canvas";
+import { canvasHeight, canvasWidth } from "./canvas";
 import { mix } from "./colour";
-import { at, curve } from "./outline";
 import type { Point } from "./outline";
+import { at, curve } from "./outline";
 import type { Setting } from "./setting";
 
 /** Sky, sun or stars, and clouds: everything above and behind the land. */

@@ -1,8 +1,8 @@
-import { canvasHeight, canvasWidth } from "./canvas";
 import type { Canvas } from "./canvas";
+import { canvasHeight, canvasWidth } from "./canvas";
 import { mix } from "./colour";
-import { curve, polygon, short } from "./outline";
 import type { Point } from "./outline";
+import { curve, polygon, short } from "./outline";
 import type { Random } from "./random";
 
 export interface RidgeShape {

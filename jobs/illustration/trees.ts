@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
 import { leafPad } from "./acacia";
-import { at, curve, limb } from "./outline";
+import type { Canvas } from "./canvas";
 import type { Point } from "./outline";
+import { at, curve, limb } from "./outline";
 import { blob } from "./terrain";
 
 export interface BaobabColors {

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceVia, ExtractedProperty } from "../../app/domain/extraction";
+import type { Evidence, EvidenceVia, ExtractedProperty } from "#domain/imports/extraction";
 import { clip, squeeze } from "./normalise/text";
 
 export type Field = keyof ExtractedProperty;

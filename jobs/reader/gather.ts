@@ -1,9 +1,9 @@
 import { Candidates } from "./candidates";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { readLodging } from "./linked-data/read-linked-data";
-import { unstatedPrices } from "./linked-data/linked-price";
-import { addressesOf, listOf, textOf } from "./linked-data/thing-values";
 import { isThing } from "./linked-data/json-ld";
+import { unstatedPrices } from "./linked-data/linked-price";
+import { readLodging } from "./linked-data/read-linked-data";
+import { addressesOf, listOf, textOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
 import { distinctPictures, pictureAddress } from "./normalise/image-address";
 import type { Page } from "./page";

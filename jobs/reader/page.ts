@@ -1,7 +1,8 @@
-import { load, type CheerioAPI } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
+
 import type { AnyNode } from "./nodes";
 import { squeeze } from "./normalise/text";
-import { blocksOf, type Block } from "./page-blocks";
+import { type Block, blocksOf } from "./page-blocks";
 
 export interface PageInput {
   html: string;

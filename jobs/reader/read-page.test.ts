@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { compareTruth, type Truth } from "../../tests/pages/compare-truth";
-import { decodePage } from "../clients/decode-page";
+
+import { decodePage } from "#jobs/worker/clients/decode-page";
+import { compareTruth, type Truth } from "#tests/pages/compare-truth";
 import { readPage } from "./read-page";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,9 +1,9 @@
 import type {
-  ExtractedProperty,
   Evidence,
+  ExtractedProperty,
   ExtractionRefusal,
   ExtractionResult,
-} from "../../app/domain/extraction";
+} from "#domain/imports/extraction";
 import { type Candidates, type Field } from "./candidates";
 import { blockSignal, isEmptyShell } from "./classify/block-signals";
 import { notAProperty, type NotProperty } from "./classify/page-kind";
@@ -11,10 +11,10 @@ import { platformKind } from "./classify/platform-address";
 import { gather } from "./gather";
 import { findLodging } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
-import { scriptValues } from "./state/script-values";
-import { principalNodes } from "./state/read-state";
-import { stateNodes } from "./state/walk-state";
 import { sourceOf } from "./source";
+import { principalNodes } from "./state/read-state";
+import { scriptValues } from "./state/script-values";
+import { stateNodes } from "./state/walk-state";
 import { nameCandidates } from "./visible/name";
 
 const why: Record<NotProperty, string> = {

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+import { beforeAll, expect, test } from "vitest";
+
+import { storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeAll(() => storeProperty(db()));
@@ -47,7 +48,7 @@ const refused: [string, string, string][] = [
     "inquiries_message_check",
   ],
   [
-    "an unknown enquiry status",
+    "an unknown inquiry status",
     `insert into inquiries (kind, name, email, message, content_hash, status)
      values ('contact', 'a', 'a@b.test', 'x', 'h', 'lost')`,
     "inquiries_status_check",

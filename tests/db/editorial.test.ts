@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { deletePage, findPageForEdit, savePage } from "../../db/queries/edit-pages.server";
+
+import { deletePage, findPageForEdit, savePage } from "#db/queries/pages/edit-pages.server";
 import {
   deletePost,
   findPostForEdit,
   type PostFields,
   savePost,
-} from "../../db/queries/edit-posts.server";
-import { findPublishedPage } from "../../db/queries/pages.server";
+} from "#db/queries/pages/edit-posts.server";
+import { findPublishedPage } from "#db/queries/pages/pages.server";
 import {
   countPostsByCategory,
   findPublishedPost,
   listPublishedPosts,
-} from "../../db/queries/posts.server";
-import { findRedirect } from "../../db/queries/redirects.server";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/pages/posts.server";
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate posts, pages, redirects`.execute(db()));

@@ -1,36 +1,40 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { propertyFromExtraction } from "../../app/domain/import-property";
+
 import {
-  addSyncedItems,
-  cancelRun,
   claimForImport,
   claimForScraping,
-  createRun,
-  createSyncRun,
-  findRun,
-  finishRun,
   type ItemToScrape,
-  listItems,
   markImported,
   markImportFailed,
-  pauseRun,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
   requestImport,
+} from "#db/queries/imports/items.server";
+import {
+  addSyncedItems,
+  cancelRun,
+  createRun,
+  createSyncRun,
+  findRun,
+  finishRun,
+  listItems,
+  pauseRun,
   resumeRun,
-} from "../../db/queries/imports.server";
+} from "#db/queries/imports/runs.server";
 import {
   findDuplicates,
   findExisting,
   mergeIntoExisting,
-} from "../../db/queries/import-targets.server";
-import { findForEdit } from "../../db/queries/properties.server";
-import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
-import { makeExtraction } from "../factories/extraction";
-import { storeProperty, testRates } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/imports/targets.server";
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { propertyFromExtraction } from "#domain/imports/merge";
+import { makeExtraction } from "#tests/factories/extraction";
+import { storeProperty, testRates } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate properties, import_runs cascade`.execute(db()));

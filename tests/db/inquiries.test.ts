@@ -1,5 +1,14 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+
+import {
+  countInquiries,
+  deleteInquiry,
+  findInquiry,
+  listInquiries,
+  setInquiryStatus,
+  storeInquiry,
+} from "#db/queries/inquiries/inquiries.server";
 import {
   claimForSending,
   emailStatesOf,
@@ -8,17 +17,9 @@ import {
   markSent,
   markTemporaryFailure,
   sendAgain,
-} from "../../db/queries/emails.server";
-import {
-  countInquiries,
-  deleteInquiry,
-  findInquiry,
-  listInquiries,
-  setInquiryStatus,
-  storeInquiry,
-} from "../../db/queries/inquiries.server";
-import { makeEmail, makeInquiry } from "../factories/inquiry";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/mail/emails.server";
+import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate inquiries, emails`.execute(db()));
@@ -37,7 +38,7 @@ const store = (change = {}, now = noon) =>
 const states = async (id: string) =>
   (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
 
-test("an enquiry stands with its mails before anything is sent", async () => {
+test("an inquiry stands with its mails before anything is sent", async () => {
   const { id, emailIds, duplicate } = await store();
   expect(duplicate).toBe(false);
   expect(emailIds).toHaveLength(2);
@@ -48,7 +49,7 @@ test("an enquiry stands with its mails before anything is sent", async () => {
   ]);
 });
 
-test("ten equal posts at once store one enquiry", async () => {
+test("ten equal posts at once store one inquiry", async () => {
   const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
   expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
   expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
@@ -62,7 +63,7 @@ test("the same words count anew after ten minutes, other words at once", async (
   expect((await store({ message: "And in April?" })).duplicate).toBe(false);
 });
 
-test("an enquiry whose mail cannot be stored is not stored either", async () => {
+test("an inquiry whose mail cannot be stored is not stored either", async () => {
   const twice = [makeEmail(), makeEmail()];
   await expect(storeInquiry(db(), makeInquiry(), twice, noon)).rejects.toThrow(/purpose/);
   expect((await listInquiries(db())).total).toBe(0);
@@ -94,7 +95,7 @@ test("inquiries are found by status and by words", async () => {
   expect(await names({ search: "%_%" })).toEqual([]);
 });
 
-test("deleting an enquiry takes its mails along", async () => {
+test("deleting an inquiry takes its mails along", async () => {
   const { id } = await store();
   expect(await deleteInquiry(db(), id, "operator")).toBe(true);
   expect(await deleteInquiry(db(), id, "operator")).toBe(false);

@@ -1,28 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { collectionIds } from "../../app/domain/collections";
-import { deriveProperty } from "../../app/domain/derive-property";
-import { experiences } from "../../app/domain/experiences";
-import { fold } from "../../app/domain/fold";
-import { capacityOptions } from "../../app/domain/limits";
-import { compareForListing, matchesListing, suggest } from "../../app/domain/listing-match";
-import {
-  defaultListingQuery,
-  type ListingQuery,
-  listingSorts,
-} from "../../app/domain/listing-query";
-import type { DerivedProperty, PropertyFields } from "../../app/domain/property";
-import { accommodationTypes, typeKey, waysToStay } from "../../app/domain/ways-to-stay";
-import {
-  cardsOfCollection,
-  countsByCollection,
-  facets,
-  listForPage,
-  suggest as suggestInSql,
-} from "../../db/queries/properties.server";
-import { saveProperty } from "../../db/queries/save-property.server";
-import { makeBareFields, testRates } from "../factories/property";
-import { randomFrom } from "../factories/random";
-import { useDatabase } from "../setup/test-database";
+
+import { countsByCollection } from "#db/queries/listing/counts.server";
+import { facets } from "#db/queries/listing/facets.server";
+import { listForPage } from "#db/queries/listing/page.server";
+import { suggest as suggestInSql } from "#db/queries/listing/suggestions.server";
+import { cardsOfCollection } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { capacityOptions } from "#domain/limits";
+import { compareForListing, matchesListing, suggest } from "#domain/listing/match";
+import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
+import { collectionIds } from "#domain/property/collections";
+import { deriveProperty } from "#domain/property/derive";
+import { experiences } from "#domain/property/experiences";
+import type { DerivedProperty, PropertyFields } from "#domain/property/property";
+import { accommodationTypes, typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { fold } from "#domain/text/fold";
+import { makeBareFields, testRates } from "#tests/factories/property";
+import { randomFrom } from "#tests/factories/random";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 const random = randomFrom(20_261_121);

@@ -1,26 +1,27 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { defaultListingQuery } from "../../app/domain/listing-query";
+
+import { connect } from "#db/connect.server";
 import {
-  cardsByIds,
   countListed,
   countsByCountry,
-  facets,
   featuredForHome,
   filterOptions,
-  findForPage,
-  listForPage,
-  similarStays,
-} from "../../db/queries/properties.server";
-import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
-import { connect } from "../../db/connect.server";
+} from "#db/queries/listing/counts.server";
+import { facets } from "#db/queries/listing/facets.server";
+import { listForPage } from "#db/queries/listing/page.server";
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { cardsByIds, findForPage } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { similarStays } from "#db/queries/property/similar.server";
+import { defaultListingQuery } from "#domain/listing/query";
 import {
   makeBareFields,
   makePropertyFields,
   storeProperty,
   testRates,
-} from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db, url } = useDatabase();
 beforeEach(() => sql`truncate properties cascade`.execute(db()));

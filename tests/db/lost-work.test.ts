@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { claimForSending, markSent, markTemporaryFailure } from "../../db/queries/emails.server";
-import { claimImage, markImageFailed, markImageStored } from "../../db/queries/images.server";
+
 import {
   claimForScraping,
-  createRun,
-  pauseRun,
   recordExtraction,
   requestImport,
-} from "../../db/queries/imports.server";
-import { storeInquiry } from "../../db/queries/inquiries.server";
-import { findLost } from "../../db/queries/lost-work.server";
-import { makeExtraction } from "../factories/extraction";
-import { makeEmail, makeInquiry } from "../factories/inquiry";
-import { makeBareFields, storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/imports/items.server";
+import { createRun, pauseRun } from "#db/queries/imports/runs.server";
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
+import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
+import { findLost } from "#db/queries/work/lost-work.server";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate properties, import_runs, inquiries, emails cascade`.execute(db()));

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { Migrator, NO_MIGRATIONS } from "kysely";
 import { expect, test } from "vitest";
-import { migrateToLatest } from "../../db/migrate-to-latest";
-import { migrations } from "../../db/migrations";
-import type { Database } from "../../db/connect.server";
-import { emptyDatabase } from "../setup/database";
+
+import type { Database } from "#db/connect.server";
+import { migrateToLatest } from "#db/migrate-to-latest";
+import { migrations } from "#db/migrations/index";
+import { emptyDatabase } from "#tests/setup/database";
 
 const tablesOf = async (db: Database) => {
   const { rows } = await sql<{ name: string }>`

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+
 import {
   adminCountries,
   adminIds,
   adminList,
   propertyTotals,
-} from "../../db/queries/property-admin.server";
-import { deleteProperty } from "../../db/queries/save-property.server";
-import { makeBareFields, storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/property/admin-list.server";
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 

@@ -7,18 +7,16 @@ import {
 } from "kysely";
 import { PostgresIntrospector } from "kysely";
 import { expect, test } from "vitest";
-import { defaultListingQuery, type ListingQuery } from "../../app/domain/listing-query";
-import type { Database } from "../../db/connect.server";
-import {
-  countQuery,
-  facetsQuery,
-  featuredQuery,
-  listingPageQuery,
-  propertyPageQuery,
-  similarQuery,
-  suggestQuery,
-} from "../../db/queries/properties.server";
-import type { DB } from "../../db/schema";
+
+import type { Database } from "#db/connect.server";
+import { featuredQuery } from "#db/queries/listing/counts.server";
+import { facetsQuery } from "#db/queries/listing/facets.server";
+import { countQuery, listingPageQuery } from "#db/queries/listing/page.server";
+import { suggestQuery } from "#db/queries/listing/suggestions.server";
+import { propertyPageQuery } from "#db/queries/property/read.server";
+import { similarQuery } from "#db/queries/property/similar.server";
+import type { DB } from "#db/schema";
+import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 
 // Compiles without a server: a changed query shows in review as changed SQL.
 const db: Database = new Kysely<DB>({

@@ -1,24 +1,21 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
-import { findForEdit, findForPage } from "../../db/queries/properties.server";
-import { listChanges } from "../../db/queries/audit.server";
-import { lockedFields, revisionsOf, sourcesOf } from "../../db/queries/property-history.server";
-import {
-  deleteProperty,
-  reapplyRules,
-  restoreProperty,
-  type SaveProperty,
-  saveProperty,
-} from "../../db/queries/save-property.server";
-import { listImages } from "../../db/queries/images.server";
+
+import { listImages } from "#db/queries/pictures/images.server";
+import { deleteProperty, restoreProperty } from "#db/queries/property/delete.server";
+import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
+import { findForEdit, findForPage } from "#db/queries/property/read.server";
+import { reapplyRules } from "#db/queries/property/reapply-rules.server";
+import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
+import { listChanges } from "#db/queries/site/audit.server";
 import {
   makeBareFields,
   makePropertyFields,
   storeProperty,
   testRates,
-} from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db, url } = useDatabase();
 beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { findForEdit } from "../../db/queries/properties.server";
-import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
-import { sampleCatalogue } from "../../db/seed/catalogue";
-import { seedGenerated, seedSamples } from "../../db/seed/seed-catalogue";
-import { seedReference } from "../../db/seed/seed-reference";
-import { storeProperty, testRates } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+import { beforeEach, expect, test } from "vitest";
+
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { sampleCatalogue } from "#db/seed/catalogue";
+import { seedGenerated, seedSamples } from "#db/seed/seed-catalogue";
+import { seedReference } from "#db/seed/seed-reference";
+import { storeProperty, testRates } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() =>

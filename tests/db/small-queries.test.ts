@@ -1,7 +1,18 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { builtInRates } from "../../app/domain/exchange-rates";
-import { defaultSettings } from "../../app/domain/settings";
+
+import { listInquiries, storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import {
+  lastRateFetch,
+  readCurrentRates,
+  recordRateFetch,
+  storeRates,
+} from "#db/queries/money/rates.server";
+import { addRedirect, findRedirect } from "#db/queries/pages/redirects.server";
+import { findMedia, storeMedia } from "#db/queries/pictures/media.server";
+import { changePropertyId } from "#db/queries/property/address.server";
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { findForPage } from "#db/queries/property/read.server";
 import {
   analyticsByDay,
   analyticsTotals,
@@ -11,27 +22,17 @@ import {
   countPageView,
   countPageViews,
   topByClicks,
-} from "../../db/queries/analytics.server";
-import { listChanges } from "../../db/queries/audit.server";
-import { findMedia, storeMedia } from "../../db/queries/media.server";
-import { changePropertyId } from "../../db/queries/property-address.server";
-import { findForPage } from "../../db/queries/properties.server";
-import {
-  lastRateFetch,
-  readCurrentRates,
-  recordRateFetch,
-  storeRates,
-} from "../../db/queries/rates.server";
-import { addRedirect, findRedirect } from "../../db/queries/redirects.server";
-import { pruneExpired } from "../../db/queries/retention.server";
-import { deleteSession, loadSession, saveSession } from "../../db/queries/sessions.server";
-import { readSettings, saveSettings } from "../../db/queries/settings.server";
-import { liveWorkers, recordHeartbeat, removeWorker } from "../../db/queries/workers.server";
-import { deleteProperty } from "../../db/queries/save-property.server";
-import { storeInquiry, listInquiries } from "../../db/queries/inquiries.server";
-import { makeInquiry } from "../factories/inquiry";
-import { storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
+} from "#db/queries/site/analytics.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
+import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
+import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
+import { builtInRates } from "#domain/money/exchange-rates";
+import { defaultSettings } from "#domain/site/settings";
+import { makeInquiry } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -158,7 +159,7 @@ describe("redirects", () => {
     expect(await findRedirect(db(), "/b")).toBe("/a");
   });
 
-  test("a stay under a new id keeps pictures, enquiries and its old address", async () => {
+  test("a stay under a new id keeps pictures, inquiries and its old address", async () => {
     const { id } = await storeProperty(db());
     const inquiry = makeInquiry({ propertyId: id });
     await storeInquiry(db(), inquiry, [], noon);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { storeInquiry } from "../../db/queries/inquiries.server";
-import { makeInquiry } from "../factories/inquiry";
+
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { makeInquiry } from "#tests/factories/inquiry";
 import { adminPassword, expect, signIn, type Site, test } from "./site";
 
 /** The forms of the back office, each with the same outcome with and without scripts. */

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { startServices } from "../setup/services";
+
+import { startServices } from "#tests/setup/services";
 
 /** One PostgreSQL with a seeded database to copy, one Redis, for the whole run. */
 export default async function globalSetup() {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { storeProperty } from "../factories/property";
+
+import { storeProperty } from "#tests/factories/property";
 import { expect, type Site, test } from "./site";
 
 /** The listing: every filter, order, page and odd address, and that the counts equal the data. */

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { Reply } from "../fakes/page-server";
-import { html } from "../fakes/page-server";
+
+import type { Reply } from "#tests/fakes/page-server";
+import { html } from "#tests/fakes/page-server";
 import { type Backend, expect, signIn, type Site, startSite, test } from "./site";
 
 /**
@@ -35,7 +36,7 @@ for (const backend of backends)
     test.afterAll(() => site.stop());
 
     for (const { file, typed } of ownPages)
-      test(`from the link of ${path.basename(file)} to an answered enquiry`, async ({
+      test(`from the link of ${path.basename(file)} to an answered inquiry`, async ({
         page,
         javaScriptEnabled,
       }) => {

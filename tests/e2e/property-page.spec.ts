@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { storeProperty } from "../factories/property";
+
+import { storeProperty } from "#tests/factories/property";
 import { expect, type Site, test } from "./site";
 
 /** A stay's own page: tabs, side card, the way to the partner, the question, the map. */

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Response } from "@playwright/test";
+
 import { expect, test } from "./site";
 
 /** What every public address promises: one heading, own head, no other host, no wide page. */

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+
 import { test } from "./site";
 
 /** What a visitor does first, each with and without scripts. */
@@ -28,7 +29,7 @@ test("a filter without a match says so", async ({ page, site }) => {
   await expect(page.getByRole("status").filter({ hasText: "0 properties" })).toBeVisible();
 });
 
-test("a saved stay waits on the favourites page", async ({ page, site }) => {
+test("a saved stay waits on the favorites page", async ({ page, site }) => {
   await page.goto(`${site.url}/accommodation?sort=name`);
   const card = page.getByRole("article").first();
   const name = await card.getByRole("heading").innerText();

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Page, test as base } from "@playwright/test";
-import { type Database } from "../../db/connect.server";
-import { copyDatabase } from "../setup/database";
-import { type PageServer, startPageServer } from "../fakes/page-server";
-import { type SmtpReceiver, startSmtpReceiver } from "../fakes/smtp-receiver";
+
+import { type Database } from "#db/connect.server";
+import { type PageServer, startPageServer } from "#tests/fakes/page-server";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { copyDatabase } from "#tests/setup/database";
 
 /** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */
 export interface Site {
@@ -61,7 +62,7 @@ export async function startSite({
     pages,
     mail,
     startWorker: async () => {
-      worker = startProcess("dist/jobs/worker.js", settings);
+      worker = startProcess("dist/jobs/worker/main.js", settings);
       await worker.ready;
     },
     killWorker,

@@ -1,4 +1,4 @@
-import { storeProperty } from "../factories/property";
+import { storeProperty } from "#tests/factories/property";
 import { expect, test } from "./site";
 
 /** The search of the home page while a visitor is typing. */

@@ -1,4 +1,4 @@
-import type { ExtractedProperty, ExtractionSuccess } from "../../app/domain/extraction";
+import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
 
 export function makeExtraction(overrides: Partial<ExtractedProperty> = {}): ExtractionSuccess {
   return {

@@ -1,5 +1,5 @@
-import type { NewEmail } from "../../db/queries/emails.server";
-import type { NewInquiry } from "../../db/queries/inquiries.server";
+import type { NewInquiry } from "#db/queries/inquiries/inquiries.server";
+import type { NewEmail } from "#db/queries/mail/emails.server";
 
 export function makeInquiry(overrides: Partial<NewInquiry> = {}): NewInquiry {
   return {

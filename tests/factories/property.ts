@@ -1,6 +1,6 @@
-import type { PropertyFields } from "../../app/domain/property";
-import type { Connection } from "../../db/connect.server";
-import { saveProperty, type SavedProperty } from "../../db/queries/save-property.server";
+import type { Connection } from "#db/connect.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import type { PropertyFields } from "#domain/property/property";
 
 export const testRates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79 };
 

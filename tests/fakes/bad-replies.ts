@@ -1,4 +1,5 @@
 import { createGzip, gzipSync } from "node:zlib";
+
 import type { Reply } from "./page-server";
 
 const htmlHead = { "content-type": "text/html; charset=utf-8" };

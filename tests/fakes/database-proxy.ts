@@ -1,4 +1,4 @@
-import { createServer, connect, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface DatabaseProxy {
   /** The database's address by way of the proxy. */

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,5 +1,5 @@
-import { json, startPageServer } from "./page-server";
 import type { PageServer, Reply } from "./page-server";
+import { json, startPageServer } from "./page-server";
 
 export interface RatesServer {
   /** The whole address of the reply, as RATES_URL wants it. */

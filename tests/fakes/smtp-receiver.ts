@@ -1,9 +1,9 @@
-import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import PostalMime from "postal-mime";
+import { createServer } from "node:net";
 import type { Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import PostalMime from "postal-mime";
 import type { SMTPServerDataStream } from "smtp-server";
+import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
   envelope: { from: string; to: string[] };

@@ -1,4 +1,4 @@
-import type { Clock } from "../../jobs/clients/clock";
+import type { Clock } from "#jobs/worker/clients/clock";
 
 export interface StillClock extends Clock {
   /** Every wait that was asked for, in milliseconds. */

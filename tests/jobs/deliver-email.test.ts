@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addEmails, findEmail } from "../../db/queries/emails.server";
-import { makeEmail } from "../factories/inquiry";
-import { startSilentServer, startSmtpReceiver, type SmtpReceiver } from "../fakes/smtp-receiver";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import { makeEmail } from "#tests/factories/inquiry";
+import {
+  type SmtpReceiver,
+  startSilentServer,
+  startSmtpReceiver,
+} from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

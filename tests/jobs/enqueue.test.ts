@@ -1,9 +1,10 @@
-import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { openProducer } from "../../jobs/enqueue.server";
-import type { QueueStore } from "../../jobs/queue.server";
-import { startSilentServer } from "../fakes/smtp-receiver";
+
+import { openProducer } from "#jobs/queue/enqueue.server";
+import type { QueueStore } from "#jobs/queue/queue.server";
+import { startSilentServer } from "#tests/fakes/smtp-receiver";
 
 const emailId = "7d9f0f0e-5c0d-4b0c-9a55-0a3f0a9f3a11";
 

@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ExtractedProperty } from "../../app/domain/extraction";
-import {
-  createRun,
-  findItem,
-  recordExtraction,
-  requestImport,
-} from "../../db/queries/imports.server";
-import { importReviewed, newTarget } from "../../db/queries/import-review.server";
-import { deleteProperty, saveProperty } from "../../db/queries/save-property.server";
-import { findForEdit } from "../../db/queries/properties.server";
-import { sourcesOf } from "../../db/queries/property-history.server";
-import { makeExtraction } from "../factories/extraction";
-import { makePropertyFields, storeProperty, testRates } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
+import { importReviewed, newTarget } from "#db/queries/imports/review.server";
+import { createRun, findItem } from "#db/queries/imports/runs.server";
+import { deleteProperty } from "#db/queries/property/delete.server";
+import { sourcesOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

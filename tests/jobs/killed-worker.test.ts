@@ -1,22 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addEmails, findEmail } from "../../db/queries/emails.server";
-import {
-  createRun,
-  findItem,
-  findRun,
-  recordExtraction,
-  requestImport,
-} from "../../db/queries/imports.server";
-import { makeExtraction } from "../factories/extraction";
-import { makeEmail } from "../factories/inquiry";
-import { html, type PageServer, startPageServer } from "../fakes/page-server";
-import { startSilentServer, startSmtpReceiver } from "../fakes/smtp-receiver";
-import { openProducer, type JobProducer } from "../../jobs/enqueue.server";
-import type { QueueStore } from "../../jobs/queue.server";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
+import { createRun, findItem, findRun } from "#db/queries/imports/runs.server";
+import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
+import type { QueueStore } from "#jobs/queue/queue.server";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makeEmail } from "#tests/factories/inquiry";
+import { html, type PageServer, startPageServer } from "#tests/fakes/page-server";
+import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { onEachBackend, queueStore } from "./start-worker";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 

@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listImages } from "../../db/queries/images.server";
-import { findMedia } from "../../db/queries/media.server";
-import { image, type PageServer, startPageServer, status } from "../fakes/page-server";
-import { storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { listImages } from "#db/queries/pictures/images.server";
+import { findMedia } from "#db/queries/pictures/media.server";
+import { storeProperty } from "#tests/factories/property";
+import { image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

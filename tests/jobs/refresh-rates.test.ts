@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastRateFetch, readCurrentRates } from "../../db/queries/rates.server";
-import { findForEdit } from "../../db/queries/properties.server";
-import { ratesReply, type RatesServer, startRatesServer } from "../fakes/rates-server";
-import { storeProperty } from "../factories/property";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { lastRateFetch, readCurrentRates } from "#db/queries/money/rates.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { storeProperty } from "#tests/factories/property";
+import { ratesReply, type RatesServer, startRatesServer } from "#tests/fakes/rates-server";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createRun, findItem, findRun, pauseRun, resumeRun } from "../../db/queries/imports.server";
-import { type PageServer, startPageServer, status, text } from "../fakes/page-server";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { createRun, findItem, findRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import { type PageServer, startPageServer, status, text } from "#tests/fakes/page-server";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

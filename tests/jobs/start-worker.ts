@@ -1,12 +1,13 @@
 import { Redis } from "ioredis";
 import pino from "pino";
 import { describe, inject } from "vitest";
-import { readEnv } from "../../env";
-import { createClients } from "../../jobs/clients";
-import { type JobProducer, openProducer } from "../../jobs/enqueue.server";
-import type { QueueStore } from "../../jobs/queue.server";
-import { startWorkers } from "../../jobs/start-workers";
-import type { FreshDatabase } from "../setup/database";
+
+import { readEnv } from "#env";
+import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
+import type { QueueStore } from "#jobs/queue/queue.server";
+import { createClients } from "#jobs/worker/clients/index";
+import { startWorkers } from "#jobs/worker/start-workers";
+import type { FreshDatabase } from "#tests/setup/database";
 
 export type Backend = "postgres" | "redis";
 const backends: Backend[] = ["postgres", "redis"];

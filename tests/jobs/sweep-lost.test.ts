@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addEmails, claimForSending, findEmail } from "../../db/queries/emails.server";
-import { listImages } from "../../db/queries/images.server";
-import {
-  createRun,
-  findItem,
-  recordExtraction,
-  requestImport,
-} from "../../db/queries/imports.server";
-import { makeExtraction } from "../factories/extraction";
-import { makeEmail } from "../factories/inquiry";
-import { storeProperty } from "../factories/property";
-import { type PageServer, startPageServer, status } from "../fakes/page-server";
-import { type SmtpReceiver, startSmtpReceiver } from "../fakes/smtp-receiver";
-import { useDatabase } from "../setup/test-database";
-import { until } from "../setup/until";
+
+import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
+import { createRun, findItem } from "#db/queries/imports/runs.server";
+import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
+import { listImages } from "#db/queries/pictures/images.server";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makeEmail } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { type PageServer, startPageServer, status } from "#tests/fakes/page-server";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 onEachBackend("the sweep", (backend) => {

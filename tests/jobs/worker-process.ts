@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { build } from "esbuild";
+
+import type { QueueStore } from "#jobs/queue/queue.server";
 import { bundleOptions } from "../../scripts/bundle.mjs";
-import type { QueueStore } from "../../jobs/queue.server";
 
 const folder = path.resolve("node_modules/.cache/savanna/tests");
 let built: Promise<unknown> | undefined;
 
 const bundleOnce = () =>
-  (built ??= build({ ...bundleOptions, entryPoints: ["jobs/worker.ts"], outdir: folder }));
+  (built ??= build({ ...bundleOptions, entryPoints: ["jobs/worker/main.ts"], outdir: folder }));
 
 export interface WorkerProcess {
   child: ChildProcess;
@@ -25,7 +26,7 @@ export async function startWorkerProcess(
   env: Record<string, string> = {},
 ): Promise<WorkerProcess> {
   await bundleOnce();
-  const child = spawn(process.execPath, [path.join(folder, "jobs/worker.js")], {
+  const child = spawn(process.execPath, [path.join(folder, "jobs/worker/main.js")], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import routes from "../../app/routes";
-import { isGuarded } from "../../app/server/admin.server";
-import { type FreshDatabase, freshDatabase } from "../setup/database";
-import { startWeb, type WebProcess } from "../setup/web-process";
+
+import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { startWeb, type WebProcess } from "#tests/setup/web-process";
+import routes from "~/routes";
+import { isGuarded } from "~/server/session/admin.server";
 
 interface Entry {
   file: string;

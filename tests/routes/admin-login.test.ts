@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../setup/database";
-import { cookiesOf, signIn, startWeb, trialPassword, type WebProcess } from "../setup/web-process";
+
+import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import {
+  cookiesOf,
+  signIn,
+  startWeb,
+  trialPassword,
+  type WebProcess,
+} from "#tests/setup/web-process";
 
 let database: FreshDatabase;
 let web: WebProcess;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeProperty } from "../factories/property";
-import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-proxy";
-import { type FreshDatabase, freshDatabase } from "../setup/database";
-import { until } from "../setup/until";
-import { signIn, startWeb, type WebProcess } from "../setup/web-process";
+
+import { storeProperty } from "#tests/factories/property";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/fakes/database-proxy";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
+import { signIn, startWeb, type WebProcess } from "#tests/setup/web-process";
 
 let database: FreshDatabase;
 let proxy: DatabaseProxy;
@@ -51,9 +52,9 @@ const question = (overrides: Record<string, string> = {}) =>
     startedAt: String(Date.now() - 60_000),
     ...overrides,
   });
-const enquire = (body: URLSearchParams, headers: Record<string, string> = visitor()) =>
+const inquire = (body: URLSearchParams, headers: Record<string, string> = visitor()) =>
   ask(`/accommodation/${stay}`, { method: "POST", headers, body });
-const enquiries = (message: string) =>
+const inquiries = (message: string) =>
   database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
 describe("health", () => {
@@ -134,13 +135,13 @@ describe("posts", () => {
     { "Sec-Fetch-Site": "same-site" },
   ])("a form on another site stores nothing: %o", async (sign) => {
     const message = `Forged ${JSON.stringify(sign)}`;
-    const answer = await enquire(question({ message }), { ...visitor(), ...sign });
+    const answer = await inquire(question({ message }), { ...visitor(), ...sign });
     expect(answer.status).toBe(403);
-    expect(await enquiries(message)).toEqual([]);
+    expect(await inquiries(message)).toEqual([]);
   });
 
   test("more than a megabyte is refused", async () => {
-    const answer = await enquire(question({ message: "x".repeat(1_100_000) }));
+    const answer = await inquire(question({ message: "x".repeat(1_100_000) }));
     expect(answer.status).toBe(413);
   });
 
@@ -155,37 +156,37 @@ describe("posts", () => {
     const sender = visitor();
     for (const [field, most] of Object.entries(longest)) {
       const value = field === "email" ? `${"a".repeat(most)}@b.test` : "a".repeat(most + 1);
-      const answer = await enquire(question({ [field]: value }), sender);
+      const answer = await inquire(question({ [field]: value }), sender);
       expect(answer.status, field).toBe(400);
       expect(await answer.text(), field).toMatch(/at most|one email address/);
     }
   });
 
-  test("the sixth enquiry in ten minutes has to wait", async () => {
+  test("the sixth inquiry in ten minutes has to wait", async () => {
     const sender = visitor();
     for (let n = 1; n <= 5; n++)
-      expect((await enquire(question({ message: `Number ${n}` }), sender)).status).toBe(303);
-    const answer = await enquire(question({ message: "Number six, kept" }), sender);
+      expect((await inquire(question({ message: `Number ${n}` }), sender)).status).toBe(303);
+    const answer = await inquire(question({ message: "Number six, kept" }), sender);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     const page = await answer.text();
     expect(page).toContain("Too many requests");
     expect(page).toContain("Number six, kept");
-    expect(await enquiries("Number six, kept")).toEqual([]);
+    expect(await inquiries("Number six, kept")).toEqual([]);
   });
 
-  test("the same enquiry sent twice is stored once", async () => {
+  test("the same inquiry sent twice is stored once", async () => {
     const message = "Twice the same";
     const sender = visitor();
-    const answers = await Promise.all([1, 2].map(() => enquire(question({ message }), sender)));
+    const answers = await Promise.all([1, 2].map(() => inquire(question({ message }), sender)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await enquiries(message)).toHaveLength(1);
+    expect(await inquiries(message)).toHaveLength(1);
   });
 
   test("line breaks in a name never reach a mail's head", async () => {
     const message = "Hidden copies";
-    await enquire(question({ name: "Ada\r\nBcc: all@victims.test", message }));
-    const [stored] = await enquiries(message);
+    await inquire(question({ name: "Ada\r\nBcc: all@victims.test", message }));
+    const [stored] = await inquiries(message);
     expect(stored?.name).toBe("Ada Bcc: all@victims.test");
     const mails = await database.db
       .selectFrom("emails")
@@ -200,13 +201,13 @@ describe("posts", () => {
   });
 
   test("line breaks in an address are refused", async () => {
-    const answer = await enquire(question({ email: "ada@visitors.test\r\nBcc: all@victims.test" }));
+    const answer = await inquire(question({ email: "ada@visitors.test\r\nBcc: all@victims.test" }));
     expect(answer.status).toBe(400);
   });
 
-  test("markup in an enquiry is text in the back office", async () => {
+  test("markup in an inquiry is text in the back office", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
-    await enquire(question({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
+    await inquire(question({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
     const headers = { Cookie: await signIn(web.origin) };
     const page = await (await ask("/admin/inquiries", { headers })).text();
     expect(page).toContain("&lt;script&gt;alert(1)");
@@ -268,7 +269,7 @@ describe("odd requests", () => {
     const odd = ["%", "%00", "%5B%7B%22a%22%3A1%7D%5D", "[[[[", "e30=.AAAA", "x".repeat(3_000)];
     for (const value of odd)
       for (const path of ["/", "/favorites", "/admin"]) {
-        const names = ["currency", "favourites", "toast", "admin"];
+        const names = ["currency", "favorites", "toast", "admin"];
         const headers = { Cookie: names.map((name) => `${name}=${value}`).join("; ") };
         const { status } = await ask(path, { headers });
         expect(status, `${path} ${value}`).toBe(path === "/admin" ? 302 : 200);
@@ -331,7 +332,7 @@ describe("without its database", () => {
 
   test("the log holds nothing of what visitors wrote", async () => {
     const words = { name: "Zebulon", email: "zebulon@visitors.test", message: "Marula marmalade" };
-    const answer = await enquire(question({ ...words, phone: "+44 20 7946 0111" }));
+    const answer = await inquire(question({ ...words, phone: "+44 20 7946 0111" }));
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(web.log()).not.toMatch(/zebulon|marula|7946/i);
   });

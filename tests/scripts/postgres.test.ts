@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+
 import { ensurePostgres, type RunningPostgres } from "../../scripts/postgres.mjs";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { connect, type ConnectOptions, type Database } from "../../db/connect.server";
+
+import { connect, type ConnectOptions, type Database } from "#db/connect.server";
 
 export interface FreshDatabase {
   db: Database;

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+
 import { type Services, startServices } from "./services";
 
 declare module "vitest" {

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { connect } from "../../db/connect.server";
-import { migrateToLatest } from "../../db/migrate-to-latest";
+
+import { connect } from "#db/connect.server";
+import { migrateToLatest } from "#db/migrate-to-latest";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { startRedis } from "./redis";
 

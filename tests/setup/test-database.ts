@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+
 import { type FreshDatabase, freshDatabase } from "./database";
 
 /** A database for a whole test file; the getters are valid inside tests and hooks. */

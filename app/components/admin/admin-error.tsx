@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { RequestId } from "~/components/layout/request-id";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { PageHead } from "./shell";
 
 /** What a screen shows when its loader or action failed; the shell around it stays. */

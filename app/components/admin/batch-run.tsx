@@ -1,10 +1,12 @@
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { Form, Link } from "@remix-run/react";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import type { ImportRun, ItemState, listItems } from "../../../db/queries/imports.server";
+
+import type { ItemState } from "#db/queries/imports/items.server";
+import type { ImportRun, listItems } from "#db/queries/imports/runs.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { Counters } from "./counters";
 import { ReloadWithoutScripts } from "./live-page";
+import { ScrollTable } from "./scroll-table";
 import { itemStates } from "./smart-import/item-state";
 
 const words = texts.admin.imports;

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { texts } from "~/domain/texts";
+
+import { texts } from "#domain/text/texts";
 import { PageHead } from "./shell";
 
 interface Props {

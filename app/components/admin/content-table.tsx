@@ -1,5 +1,5 @@
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { Moment } from "./moment";
+import { ScrollTable } from "./scroll-table";
 
 export interface ContentRow {
   slug: string;

@@ -1,4 +1,4 @@
-import { texts } from "~/domain/texts";
+import { texts } from "#domain/text/texts";
 import { Retry } from "./retry";
 
 export interface Counter {

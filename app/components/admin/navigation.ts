@@ -1,4 +1,4 @@
-import { paths } from "~/domain/paths";
+import { paths } from "#domain/pages/paths";
 
 export interface NavigationEntry {
   label: string;

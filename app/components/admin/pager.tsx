@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
-import { pagesAround } from "~/domain/pager";
-import { texts } from "~/domain/texts";
 import "./pager.css";
+import { Link } from "@remix-run/react";
+
+import { pagesAround } from "#domain/pages/pager";
+import { texts } from "#domain/text/texts";
 
 interface Props {
   page: number;

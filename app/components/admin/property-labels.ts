@@ -1,4 +1,4 @@
-import type { PropertyFormDefaults } from "~/domain/property-form-values";
+import type { PropertyFormDefaults } from "#domain/property/form-values";
 
 /** What each field is called, on the form, in its errors and in comparisons. */
 export const propertyLabels: Record<keyof PropertyFormDefaults, string> = {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { texts } from "~/domain/texts";
+
+import { texts } from "#domain/text/texts";
 
 /** Loads this very page again; a plain link, so that it works while scripts do not. */
 export function Retry({ children = texts.common.retry }: { children?: ReactNode }) {

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { ScrollTable } from "~/components/admin/scroll-table";
-import { paths } from "~/domain/paths";
-import type { ImportRun, RunKind, RunState } from "../../../db/queries/imports.server";
+
+import type { ImportRun, RunKind, RunState } from "#db/queries/imports/runs.server";
+import { paths } from "#domain/pages/paths";
 import { Moment } from "./moment";
+import { ScrollTable } from "./scroll-table";
 
 const kinds: Record<RunKind, string> = {
   smart: "Smart import",

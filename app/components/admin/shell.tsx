@@ -1,10 +1,11 @@
+import "~/components/ui/button.css";
+import "./shell.css";
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import "~/components/ui/button.css";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import "./shell.css";
 import { SideBar, sideBarId } from "./side-bar";
 
 interface Props {

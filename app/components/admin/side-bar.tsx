@@ -1,8 +1,9 @@
 import { Form, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { furtherEntries, importEntries, mainEntries, type NavigationEntry } from "./navigation";
 
 export const sideBarId = "admin-navigation";

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
-import type { ArticleLink, ArticleSection } from "~/content/article-section";
 import "./article.css";
 import "./editorial.css";
+import { Link } from "@remix-run/react";
+
+import type { ArticleLink, ArticleSection } from "~/content/article-section";
 
 const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
 

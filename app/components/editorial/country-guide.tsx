@@ -1,6 +1,7 @@
-import { Scene } from "~/components/ui/picture";
-import { longDate } from "~/domain/dates";
 import "./editorial.css";
+
+import { longDate } from "#domain/calendar/dates";
+import { Scene } from "~/components/ui/picture";
 
 const monthNames = [
   "Jan",

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
-import { Scene } from "~/components/ui/picture";
-import { longDate } from "~/domain/dates";
-import { paths } from "~/domain/paths";
 import "./editorial.css";
+import { Link } from "@remix-run/react";
+
+import { longDate } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { Scene } from "~/components/ui/picture";
 
 interface Props {
   post: {

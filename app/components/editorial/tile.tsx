@@ -1,7 +1,8 @@
+import "./editorial.css";
 import { Link } from "@remix-run/react";
+
 import { Icon } from "~/components/ui/icon";
 import { Scene } from "~/components/ui/picture";
-import "./editorial.css";
 
 interface Props {
   to: string;

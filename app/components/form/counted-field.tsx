@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+
 import { Field, type FieldSource } from "./field";
 
 interface Props {

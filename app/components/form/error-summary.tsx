@@ -1,7 +1,8 @@
+import "./field.css";
 import type { FormMetadata } from "@conform-to/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { texts } from "~/domain/texts";
-import "./field.css";
+
+import { texts } from "#domain/text/texts";
 
 export interface FieldProblem {
   /** Of the control that it is about. */

@@ -1,5 +1,5 @@
-import type { AllHTMLAttributes, ReactNode } from "react";
 import "./field.css";
+import type { AllHTMLAttributes, ReactNode } from "react";
 
 export interface Option {
   value: string;

@@ -1,7 +1,8 @@
+import "./list-field.css";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef } from "react";
+
 import { Icon } from "~/components/ui/icon";
-import "./list-field.css";
 
 interface Props {
   /** Of the list; `item` names one entry for labels. */

@@ -1,6 +1,6 @@
+import "./sections.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import "./sections.css";
 
 export interface Section {
   id: string;

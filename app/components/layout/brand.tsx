@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+
 import { Icon } from "~/components/ui/icon";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "./root-data";
 
 export function Brand() {
   return (

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
-import { texts } from "~/domain/texts";
 import "./breadcrumbs.css";
+import { Link } from "@remix-run/react";
+
+import { texts } from "#domain/text/texts";
 
 export interface Crumb {
   label: string;

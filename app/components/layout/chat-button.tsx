@@ -1,7 +1,8 @@
-import { Icon } from "~/components/ui/icon";
-import { chatLink } from "~/domain/chat-link";
-import { useRootData } from "~/components/layout/root-data";
 import "./chat-button.css";
+
+import { chatLink } from "#domain/site/chat-link";
+import { Icon } from "~/components/ui/icon";
+import { useRootData } from "./root-data";
 
 /** Opens the messaging app with a first message; the click is counted aside and never waited for. */
 export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {

@@ -1,8 +1,9 @@
-import { Form, useLocation } from "@remix-run/react";
-import { shownCurrencies } from "~/domain/property";
-import { texts } from "~/domain/texts";
-import { useRootData } from "~/components/layout/root-data";
 import "./currency-form.css";
+import { Form, useLocation } from "@remix-run/react";
+
+import { shownCurrencies } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "./root-data";
 
 const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+
 import { RequestId } from "./request-id";
 
 /** The last resort: a calm page. What went wrong stands in the log under the same id. */

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { useRootData } from "~/components/layout/root-data";
 import "./footer.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "./root-data";
 
 const columns = [
   {

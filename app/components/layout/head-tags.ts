@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { PageHead } from "~/domain/seo";
+
+import type { PageHead } from "#domain/pages/seo";
 
 /** A page's head and its structured data as the framework's descriptors. */
 export function headTags(head: PageHead | undefined, structured: object[] = []): MetaDescriptor[] {

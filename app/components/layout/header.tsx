@@ -1,15 +1,16 @@
+import "./header.css";
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useFavourites } from "~/components/property/use-favourites";
+
+import { headerScrollPx } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { useFavorites } from "~/components/favorites/use-favorites";
 import { Icon } from "~/components/ui/icon";
-import { headerScrollPx } from "~/domain/limits";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { Brand } from "./brand";
 import { CurrencyForm } from "./currency-form";
 import { MobileMenu } from "./mobile-menu";
 import { isActive, navigation } from "./navigation";
-import "./header.css";
 
 /** Over the hero on the home page, white after 50 px; white and sticky elsewhere (P-004). */
 export function Header() {
@@ -32,7 +33,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <FavouritesLink />
+        <FavoritesLink />
         <div className="header-currency">
           <CurrencyForm id="currency" />
         </div>
@@ -42,14 +43,14 @@ export function Header() {
   );
 }
 
-function FavouritesLink() {
+function FavoritesLink() {
   const { pathname } = useLocation();
-  const saved = useFavourites().length;
+  const saved = useFavorites().length;
   return (
     <Link
-      to={paths.favourites()}
+      to={paths.favorites()}
       className="header-heart"
-      aria-label={`${texts.nav.favourites}, ${texts.favourites.count(saved)}`}
+      aria-label={`${texts.nav.favorites}, ${texts.favorites.count(saved)}`}
       aria-current={pathname === "/favorites" ? "page" : undefined}
     >
       <Icon name="heart" />

@@ -1,12 +1,13 @@
+import "./mobile-menu.css";
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useFavourites } from "~/components/property/use-favourites";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { useFavorites } from "~/components/favorites/use-favorites";
 import { Icon } from "~/components/ui/icon";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { CurrencyForm } from "./currency-form";
 import { isActive, navigation } from "./navigation";
-import "./mobile-menu.css";
 
 /**
  * A popover: the browser opens it, dims the page, closes it by Escape or a press beside it and gives
@@ -15,7 +16,7 @@ import "./mobile-menu.css";
 export function MobileMenu() {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const saved = useFavourites().length;
+  const saved = useFavorites().length;
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
   }, [pathname]);
@@ -53,7 +54,7 @@ export function MobileMenu() {
         <ul>
           {[
             ...navigation,
-            { to: paths.favourites(), label: `${texts.nav.favourites} (${saved})` },
+            { to: paths.favorites(), label: `${texts.nav.favorites} (${saved})` },
           ].map(({ to, label }) => (
             <li key={to}>
               <Link

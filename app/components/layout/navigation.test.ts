@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { isActive, navigation } from "./navigation";
 
 const activeOn = (pathname: string) =>

@@ -1,5 +1,5 @@
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 
 /** The nine links of the header, in order (P-001). */
 export const navigation = [

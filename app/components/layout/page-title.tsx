@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import "./page-title.css";
+import type { ReactNode } from "react";
+
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 
 interface Props {
   title: string;

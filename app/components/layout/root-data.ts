@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+
 import type { loader } from "~/root";
 
 /** What the root loader gave every page; undefined on a page whose root loader failed. */

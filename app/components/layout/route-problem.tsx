@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import type { Missing } from "~/server/missing.server";
-import { ErrorPage } from "./error-page";
 import "./page-title.css";
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+
+import type { Missing } from "~/server/pages/missing.server";
+import { ErrorPage } from "./error-page";
 
 export const isMissing = (value: unknown): value is Missing =>
   typeof value === "object" && value !== null && "title" in value && "links" in value;

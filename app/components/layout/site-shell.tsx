@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FavouritesKeeper } from "~/components/property/favourites-keeper";
-import { texts } from "~/domain/texts";
+
+import { texts } from "#domain/text/texts";
+import { FavoritesKeeper } from "~/components/favorites/favorites-keeper";
 import { ChatButton } from "./chat-button";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -20,7 +21,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </main>
       {pathname === "/" && <ChatButton />}
       <Footer />
-      <FavouritesKeeper />
+      <FavoritesKeeper />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
-import { useRootData } from "~/components/layout/root-data";
 import "./toasts.css";
+import { useEffect, useState } from "react";
+
+import { useRootData } from "./root-data";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {

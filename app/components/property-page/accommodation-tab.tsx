@@ -1,6 +1,6 @@
-import type { Property } from "~/domain/property";
-import { standardCheckIn, standardCheckOut } from "~/domain/limits";
-import { texts } from "~/domain/texts";
+import { standardCheckIn, standardCheckOut } from "#domain/limits";
+import type { Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { FactTable, Passage } from "./facts";
 
 export function AccommodationTab({ property }: { property: Property }) {

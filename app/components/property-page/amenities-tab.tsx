@@ -1,4 +1,4 @@
-import type { Property } from "~/domain/property";
+import type { Property } from "#domain/property/property";
 import { FactTable, Points } from "./facts";
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { safeList, safeText } from "~/domain/safe-text";
+
+import { safeList, safeText } from "#domain/text/safe-text";
 
 /** A heading and its text; nothing at all where there is no text. */
 export function Passage({ title, text }: { title?: string; text: string | null }) {

@@ -1,7 +1,7 @@
-import type { Property } from "~/domain/property";
-import { hasLocationDetails, mapLinks } from "~/domain/map-links";
-import { texts } from "~/domain/texts";
-import { what3wordsLink } from "~/domain/what3words";
+import { what3wordsLink } from "#domain/places/what3words";
+import { hasLocationDetails, mapLinks } from "#domain/property/map-links";
+import type { Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { FactTable, Passage } from "./facts";
 
 export function LocationTab({ property }: { property: Property }) {

@@ -1,5 +1,5 @@
-import type { MonthRating } from "~/domain/property";
-import { texts } from "~/domain/texts";
+import type { MonthRating } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 
 const months = [
   "January",

@@ -1,6 +1,6 @@
-import type { Property } from "~/domain/property";
-import { MonthGrid } from "./month-grid";
+import type { Property } from "#domain/property/property";
 import { Passage, Points } from "./facts";
+import { MonthGrid } from "./month-grid";
 
 export function OverviewTab({ property }: { property: Property }) {
   const { rating, ratingSource, reviewCount } = property;

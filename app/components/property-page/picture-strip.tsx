@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Picture } from "~/domain/property";
-import { texts } from "~/domain/texts";
+
+import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import type { Picture, Property } from "~/domain/property";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
+
+import { paths } from "#domain/pages/paths";
+import type { Picture, Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
-import { FavouriteButton } from "~/components/property/favourite-button";
 import { Icon } from "~/components/ui/icon";
 import { PictureStrip } from "./picture-strip";
 
@@ -34,7 +35,7 @@ export function PropertyHead({ property, pictures }: Props) {
             <p className="property-lede">{property.shortDescription}</p>
           )}
         </div>
-        <FavouriteButton id={property.id} name={property.name} labelled />
+        <FavoriteButton id={property.id} name={property.name} labelled />
       </div>
       <PictureStrip name={property.name} pictures={pictures} featured={property.featured} />
       {property.sample && (

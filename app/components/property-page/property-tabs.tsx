@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Property } from "~/domain/property";
-import { texts } from "~/domain/texts";
+
+import type { Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { AccommodationTab } from "./accommodation-tab";
 import { AmenitiesTab } from "./amenities-tab";
 import { LocationTab } from "./location-tab";

@@ -1,6 +1,6 @@
-import type { Property } from "~/domain/property";
-import { longDate } from "~/domain/dates";
-import { formatMoney, priceLabel } from "~/domain/money";
+import { longDate } from "#domain/calendar/dates";
+import { formatMoney, priceLabel } from "#domain/money/money";
+import type { Property } from "#domain/property/property";
 import { useRootData } from "~/components/layout/root-data";
 import { FactTable, Passage } from "./facts";
 

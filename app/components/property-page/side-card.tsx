@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
-import type { Property } from "~/domain/property";
-import { partnerOf } from "~/domain/booking-address";
-import { priceLabel, unusualUnit } from "~/domain/money";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { openEnquiry } from "~/components/enquiry/enquiry-dialog";
+
+import { priceLabel, unusualUnit } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { partnerOf } from "#domain/property/booking-address";
+import type { Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { openInquiry } from "~/components/inquiry/inquiry-dialog";
 import { ChatButton } from "~/components/layout/chat-button";
-import { Icon } from "~/components/ui/icon";
 import { useRootData } from "~/components/layout/root-data";
+import { Icon } from "~/components/ui/icon";
 
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
 export function SideCard({ property }: { property: Property }) {
@@ -48,7 +49,7 @@ export function SideCard({ property }: { property: Property }) {
           </p>
         </>
       )}
-      <Link className="btn btn-quiet" to="?ask=1#enquiry" onClick={openEnquiry} preventScrollReset>
+      <Link className="btn btn-quiet" to="?ask=1#inquiry" onClick={openInquiry} preventScrollReset>
         {texts.property.ask}
       </Link>
       <ChatButton property={property.name} inline />

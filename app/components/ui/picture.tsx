@@ -1,7 +1,8 @@
-import { useCallback, useState } from "react";
-import type { Picture } from "~/domain/property";
-import { pictureFromAddress, placeholderPicture } from "./scenes";
 import "./picture.css";
+import { useCallback, useState } from "react";
+
+import type { Picture } from "#domain/property/property";
+import { pictureFromAddress, placeholderPicture } from "./scenes";
 
 interface Props {
   picture: Picture | null;

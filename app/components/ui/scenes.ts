@@ -1,5 +1,5 @@
-import { illustrationCatalog } from "~/domain/illustration-catalog";
-import type { Picture } from "~/domain/property";
+import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import type { Picture } from "#domain/property/property";
 
 const placeholderName = "savannah-dusk";
 const byName = new Map(illustrationCatalog.map((scene) => [scene.name, scene]));

@@ -1,10 +1,11 @@
 import { Form, useLoaderData } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PlannedScreen } from "~/components/admin/planned/planned-screen";
 import { Field } from "~/components/form/field";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const title = "AI Property Content Extractor";
 

@@ -1,15 +1,16 @@
 import { Form, useLoaderData } from "@remix-run/react";
+
+import { listRuns } from "#db/queries/imports/runs.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { isoDay } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
 import { PlannedScreen } from "~/components/admin/planned/planned-screen";
-import { isoDay } from "~/domain/dates";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { attempt } from "~/server/attempt.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { listRuns } from "../../../db/queries/imports.server";
-import { propertyTotals } from "../../../db/queries/property-admin.server";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.sync;
 const title = "External table sync";

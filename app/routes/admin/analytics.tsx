@@ -1,18 +1,7 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/analytics/analytics.css";
-import { CountTable } from "~/components/admin/analytics/count-table";
-import { DayBars } from "~/components/admin/analytics/day-bars";
-import { Counters } from "~/components/admin/counters";
-import { NotLoaded } from "~/components/admin/retry";
-import { ScrollTable } from "~/components/admin/scroll-table";
-import { PageHead } from "~/components/admin/shell";
-import { clickRate } from "~/domain/click-rate";
-import { isoDay } from "~/domain/dates";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { attempt } from "~/server/attempt.server";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { propertyTotals } from "#db/queries/property/admin-list.server";
 import {
   analyticsByDay,
   analyticsTotals,
@@ -20,8 +9,20 @@ import {
   clicksByPartner,
   topByClicks,
   viewsByPage,
-} from "../../../db/queries/analytics.server";
-import { propertyTotals } from "../../../db/queries/property-admin.server";
+} from "#db/queries/site/analytics.server";
+import { isoDay } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { clickRate } from "#domain/site/click-rate";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { CountTable } from "~/components/admin/analytics/count-table";
+import { DayBars } from "~/components/admin/analytics/day-bars";
+import { Counters } from "~/components/admin/counters";
+import { NotLoaded } from "~/components/admin/retry";
+import { ScrollTable } from "~/components/admin/scroll-table";
+import { PageHead } from "~/components/admin/shell";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const shownDays = 30;
 const dayMs = 24 * 3600 * 1000;

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
-import { csvFileName, propertiesCsv } from "~/domain/csv-rows";
-import { propertyFromExtraction } from "~/domain/import-property";
-import { importImages } from "~/domain/limits";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { readBatch } from "~/server/batch-scrape.server";
-import { extractionsOf } from "../../../db/queries/imports.server";
+
+import { extractionsOf } from "#db/queries/imports/runs.server";
+import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
+import { propertyFromExtraction } from "#domain/imports/merge";
+import { importImages } from "#domain/limits";
+import { readBatch } from "~/server/imports/batch-scrape.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
 

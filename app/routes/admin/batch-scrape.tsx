@@ -1,17 +1,18 @@
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { listRuns } from "#db/queries/imports/runs.server";
+import { batchUrls } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { BatchRun } from "~/components/admin/batch-run";
 import { useLiveData } from "~/components/admin/live-page";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
-import { batchUrls } from "~/domain/limits";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { readBatch, startBatch, steerBatch } from "~/server/batch-scrape.server";
-import { listRuns } from "../../../db/queries/imports.server";
+import { readBatch, startBatch, steerBatch } from "~/server/imports/batch-scrape.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Batch URL Scraper" }];
 

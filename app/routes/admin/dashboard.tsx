@@ -1,7 +1,17 @@
+import "~/components/admin/dashboard/dashboard.css";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { recentItems } from "#db/queries/imports/review.server";
+import { countInquiries } from "#db/queries/inquiries/inquiries.server";
+import { listEmails } from "#db/queries/mail/emails.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { analyticsTotals } from "#db/queries/site/analytics.server";
+import { liveWorkers } from "#db/queries/work/workers.server";
+import { inquiryRefreshMs } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
-import "~/components/admin/dashboard/dashboard.css";
 import { NeedsYou } from "~/components/admin/dashboard/needs-you";
 import { QuickActions } from "~/components/admin/dashboard/quick-actions";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
@@ -9,18 +19,9 @@ import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page"
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Icon } from "~/components/ui/icon";
-import { inquiryRefreshMs } from "~/domain/limits";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { attempt } from "~/server/attempt.server";
-import { countQueues } from "~/server/queue-counts.server";
-import { analyticsTotals } from "../../../db/queries/analytics.server";
-import { listEmails } from "../../../db/queries/emails.server";
-import { recentItems } from "../../../db/queries/import-review.server";
-import { countInquiries } from "../../../db/queries/inquiries.server";
-import { propertyTotals } from "../../../db/queries/property-admin.server";
-import { liveWorkers } from "../../../db/queries/workers.server";
+import { countQueues } from "~/server/health/queue-counts.server";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const words = texts.admin.dashboard;
 

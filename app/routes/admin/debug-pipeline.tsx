@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PlannedScreen } from "~/components/admin/planned/planned-screen";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const title = "Debug pipeline";
 

@@ -1,13 +1,14 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+
+import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
+import { longDate } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
-import { longDate } from "~/domain/dates";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { deleteInquiry, findInquiry } from "../../../db/queries/inquiries.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.inquiries;
 const uuid = /^[0-9a-f-]{36}$/i;

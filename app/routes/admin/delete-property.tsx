@@ -1,14 +1,15 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+
+import { deleteProperties } from "#db/queries/property/delete.server";
+import { namesOf } from "#db/queries/property/names.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { chosenProperties } from "~/server/chosen-properties.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { namesOf } from "../../../db/queries/property-names.server";
-import { deleteProperties } from "../../../db/queries/save-property.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { chosenProperties } from "~/server/visitor/chosen-properties.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.properties;
 const mostNamed = 20;

@@ -1,12 +1,12 @@
-import { propertiesCsv, csvFileName } from "~/domain/csv-rows";
-import { isoDay } from "~/domain/dates";
-import { paths } from "~/domain/paths";
-import { exportFileName, recordOfProperty } from "~/domain/property-record";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { chosenProperties } from "~/server/chosen-properties.server";
-import { redirectWithToast, toastCookie } from "~/server/toast.server";
-import { findMany } from "../../../db/queries/properties.server";
+import { findMany } from "#db/queries/property/read.server";
+import { isoDay } from "#domain/calendar/dates";
+import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
+import { paths } from "#domain/pages/paths";
+import { exportFileName, recordOfProperty } from "#domain/property/record";
+import { texts } from "#domain/text/texts";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+import { chosenProperties } from "~/server/visitor/chosen-properties.server";
+import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
 
 export const action = noAction;
 

@@ -1,24 +1,25 @@
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { AdminError } from "~/components/admin/admin-error";
-import { Counters } from "~/components/admin/counters";
 import "~/components/admin/inquiries/inquiries.css";
-import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
-import { Pager } from "~/components/admin/pager";
-import { PageHead } from "~/components/admin/shell";
-import { inquiryStatuses, isInquiryStatus } from "~/domain/enquiry-form";
-import { toastMs } from "~/domain/limits";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import type { RequestContext } from "~/server/services.server";
-import { sendTestEmail } from "~/server/test-email.server";
-import { redirectWithToast, type Toast } from "~/server/toast.server";
-import { emailStatesOf, sendAgain } from "../../../db/queries/emails.server";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+
 import {
   countInquiries,
   listInquiries,
   setInquiryStatus,
-} from "../../../db/queries/inquiries.server";
+} from "#db/queries/inquiries/inquiries.server";
+import { emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
+import { inquiryStatuses, isInquiryStatus } from "#domain/inquiries/form";
+import { toastMs } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { Counters } from "~/components/admin/counters";
+import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
+import { Pager } from "~/components/admin/pager";
+import { PageHead } from "~/components/admin/shell";
+import { sendTestEmail } from "~/server/inquiry/test-email.server";
+import type { RequestContext } from "~/server/services.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.inquiries;
 const pageSize = 50;

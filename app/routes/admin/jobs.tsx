@@ -1,23 +1,24 @@
-import { Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { AdminError } from "~/components/admin/admin-error";
 import "~/components/admin/jobs/jobs.css";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { listRuns } from "#db/queries/imports/runs.server";
+import { recentMails } from "#db/queries/mail/outbox.server";
+import { liveWorkers } from "#db/queries/work/workers.server";
+import { paths } from "#domain/pages/paths";
+import { AdminError } from "~/components/admin/admin-error";
 import { MailList } from "~/components/admin/jobs/mail-list";
 import { QueueTable } from "~/components/admin/jobs/queue-table";
-import { RunTable } from "~/components/admin/run-table";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
 import { useLiveData } from "~/components/admin/live-page";
 import { Moment } from "~/components/admin/moment";
 import { NotLoaded } from "~/components/admin/retry";
+import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { attempt } from "~/server/attempt.server";
-import { actOnJobs } from "~/server/job-actions.server";
-import { countQueues } from "~/server/queue-counts.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { listRuns } from "../../../db/queries/imports.server";
-import { recentMails } from "../../../db/queries/outbox.server";
-import { liveWorkers } from "../../../db/queries/workers.server";
+import { actOnJobs } from "~/server/health/job-actions.server";
+import { countQueues } from "~/server/health/queue-counts.server";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const refreshMs = 5_000;
 

@@ -1,3 +1,5 @@
+import "~/components/admin/login.css";
+import "~/components/ui/button.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,15 +9,14 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+
+import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
-import "~/components/admin/login.css";
-import "~/components/ui/button.css";
-import { texts } from "~/domain/texts";
 import { useRootData } from "~/components/layout/root-data";
-import { adminSessions, findAdmin } from "~/server/admin.server";
-import { safeReturnTo, signIn } from "~/server/login-limit.server";
-import { isForeignPost } from "~/server/request-guard.server";
-import { redirectWithToast } from "~/server/toast.server";
+import { isForeignPost } from "~/server/limits/request-guard.server";
+import { adminSessions, findAdmin } from "~/server/session/admin.server";
+import { safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.login;
 

@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
 import "~/components/admin/login.css";
 import "~/components/ui/button.css";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader, adminSessions } from "~/server/admin.server";
-import { redirectWithToast } from "~/server/toast.server";
+import { Form } from "@remix-run/react";
+
+import { texts } from "#domain/text/texts";
+import { adminAction, adminLoader, adminSessions } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.login;
 

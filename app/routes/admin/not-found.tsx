@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
+
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: texts.notFound.title }];
 

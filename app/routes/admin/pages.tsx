@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
+
+import { listAllPages } from "#db/queries/pages/pages.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ContentTable } from "~/components/admin/content-table";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminLoader, noAction } from "~/server/admin.server";
-import { attempt } from "~/server/attempt.server";
-import { listAllPages } from "../../../db/queries/pages.server";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const words = texts.admin.pages;
 

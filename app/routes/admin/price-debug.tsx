@@ -1,16 +1,17 @@
+import "~/components/admin/price-debug/price-debug.css";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { priceProblemLabels } from "#domain/property/price-problems";
 import { AdminError } from "~/components/admin/admin-error";
 import { Moment } from "~/components/admin/moment";
 import { Pager } from "~/components/admin/pager";
-import "~/components/admin/price-debug/price-debug.css";
 import { PriceTable } from "~/components/admin/price-debug/price-table";
 import { RateTable } from "~/components/admin/price-debug/rate-table";
 import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import { priceProblemLabels } from "~/domain/price-problems";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { parsePriceFilter, priceOverview } from "~/server/price-overview.server";
-import { redirectWithToast } from "~/server/toast.server";
+import { parsePriceFilter, priceOverview } from "~/server/prices/price-overview.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const title = "Price debug";
 

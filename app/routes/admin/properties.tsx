@@ -1,7 +1,14 @@
-import { parse, serialize } from "cookie";
+import "~/components/admin/property-list/property-list.css";
 import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { parse, serialize } from "cookie";
 import { type ReactNode, useRef, useState } from "react";
+
+import { adminCountries, adminList } from "#db/queries/property/admin-list.server";
+import { paths } from "#domain/pages/paths";
+import { countrySlug } from "#domain/places/countries";
+import { parseAdminList, parseColumns, writeAdminList } from "#domain/property/admin-list";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Pager } from "~/components/admin/pager";
 import {
@@ -9,15 +16,9 @@ import {
   ListFilters,
   ViewSwitch,
 } from "~/components/admin/property-list/list-filters";
-import "~/components/admin/property-list/property-list.css";
 import { PropertyCards, PropertyTable } from "~/components/admin/property-list/property-table";
 import { PageHead } from "~/components/admin/shell";
-import { parseAdminList, parseColumns, writeAdminList } from "~/domain/admin-list";
-import { countrySlug } from "~/domain/countries";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { adminCountries, adminList } from "../../../db/queries/property-admin.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 const columnCookie = "admin-columns";
 

@@ -1,27 +1,28 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminError } from "~/components/admin/admin-error";
-import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
-import { PropertyForm } from "~/components/admin/property-form/property-form";
-import { propertyLabels } from "~/components/admin/property-labels";
-import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import type { Property, PropertyFields } from "~/domain/property";
-import { propertyFormProblem, propertyFormSchemaFor } from "~/domain/property-form";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { paths } from "#domain/pages/paths";
+import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
 import {
   fieldsToForm,
   formToFields,
   newProperty,
   type PropertyFormDefaults,
-} from "~/domain/property-form-values";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { findForEdit } from "../../../db/queries/properties.server";
-import { saveProperty } from "../../../db/queries/save-property.server";
-import { queuePropertyJobs } from "../../../jobs/property-jobs.server";
+} from "#domain/property/form-values";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
+import { PropertyForm } from "~/components/admin/property-form/property-form";
+import { propertyLabels } from "~/components/admin/property-labels";
+import { PageHead } from "~/components/admin/shell";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.propertyForm;
 

@@ -2,15 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { paths } from "#domain/pages/paths";
+import { settingsSchema } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { SettingsForm } from "~/components/admin/settings/settings-form";
 import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import { settingsSchema } from "~/domain/settings";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { readSettings, saveSettings } from "../../../db/queries/settings.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.settings;
 

@@ -1,5 +1,9 @@
+import "~/components/admin/smart-import/smart-import.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { useLiveData } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -9,18 +13,15 @@ import { Preview } from "~/components/admin/smart-import/preview";
 import { Progress } from "~/components/admin/smart-import/progress";
 import { RecentImports } from "~/components/admin/smart-import/recent-imports";
 import { ReviewForm } from "~/components/admin/smart-import/review-form";
-import "~/components/admin/smart-import/smart-import.css";
 import { Field } from "~/components/form/field";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { adminAction, adminLoader } from "~/server/admin.server";
 import {
   confirmImport,
   publishImported,
   readRun,
   recentImports,
   startImport,
-} from "~/server/smart-import.server";
+} from "~/server/imports/smart-import.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 const words = texts.admin.imports;
 

@@ -1,25 +1,32 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { countPostsByCategory, listPublishedPosts } from "#db/queries/pages/posts.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { blogData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
 import { PostCard } from "~/components/editorial/post-card";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { blogData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { countPostsByCategory, listPublishedPosts } from "../../../db/queries/posts.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 const lede = "Notes from the road: seasons, routes, and what to pack for them.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("category") ?? "";
-  const [site, categories] = await Promise.all([readSite(context, request), countPostsByCategory(context.db)]);
-  const category = categories.find((found) => found.category.toLowerCase() === wanted.toLowerCase())?.category;
+  const [site, categories] = await Promise.all([
+    readSite(context, request),
+    countPostsByCategory(context.db),
+  ]);
+  const category = categories.find(
+    (found) => found.category.toLowerCase() === wanted.toLowerCase(),
+  )?.category;
   const posts = await listPublishedPosts(context.db, category);
   return data(
     {

@@ -1,18 +1,20 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { countsByCollection } from "#db/queries/listing/counts.server";
+import { findCollection } from "#db/queries/pages/collections.server";
+import { cardsOfCollection } from "#db/queries/property/read.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
 import { CollectionMark } from "~/components/editorial/tile";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { PropertyGrid } from "~/components/property/property-grid";
+import { PropertyGrid } from "~/components/property-card/property-grid";
 import { Scene } from "~/components/ui/picture";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { missing } from "~/server/missing.server";
-import { readSite } from "~/server/site.server";
-import { findCollection } from "../../../db/queries/collections.server";
-import { cardsOfCollection, countsByCollection } from "../../../db/queries/properties.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -32,7 +34,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { name, description, slug, image } = collection;
   return data(
     {
-      head: pageHead(site, { title: name, description, path: paths.collection(slug), image: `${image}-1280.webp` }),
+      head: pageHead(site, {
+        title: name,
+        description,
+        path: paths.collection(slug),
+        image: `${image}-1280.webp`,
+      }),
       collection,
       cards,
       total: counts[collection.id] ?? cards.length,
@@ -73,7 +80,9 @@ function Stays({ cards }: { cards: Parameters<typeof PropertyGrid>[0]["cards"] }
       <PropertyGrid cards={cards} level={2} />
       <section className="cant-decide" aria-labelledby="cant-decide">
         <h2 id="cant-decide">{texts.collections.cantDecide}</h2>
-        <p>Tell us who travels and when. We answer within two working days, with names and reasons.</p>
+        <p>
+          Tell us who travels and when. We answer within two working days, with names and reasons.
+        </p>
         <p className="button-row">
           <Link className="btn" to={paths.contact()}>
             {texts.collections.expert}

@@ -1,20 +1,22 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { countsByCollection } from "#db/queries/listing/counts.server";
+import { listCollections } from "#db/queries/pages/collections.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
 import { Tile } from "~/components/editorial/tile";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { listCollections } from "../../../db/queries/collections.server";
-import { countsByCollection } from "../../../db/queries/properties.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-const lede = "Start from the trip you picture. Each collection is a short list with a point of view.";
+const lede =
+  "Start from the trip you picture. Each collection is a short list with a point of view.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, collections, counts] = await Promise.all([
@@ -24,8 +26,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return data(
     {
-      head: pageHead(site, { title: texts.collections.title, description: lede, path: paths.collections() }),
-      collections: collections.map((collection) => ({ ...collection, stays: counts[collection.id] ?? 0 })),
+      head: pageHead(site, {
+        title: texts.collections.title,
+        description: lede,
+        path: paths.collections(),
+      }),
+      collections: collections.map((collection) => ({
+        ...collection,
+        stays: counts[collection.id] ?? 0,
+      })),
     },
     { headers: pageCache(request) },
   );

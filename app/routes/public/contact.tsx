@@ -1,27 +1,35 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { HiddenSigns } from "~/components/enquiry/hidden-signs";
 import "~/components/editorial/editorial.css";
-import "~/components/enquiry/enquiry-dialog.css";
+import "~/components/inquiry/inquiry-dialog.css";
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { listFaqs } from "#db/queries/pages/faqs.server";
+import { textLimits } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { faqData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
+import { HiddenSigns } from "~/components/inquiry/hidden-signs";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { textLimits } from "~/domain/limits";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { faqData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { answerContact } from "~/server/enquiry.server";
-import { readSite } from "~/server/site.server";
-import { listFaqs } from "../../../db/queries/faqs.server";
+import { answerContact } from "~/server/inquiry/inquiry.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
-const lede = "Ask about a stay, a route or a season. A person answers, usually within two working days.";
+const lede =
+  "Ask about a stay, a route or a season. A person answers, usually within two working days.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, settings, faqs] = await Promise.all([
@@ -32,7 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = settings;
   return data(
     {
-      head: pageHead(site, { title: texts.contact.title, description: lede, path: paths.contact() }),
+      head: pageHead(site, {
+        title: texts.contact.title,
+        description: lede,
+        path: paths.contact(),
+      }),
       structured: [faqData(faqs)],
       details: { contactEmail, partnershipsEmail, contactPhone, address },
       faqs,
@@ -72,7 +84,9 @@ export default function Contact() {
               <>
                 <dt>Phone</dt>
                 <dd>
-                  <a href={`tel:${details.contactPhone.replace(/[^+\d]/g, "")}`}>{details.contactPhone}</a>
+                  <a href={`tel:${details.contactPhone.replace(/[^+\d]/g, "")}`}>
+                    {details.contactPhone}
+                  </a>
                 </dd>
               </>
             )}
@@ -97,12 +111,38 @@ function ContactForm() {
   const sending = useNavigation().formAction === paths.contact();
   const [form, fields] = useForm<ContactFields>({ id: "contact-form", lastResult });
   return (
-    <Form method="post" {...getFormProps(form)} action={paths.contact()} className="contact-form" noValidate>
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      action={paths.contact()}
+      className="contact-form"
+      noValidate
+    >
       <ErrorSummary form={form} />
-      <Field label="Name" field={fields.name} required autoComplete="name" maxLength={textLimits.name} />
-      <Field label="Email" field={fields.email} required type="email" autoComplete="email" maxLength={textLimits.email} />
+      <Field
+        label="Name"
+        field={fields.name}
+        required
+        autoComplete="name"
+        maxLength={textLimits.name}
+      />
+      <Field
+        label="Email"
+        field={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={textLimits.email}
+      />
       <Field label="Subject" field={fields.subject} required maxLength={textLimits.subject} />
-      <Field label="Message" field={fields.message} as="textarea" rows={8} required maxLength={textLimits.message} />
+      <Field
+        label="Message"
+        field={fields.message}
+        as="textarea"
+        rows={8}
+        required
+        maxLength={textLimits.message}
+      />
       <HiddenSigns />
       <button className="btn" disabled={sending}>
         {sending ? texts.common.sending : texts.contact.submit}

@@ -1,23 +1,25 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { listForPage } from "#db/queries/listing/page.server";
+import { findGuide } from "#db/queries/pages/country-guides.server";
+import { defaultListingQuery } from "#domain/listing/query";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { breadcrumbData } from "#domain/pages/structured-data";
+import { countryBySlug } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
 import { CountryGuide } from "~/components/editorial/country-guide";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { PropertyGrid } from "~/components/property/property-grid";
-import { countryBySlug } from "~/domain/countries";
-import { defaultListingQuery } from "~/domain/listing-query";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { breadcrumbData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { missing } from "~/server/missing.server";
-import { readSite } from "~/server/site.server";
-import { findGuide } from "../../../db/queries/country-guides.server";
-import { listForPage } from "../../../db/queries/properties.server";
+import { PropertyGrid } from "~/components/property-card/property-grid";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 /** A guide for the ten named countries; any other one with a listed stay gets a plain page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

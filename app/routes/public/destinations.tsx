@@ -1,15 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { countsByCountry, filterOptions } from "#db/queries/listing/counts.server";
+import { listGuides } from "#db/queries/pages/country-guides.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
 import { Tile } from "~/components/editorial/tile";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { listGuides } from "../../../db/queries/country-guides.server";
-import { countsByCountry, filterOptions } from "../../../db/queries/properties.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -24,16 +25,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const cards = guides.filter(({ destinationPosition }) => destinationPosition !== null);
   const shown = new Set(cards.map(({ slug }) => slug));
-  const others = [...guides, ...options.countries.map(({ value, label }) => ({ slug: value, name: label }))];
-  const more = new Map(others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]));
+  const others = [
+    ...guides,
+    ...options.countries.map(({ value, label }) => ({ slug: value, name: label })),
+  ];
+  const more = new Map(
+    others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]),
+  );
   return data(
     {
       head: pageHead(site, {
         title: texts.destinations.title,
-        description: "Eight countries for a stay in the wild, with the months when each is at its best.",
+        description:
+          "Eight countries for a stay in the wild, with the months when each is at its best.",
         path: paths.destinations(),
       }),
-      cards: cards.map(({ slug, name, tagline, image }) => ({ slug, name, tagline, image, stays: counts[slug] ?? 0 })),
+      cards: cards.map(({ slug, name, tagline, image }) => ({
+        slug,
+        name,
+        tagline,
+        image,
+        stays: counts[slug] ?? 0,
+      })),
       more: [...more].map(([slug, name]) => ({ slug, name })),
       banner: settings.claims.counts.shown ? settings.claims.counts.properties : null,
     },

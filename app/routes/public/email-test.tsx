@@ -1,3 +1,5 @@
+import "~/components/ui/button.css";
+import "./email-test.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -13,28 +15,27 @@ import {
   useRevalidator,
 } from "@remix-run/react";
 import { useEffect } from "react";
+
+import { listTestEmails } from "#db/queries/mail/test-emails.server";
+import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/test-email-log";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { isTestUnderWay, type LogLine, testEmailLog } from "~/domain/test-email-log";
-import { texts } from "~/domain/texts";
-import { findAdmin } from "~/server/admin.server";
-import { forwardHeaders, never } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { sendTestEmail, testEmailRecipient } from "~/server/test-email.server";
-import { redirectWithToast } from "~/server/toast.server";
-import { listTestEmails } from "../../../db/queries/test-emails.server";
-import "~/components/ui/button.css";
-import "./email-test.css";
+import { sendTestEmail, testEmailRecipient } from "~/server/inquiry/test-email.server";
+import { forwardHeaders, never } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { findAdmin } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 const title = "Email test";
-const lede = "Sends one mail on the way that every enquiry takes, and tells what became of it.";
+const lede = "Sends one mail on the way that every inquiry takes, and tells what became of it.";
 const toastMs = 10_000;
 const lookAgainMs = 2_000;
 
@@ -102,7 +103,7 @@ export default function EmailTest() {
               name="recipient"
               value={recipient}
               readOnly
-              hint="Where notices of enquiries go. It is set in the settings."
+              hint="Where notices of inquiries go. It is set in the settings."
             />
           ) : (
             <p role="status">
@@ -142,8 +143,7 @@ function Log({ lines }: { lines: LogLine[] }) {
           {lines.length === 0 && <li>Nothing has happened yet.</li>}
           {lines.map(({ key, at, text }) => (
             <li key={key}>
-              <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>{" "}
-              {text}
+              <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time> {text}
             </li>
           ))}
         </ol>

@@ -1,15 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+
+import { countsByExperience } from "#db/queries/listing/counts.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { combinations, experiences } from "#domain/property/experiences";
+import { texts } from "#domain/text/texts";
 import { Tile } from "~/components/editorial/tile";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { combinations, experiences } from "~/domain/experiences";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { countsByExperience } from "../../../db/queries/properties.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -17,9 +18,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 const lede = "What do you want to remember? Start from that.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, counts] = await Promise.all([readSite(context, request), countsByExperience(context.db)]);
+  const [site, counts] = await Promise.all([
+    readSite(context, request),
+    countsByExperience(context.db),
+  ]);
   return data(
-    { head: pageHead(site, { title: texts.experiences.title, description: lede, path: paths.experiences() }), counts },
+    {
+      head: pageHead(site, {
+        title: texts.experiences.title,
+        description: lede,
+        path: paths.experiences(),
+      }),
+      counts,
+    },
     { headers: pageCache(request) },
   );
 }

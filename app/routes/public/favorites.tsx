@@ -1,25 +1,30 @@
+import "~/components/listing/listing-screen.css";
+import "~/components/favorites/favorites.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";
+
+import { cardsByIds } from "#db/queries/property/read.server";
+import { compareForListing } from "#domain/listing/match";
+import { type ListingSort, parseListingQuery } from "#domain/listing/query";
+import { toUsd } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import type { PropertyCard as Card, Rates } from "#domain/property/property";
+import { fold } from "#domain/text/fold";
+import { texts } from "#domain/text/texts";
+import { favoritesAction, useFavorites } from "~/components/favorites/use-favorites";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { PropertyCard } from "~/components/property/property-card";
-import { favouritesAction, useFavourites } from "~/components/property/use-favourites";
-import { SortSelect } from "~/components/public/sort-select";
-import { type ListingSort, parseListingQuery } from "~/domain/listing-query";
-import { toUsd } from "~/domain/money";
-import { paths } from "~/domain/paths";
-import type { PropertyCard as Card, Rates } from "~/domain/property";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { compareForListing } from "~/domain/listing-match";
-import { fold } from "~/domain/fold";
-import { privatePage, forwardHeaders } from "~/server/cache";
-import { favouritesCookie, parseFavourites, readPreferences } from "~/server/preferences.server";
-import { orUnavailable } from "~/server/unavailable.server";
-import { readSite } from "~/server/site.server";
-import { cardsByIds } from "../../../db/queries/properties.server";
-import "~/components/public/listing-screen.css";
-import "~/components/public/favourites.css";
+import { SortSelect } from "~/components/listing/sort-select";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { forwardHeaders, privatePage } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { orUnavailable } from "~/server/pages/unavailable.server";
+import {
+  favoritesCookie,
+  parseFavorites,
+  readPreferences,
+} from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 
@@ -27,29 +32,29 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { favourites } = readPreferences(request);
+  const { favorites } = readPreferences(request);
   const [{ rates }, cards] = await orUnavailable(context, () =>
-    Promise.all([context.rates(), cardsByIds(context.db, favourites.toReversed())]),
+    Promise.all([context.rates(), cardsByIds(context.db, favorites.toReversed())]),
   );
   const sorted = searchParams.has("sort");
   const { sort } = parseListingQuery(searchParams);
-  const dropped = favourites.length - cards.length;
+  const dropped = favorites.length - cards.length;
   const head = pageHead(await readSite(context, request), {
-    title: texts.favourites.title,
+    title: texts.favorites.title,
     description: "The stays you have saved on this device.",
-    path: paths.favourites(),
+    path: paths.favorites(),
   });
   const responseHeaders = new Headers({ "Cache-Control": privatePage });
   if (dropped > 0) {
     const listed = new Set(cards.map(({ id }) => id));
-    responseHeaders.set("Set-Cookie", favouritesCookie(favourites.filter((id) => listed.has(id))));
+    responseHeaders.set("Set-Cookie", favoritesCookie(favorites.filter((id) => listed.has(id))));
   }
   return data(
     {
       cards: sorted ? sortCards(cards, sort, rates) : cards,
       sort,
       dropped,
-      undo: parseFavourites(JSON.stringify((searchParams.get("undo") ?? "").split(","))),
+      undo: parseFavorites(JSON.stringify((searchParams.get("undo") ?? "").split(","))),
       head: { ...head, robots: "noindex,follow" as const },
     },
     { headers: responseHeaders },
@@ -70,63 +75,69 @@ function sortCards(cards: Card[], sort: ListingSort, rates: Rates): Card[] {
     .map(({ card }) => card);
 }
 
-export default function Favourites() {
+export default function Favorites() {
   const { cards, sort, dropped, undo } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const saved = useFavourites();
+  const saved = useFavorites();
   const shown = cards.filter(({ id }) => saved.includes(id));
-  const returnTo = paths.favourites();
+  const returnTo = paths.favorites();
   return (
     <>
       <PageTitle
-        title={texts.favourites.title}
-        lede={shown.length > 0 ? texts.favourites.count(shown.length) : undefined}
+        title={texts.favorites.title}
+        lede={shown.length > 0 ? texts.favorites.count(shown.length) : undefined}
       />
-      <div className="wrap favourites">
+      <div className="wrap favorites">
         {dropped > 0 && (
           <p className="notice" role="status">
-            {texts.favourites.dropped(dropped)}
+            {texts.favorites.dropped(dropped)}
           </p>
         )}
         {shown.length === 0 && undo.length > 0 && (
-          <Form method="post" action={favouritesAction} className="notice favourites-undo">
-            <span role="status">{texts.favourites.cleared}</span>
+          <Form method="post" action={favoritesAction} className="notice favorites-undo">
+            <span role="status">{texts.favorites.cleared}</span>
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="ids" value={JSON.stringify(undo)} />
             <input type="hidden" name="returnTo" value={returnTo} />
-            <button className="link">{texts.favourites.undo}</button>
+            <button className="link">{texts.favorites.undo}</button>
           </Form>
         )}
         {shown.length > 0 ? (
           <>
-            <div className="favourites-bar">
-              <form method="get" id="sort-favourites">
+            <div className="favorites-bar">
+              <form method="get" id="sort-favorites">
                 <SortSelect
                   value={sort}
-                  form="sort-favourites"
+                  form="sort-favorites"
                   onChange={(wanted) =>
                     navigate(`?sort=${wanted}`, { replace: true, preventScrollReset: true })
                   }
                 />
                 <button className="btn-quiet without-scripts">Sort</button>
               </form>
-              <Form method="post" action={favouritesAction}>
+              <Form method="post" action={favoritesAction}>
                 <input type="hidden" name="intent" value="clear" />
-                <button className="btn-quiet">{texts.favourites.clearAll}</button>
+                <button className="btn-quiet">{texts.favorites.clearAll}</button>
               </Form>
             </div>
             <div className="card-grid">
               {shown.map((card, index) => (
-                <PropertyCard key={card.id} card={card} level={2} eager={index === 0} from={returnTo} />
+                <PropertyCard
+                  key={card.id}
+                  card={card}
+                  level={2}
+                  eager={index === 0}
+                  from={returnTo}
+                />
               ))}
             </div>
           </>
         ) : (
           <div className="empty">
-            <h2>{texts.favourites.empty}</h2>
-            <p>{texts.favourites.emptyHint}</p>
+            <h2>{texts.favorites.empty}</h2>
+            <p>{texts.favorites.emptyHint}</p>
             <Link to={paths.listing()} className="btn">
-              {texts.favourites.browse}
+              {texts.favorites.browse}
             </Link>
           </div>
         )}

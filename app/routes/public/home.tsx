@@ -1,9 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { headTags } from "~/components/layout/head-tags";
-import { CollectionsMosaic } from "~/components/public/collections-mosaic";
-import { DestinationsMap } from "~/components/public/destinations-map";
-import { Hero } from "~/components/public/hero";
+
+import { countsByCountry, featuredForHome, filterOptions } from "#db/queries/listing/counts.server";
+import { listCollections } from "#db/queries/pages/collections.server";
+import { listGuides } from "#db/queries/pages/country-guides.server";
+import { listFaqs } from "#db/queries/pages/faqs.server";
+import { collectionsOnHome } from "#domain/limits";
+import { homeHead } from "#domain/pages/seo";
+import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
+import { shownBadges } from "#domain/site/claims";
+import { absolute } from "#domain/site/site-address";
+import { CollectionsMosaic } from "~/components/home/collections-mosaic";
+import { DestinationsMap } from "~/components/home/destinations-map";
+import { Hero } from "~/components/home/hero";
 import {
   Badges,
   ClosingCall,
@@ -12,23 +21,11 @@ import {
   Questions,
   Testimonials,
   WhyChoose,
-} from "~/components/public/home-sections";
-import { shownBadges } from "~/domain/claims";
-import { collectionsOnHome } from "~/domain/limits";
-import { homeHead } from "~/domain/seo";
-import { absolute } from "~/domain/site-address";
-import { faqData, organisationData, websiteData } from "~/domain/structured-data";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { orUnavailable } from "~/server/unavailable.server";
-import { readSite } from "~/server/site.server";
-import { listCollections } from "../../../db/queries/collections.server";
-import { listGuides } from "../../../db/queries/country-guides.server";
-import { listFaqs } from "../../../db/queries/faqs.server";
-import {
-  countsByCountry,
-  featuredForHome,
-  filterOptions,
-} from "../../../db/queries/properties.server";
+} from "~/components/home/home-sections";
+import { headTags } from "~/components/layout/head-tags";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { orUnavailable } from "~/server/pages/unavailable.server";
 
 export const headers = forwardHeaders;
 
@@ -38,16 +35,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db } = context;
   const [site, settings, featured, options, collections, guides, counts, questions] =
-    await orUnavailable(context, () => Promise.all([
-      readSite(context, request),
-      context.settings(),
-      featuredForHome(db),
-      filterOptions(db),
-      listCollections(db, collectionsOnHome),
-      listGuides(db),
-      countsByCountry(db),
-      listFaqs(db, "home"),
-    ]));
+    await orUnavailable(context, () =>
+      Promise.all([
+        readSite(context, request),
+        context.settings(),
+        featuredForHome(db),
+        filterOptions(db),
+        listCollections(db, collectionsOnHome),
+        listGuides(db),
+        countsByCountry(db),
+        listFaqs(db, "home"),
+      ]),
+    );
   const choices = (list: { value: string; label: string }[]) =>
     list.map(({ value, label }) => ({ value, label }));
   return data(

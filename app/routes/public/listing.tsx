@@ -1,16 +1,19 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+
+import { filterOptions } from "#db/queries/listing/counts.server";
+import { facets } from "#db/queries/listing/facets.server";
+import { listForPage } from "#db/queries/listing/page.server";
+import { parseListingQuery } from "#domain/listing/query";
+import { paths } from "#domain/pages/paths";
+import { listingHead } from "#domain/pages/seo";
+import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { type ListingData, ListingScreen } from "~/components/public/listing-screen";
-import { parseListingQuery } from "~/domain/listing-query";
-import { paths } from "~/domain/paths";
-import { listingHead } from "~/domain/seo";
-import { breadcrumbData, itemListData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { facets, filterOptions, listForPage } from "../../../db/queries/properties.server";
+import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 
@@ -65,7 +68,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       failure: texts.listing.failed("Service Unavailable"),
     };
     return data(
-      { screen: { ...screen, query: { ...query, page: 1 } }, head: listingHead(site, query), structured: [] },
+      {
+        screen: { ...screen, query: { ...query, page: 1 } },
+        head: listingHead(site, query),
+        structured: [],
+      },
       { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "30" } },
     );
   }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import { missing } from "~/server/missing.server";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { missing } from "~/server/pages/missing.server";
 
 export function loader(_args: LoaderFunctionArgs): never {
   throw missing({

@@ -1,17 +1,18 @@
+import "~/components/editorial/editorial.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import "~/components/editorial/editorial.css";
+
+import { findPublishedPage } from "#db/queries/pages/pages.server";
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { cleanHtml } from "~/server/clean-html.server";
-import { missing } from "~/server/missing.server";
-import { readSite } from "~/server/site.server";
-import { findPublishedPage } from "../../../db/queries/pages.server";
-import { findRedirect } from "../../../db/queries/redirects.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { cleanHtml } from "~/server/pages/clean-html.server";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -22,7 +23,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!page) {
     const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw missing({ title: texts.page.notFound, links: [{ label: texts.page.home, to: paths.home() }] });
+    throw missing({
+      title: texts.page.notFound,
+      links: [{ label: texts.page.home, to: paths.home() }],
+    });
   }
   const site = await readSite(context, request);
   return data(

@@ -1,24 +1,26 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+
+import { findPublishedPost, listPublishedPosts } from "#db/queries/pages/posts.server";
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { longDate } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { relatedPosts } from "#domain/pages/related-posts";
+import { pageHead } from "#domain/pages/seo";
+import { blogPostingData, breadcrumbData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
 import { PostCard } from "~/components/editorial/post-card";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Scene } from "~/components/ui/picture";
-import { longDate } from "~/domain/dates";
-import { paths } from "~/domain/paths";
-import { relatedPosts } from "~/domain/related-posts";
-import { pageHead } from "~/domain/seo";
-import { blogPostingData, breadcrumbData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { cleanHtml } from "~/server/clean-html.server";
-import { missing } from "~/server/missing.server";
-import { readSite } from "~/server/site.server";
-import { findPublishedPost, listPublishedPosts } from "../../../db/queries/posts.server";
-import { findRedirect } from "../../../db/queries/redirects.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { cleanHtml } from "~/server/pages/clean-html.server";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const path = paths.post(params.slug ?? "");
@@ -32,7 +34,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.blog.back, to: paths.blog() }],
     });
   }
-  const [site, others] = await Promise.all([readSite(context, request), listPublishedPosts(context.db)]);
+  const [site, others] = await Promise.all([
+    readSite(context, request),
+    listPublishedPosts(context.db),
+  ]);
   return data(
     {
       head: pageHead(site, {

@@ -1,24 +1,32 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import "~/components/property-page/property-page.css";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { EnquiryDialog } from "~/components/enquiry/enquiry-dialog";
+
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { findForPage } from "#db/queries/property/read.server";
+import { paths } from "#domain/pages/paths";
+import { propertyHead } from "#domain/pages/seo";
+import { breadcrumbData, lodgingData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
+import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
 import { headTags } from "~/components/layout/head-tags";
 import { PropertyHead } from "~/components/property-page/property-head";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
 import { SideCard } from "~/components/property-page/side-card";
-import { paths } from "~/domain/paths";
-import { propertyHead } from "~/domain/seo";
-import { breadcrumbData, lodgingData } from "~/domain/structured-data";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { answerEnquiry } from "~/server/enquiry.server";
-import { missing } from "~/server/missing.server";
-import { readSite } from "~/server/site.server";
-import { findForPage } from "../../../db/queries/properties.server";
-import { findRedirect } from "../../../db/queries/redirects.server";
-import "~/components/property-page/property-page.css";
+import { answerInquiry } from "~/server/inquiry/inquiry.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 const notHere = () =>
   missing({
@@ -37,7 +45,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   const { property, pictures } = found;
   const site = await readSite(context, request);
-  const images = pictures.map(({ base, sourceUrl }) => (base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl));
+  const images = pictures.map(({ base, sourceUrl }) =>
+    base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
+  );
   return data(
     {
       head: propertyHead(site, property, images[0] ?? null),
@@ -56,11 +66,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** An enquiry about this property. */
+/** An inquiry about this property. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const found = await findForPage(context.db, params.id ?? "");
   if (!found) throw notHere();
-  return answerEnquiry(request, context, found.property);
+  return answerInquiry(request, context, found.property);
 }
 
 export default function PropertyPage() {
@@ -77,7 +87,11 @@ export default function PropertyPage() {
       <a className="btn to-booking" href="#book">
         {texts.property.toBooking}
       </a>
-      <EnquiryDialog property={property} lastResult={lastResult} open={search.has("ask") || Boolean(lastResult)} />
+      <InquiryDialog
+        property={property}
+        lastResult={lastResult}
+        open={search.has("ask") || Boolean(lastResult)}
+      />
     </article>
   );
 }

@@ -1,15 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+
+import { countsByWayToStay } from "#db/queries/listing/counts.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { waysToStay } from "#domain/property/ways-to-stay";
+import { texts } from "#domain/text/texts";
 import { Tile } from "~/components/editorial/tile";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { waysToStay } from "~/domain/ways-to-stay";
-import { paths } from "~/domain/paths";
-import { pageHead } from "~/domain/seo";
-import { texts } from "~/domain/texts";
-import { forwardHeaders, pageCache } from "~/server/cache";
-import { readSite } from "~/server/site.server";
-import { countsByWayToStay } from "../../../db/queries/properties.server";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -17,9 +18,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 const lede = "Ten ways to sleep well a long way from anywhere.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, counts] = await Promise.all([readSite(context, request), countsByWayToStay(context.db)]);
+  const [site, counts] = await Promise.all([
+    readSite(context, request),
+    countsByWayToStay(context.db),
+  ]);
   return data(
-    { head: pageHead(site, { title: texts.waysToStay.title, description: lede, path: paths.waysToStay() }), counts },
+    {
+      head: pageHead(site, {
+        title: texts.waysToStay.title,
+        description: lede,
+        path: paths.waysToStay(),
+      }),
+      counts,
+    },
     { headers: pageCache(request) },
   );
 }

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isbot } from "isbot";
-import { chatLink, chatSubject } from "~/domain/chat-link";
-import { visitorHash } from "~/server/visitor-hash.server";
-import { countChatClick } from "../../../db/queries/analytics.server";
+
+import { countChatClick } from "#db/queries/site/analytics.server";
+import { chatLink, chatSubject } from "#domain/site/chat-link";
+import { visitorHash } from "~/server/visitor/visitor-hash.server";
 
 /** For a visitor whose browser did not follow the chat link by itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

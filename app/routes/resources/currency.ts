@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { localPath } from "~/domain/local-path";
-import { currencyCookie } from "~/server/preferences.server";
+
+import { localPath } from "#domain/pages/local-path";
+import { currencyCookie } from "~/server/visitor/preferences.server";
 
 /** Remembers the currency and goes back to where the visitor was. */
 export async function action({ request }: ActionFunctionArgs) {

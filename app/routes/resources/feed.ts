@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { escapeHtml } from "~/domain/escape";
-import { paths } from "~/domain/paths";
-import { readSite } from "~/server/site.server";
-import { listPublishedPosts } from "../../../db/queries/posts.server";
+
+import { listPublishedPosts } from "#db/queries/pages/posts.server";
+import { paths } from "#domain/pages/paths";
+import { escapeHtml } from "#domain/text/escape";
+import { readSite } from "~/server/pages/site.server";
 
 const most = 30;
 

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isbot } from "isbot";
-import { partnerOf } from "~/domain/booking-address";
-import { paths } from "~/domain/paths";
-import { visitorHash } from "~/server/visitor-hash.server";
-import { countBookingClick } from "../../../db/queries/analytics.server";
-import { findBookingTarget } from "../../../db/queries/properties.server";
+
+import { findBookingTarget } from "#db/queries/property/read.server";
+import { countBookingClick } from "#db/queries/site/analytics.server";
+import { paths } from "#domain/pages/paths";
+import { partnerOf } from "#domain/property/booking-address";
+import { visitorHash } from "~/server/visitor/visitor-hash.server";
 
 /** Counts the click and leads on to the stored booking address, never to one from the request. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

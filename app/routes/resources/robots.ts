@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readSite } from "~/server/site.server";
+
+import { readSite } from "~/server/pages/site.server";
 
 /** What search engines may read: all but the back office and addresses without a screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

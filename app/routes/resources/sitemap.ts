@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { escapeHtml } from "~/domain/escape";
-import { paths } from "~/domain/paths";
-import { readSite } from "~/server/site.server";
-import { listSitemapAddresses, sitemapSize } from "../../../db/queries/sitemap.server";
+
+import { listSitemapAddresses, sitemapSize } from "#db/queries/pages/sitemap.server";
+import { paths } from "#domain/pages/paths";
+import { escapeHtml } from "#domain/text/escape";
+import { readSite } from "~/server/pages/site.server";
 
 /** The protocol's own limit for one file. */
 const mostAddresses = 50_000;

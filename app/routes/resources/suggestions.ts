@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { priceLabel } from "~/domain/money";
-import { paths } from "~/domain/paths";
-import type { Picture } from "~/domain/property";
-import { readPreferences } from "~/server/preferences.server";
-import { suggest } from "../../../db/queries/properties.server";
+
+import { suggest } from "#db/queries/listing/suggestions.server";
+import { priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import type { Picture } from "#domain/property/property";
+import { readPreferences } from "~/server/visitor/preferences.server";
 
 export interface Suggestion {
   id: string;

@@ -1,4 +1,4 @@
-/** The six curated collections; their rules stand in app/domain/collections. */
+/** The six curated collections; their rules stand in domain/property/collections. */
 export const collections = [
   {
     id: "honeymoon-hideaways",

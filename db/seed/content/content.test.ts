@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { collectionIds } from "../../../app/domain/collections";
-import { destinationSlugs, guideSlugs } from "../../../app/domain/countries";
-import { illustrationCatalog } from "../../../app/domain/illustration-catalog";
+
+import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import { destinationSlugs, guideSlugs } from "#domain/places/countries";
+import { collectionIds } from "#domain/property/collections";
 import { collections } from "./collections";
 import { countryGuides } from "./country-guides";
 import { faqs } from "./faqs";

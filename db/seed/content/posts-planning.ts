@@ -128,6 +128,6 @@ export const planningPosts: SamplePost[] = [
 <li>No touching or walking with captive predators, anywhere. Places that sell it are not conservation. You will not find them here.</li>
 </ul>
 <h2>They come back with the names</h2>
-<p>The last one surprised us. "My favourite guests," said a woman who has guided in Gonarezhou for nineteen years, "write after a year and ask about one elephant. By its name." That costs nothing. Take the notebook.</p>`,
+<p>The last one surprised us. "My favorite guests," said a woman who has guided in Gonarezhou for nineteen years, "write after a year and ask about one elephant. By its name." That costs nothing. Take the notebook.</p>`,
   },
 ];

@@ -1,5 +1,5 @@
-import { chobe, khwai, makgadikgadi, okavango, savuti, tuli } from "../places-south";
-import type { Stay } from "../stay";
+import { chobe, khwai, makgadikgadi, okavango, savuti, tuli } from "#db/seed/places-south";
+import type { Stay } from "#db/seed/stay";
 
 export const botswana: Stay[] = [
   {

@@ -7,8 +7,8 @@ import {
   naivasha,
   samburu,
   tsavo,
-} from "../places-east";
-import type { Stay } from "../stay";
+} from "#db/seed/places-east";
+import type { Stay } from "#db/seed/stay";
 
 export const kenya: Stay[] = [
   {

@@ -1,5 +1,11 @@
-import { bazaruto, gorongosa, inhambaneCoast, maputoCoast, quirimbas } from "../places-zambezi";
-import type { Stay } from "../stay";
+import {
+  bazaruto,
+  gorongosa,
+  inhambaneCoast,
+  maputoCoast,
+  quirimbas,
+} from "#db/seed/places-zambezi";
+import type { Stay } from "#db/seed/stay";
 
 export const mozambique: Stay[] = [
   {

@@ -5,8 +5,8 @@ import {
   sossusvlei,
   southernNamib,
   zambeziRegion,
-} from "../places-south";
-import type { Stay } from "../stay";
+} from "#db/seed/places-south";
+import type { Stay } from "#db/seed/stay";
 
 export const namibia: Stay[] = [
   {

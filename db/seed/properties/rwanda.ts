@@ -1,5 +1,5 @@
-import { akagera, kivu, volcanoes } from "../places-east";
-import type { Stay } from "../stay";
+import { akagera, kivu, volcanoes } from "#db/seed/places-east";
+import type { Stay } from "#db/seed/stay";
 
 export const rwanda: Stay[] = [
   {

@@ -1,5 +1,5 @@
-import { greaterKruger, madikwe, southernKruger, waterberg, zululand } from "../places-south";
-import type { Stay } from "../stay";
+import { greaterKruger, madikwe, southernKruger, waterberg, zululand } from "#db/seed/places-south";
+import type { Stay } from "#db/seed/stay";
 
 export const southAfricaBush: Stay[] = [
   {

@@ -7,8 +7,8 @@ import {
   stLucia,
   westCoast,
   winelands,
-} from "../places-south";
-import type { Stay } from "../stay";
+} from "#db/seed/places-south";
+import type { Stay } from "#db/seed/stay";
 
 export const southAfricaCoast: Stay[] = [
   {

@@ -1,5 +1,5 @@
-import { bwindi, kibale, murchison, queenElizabeth } from "../places-east";
-import type { Stay } from "../stay";
+import { bwindi, kibale, murchison, queenElizabeth } from "#db/seed/places-east";
+import type { Stay } from "#db/seed/stay";
 
 export const uganda: Stay[] = [
   {

@@ -5,8 +5,8 @@ import {
   northLuangwa,
   southLuangwa,
   tanganyika,
-} from "../places-zambezi";
-import type { Stay } from "../stay";
+} from "#db/seed/places-zambezi";
+import type { Stay } from "#db/seed/stay";
 
 export const zambia: Stay[] = [
   {

@@ -6,8 +6,8 @@ import {
   manaPools,
   matobo,
   victoriaFalls,
-} from "../places-zambezi";
-import type { Stay } from "../stay";
+} from "#db/seed/places-zambezi";
+import type { Stay } from "#db/seed/stay";
 
 export const zimbabwe: Stay[] = [
   {

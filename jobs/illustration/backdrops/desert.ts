@@ -1,10 +1,10 @@
-import { canvasHeight, canvasWidth } from "../canvas";
-import { mix, shade } from "../colour";
-import { curve, polygon, short } from "../outline";
-import type { Point } from "../outline";
-import { tinted } from "../palette";
-import type { Setting, Stage } from "../setting";
-import { grass, hazyLayer, ridge } from "../terrain";
+import { canvasHeight, canvasWidth } from "#jobs/illustration/canvas";
+import { mix, shade } from "#jobs/illustration/colour";
+import type { Point } from "#jobs/illustration/outline";
+import { curve, polygon, short } from "#jobs/illustration/outline";
+import { tinted } from "#jobs/illustration/palette";
+import type { Setting, Stage } from "#jobs/illustration/setting";
+import { grass, hazyLayer, ridge } from "#jobs/illustration/terrain";
 import { drawGround } from "./plains";
 
 /** Great dunes with one lit and one shaded face, above a pale pan. */

@@ -1,11 +1,11 @@
-import { canvasWidth } from "../canvas";
-import type { Stop } from "../canvas";
-import { mix } from "../colour";
-import { polygon, short } from "../outline";
-import type { Point } from "../outline";
-import { tinted } from "../palette";
-import type { Setting, Stage } from "../setting";
-import { blob, fillBelow, hazyLayer, heightAt, ridge, treeline } from "../terrain";
+import type { Stop } from "#jobs/illustration/canvas";
+import { canvasWidth } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
+import type { Point } from "#jobs/illustration/outline";
+import { polygon, short } from "#jobs/illustration/outline";
+import { tinted } from "#jobs/illustration/palette";
+import type { Setting, Stage } from "#jobs/illustration/setting";
+import { blob, fillBelow, hazyLayer, heightAt, ridge, treeline } from "#jobs/illustration/terrain";
 import { drawGround } from "./plains";
 
 /** Wooded ranges with mist between them; mountain adds a peak behind. */

@@ -1,12 +1,12 @@
-import { canvasHeight, canvasWidth } from "../canvas";
-import type { Stop } from "../canvas";
-import { drawGrove } from "../acacia";
-import { mix } from "../colour";
-import { curve } from "../outline";
-import { tinted } from "../palette";
-import type { Setting, Stage } from "../setting";
-import { glitter, grass, ridge } from "../terrain";
-import { drawPalm } from "../trees";
+import { drawGrove } from "#jobs/illustration/acacia";
+import type { Stop } from "#jobs/illustration/canvas";
+import { canvasHeight, canvasWidth } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
+import { curve } from "#jobs/illustration/outline";
+import { tinted } from "#jobs/illustration/palette";
+import type { Setting, Stage } from "#jobs/illustration/setting";
+import { glitter, grass, ridge } from "#jobs/illustration/terrain";
+import { drawPalm } from "#jobs/illustration/trees";
 import { drawGround, drawHills } from "./plains";
 
 /** A quiet channel between grass banks, palms beyond. */

@@ -1,7 +1,7 @@
-import { filled, stroked } from "../canvas";
-import { mix } from "../colour";
-import { lantern, sideLit, thatchRoof } from "./materials";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
 import type { DrawDwelling, Materials } from "./materials";
+import { lantern, sideLit, thatchRoof } from "./materials";
 
 const gable =
   "M-70 -88Q-80 -112 -62 -122Q-58 -146 -36 -150Q-34 -176 0 -184Q34 -176 36 -150Q58 -146 62 -122Q80 -112 70 -88";

@@ -1,7 +1,7 @@
-import { filled, stroked } from "../canvas";
-import { mix } from "../colour";
-import { deck, lantern, litWindow, thatchRoof } from "./materials";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
 import type { DrawDwelling, Materials } from "./materials";
+import { deck, lantern, litWindow, thatchRoof } from "./materials";
 
 /** Thatched suite with glass front, deck and plunge pool. */
 export const drawLodge: DrawDwelling = (canvas, materials) => {

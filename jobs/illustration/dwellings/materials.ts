@@ -1,9 +1,9 @@
-import { filled, stroked } from "../canvas";
-import type { Canvas, Line } from "../canvas";
-import { mix, shade } from "../colour";
-import { short } from "../outline";
-import { tinted } from "../palette";
-import type { LightColors } from "../palette";
+import type { Canvas, Line } from "#jobs/illustration/canvas";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix, shade } from "#jobs/illustration/colour";
+import { short } from "#jobs/illustration/outline";
+import type { LightColors } from "#jobs/illustration/palette";
+import { tinted } from "#jobs/illustration/palette";
 
 /** Building colours under one light. */
 export interface Materials {

@@ -1,8 +1,8 @@
-import { filled, stroked } from "../canvas";
-import type { Canvas } from "../canvas";
-import { mix } from "../colour";
-import { deck, lantern, litWindow, sideLit } from "./materials";
+import type { Canvas } from "#jobs/illustration/canvas";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
 import type { DrawDwelling, Materials } from "./materials";
+import { deck, lantern, litWindow, sideLit } from "./materials";
 
 /** Safari tent on a deck, seen from its front corner. */
 export const drawTent: DrawDwelling = (canvas, materials) =>

@@ -1,12 +1,12 @@
-import { filled, stroked } from "../canvas";
-import type { Canvas } from "../canvas";
-import { mix, shade } from "../colour";
-import { limb } from "../outline";
-import { lantern, litWindow, thatchRoof } from "./materials";
+import type { Canvas } from "#jobs/illustration/canvas";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix, shade } from "#jobs/illustration/colour";
+import { limb } from "#jobs/illustration/outline";
+import { blob } from "#jobs/illustration/terrain";
+import type { CrownColors } from "#jobs/illustration/trees";
+import { drawCrown } from "#jobs/illustration/trees";
 import type { Materials } from "./materials";
-import { blob } from "../terrain";
-import { drawCrown } from "../trees";
-import type { CrownColors } from "../trees";
+import { lantern, litWindow, thatchRoof } from "./materials";
 
 /** Units from the ground up to the platform. */
 const platformHeight = 176;

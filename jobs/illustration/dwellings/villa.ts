@@ -1,7 +1,7 @@
-import { filled, stroked } from "../canvas";
-import { mix } from "../colour";
-import { lantern, litWindow, thatchRoof } from "./materials";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
 import type { DrawDwelling } from "./materials";
+import { lantern, litWindow, thatchRoof } from "./materials";
 
 /** Open beach villa under a steep thatch, curtains in the wind. */
 export const drawVilla: DrawDwelling = (canvas, materials) => {

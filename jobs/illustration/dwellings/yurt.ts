@@ -1,8 +1,8 @@
-import { filled, stroked } from "../canvas";
-import type { Canvas } from "../canvas";
-import { mix } from "../colour";
-import { deck, lantern, litWindow, sideLit } from "./materials";
+import type { Canvas } from "#jobs/illustration/canvas";
+import { filled, stroked } from "#jobs/illustration/canvas";
+import { mix } from "#jobs/illustration/colour";
 import type { DrawDwelling, Materials } from "./materials";
+import { deck, lantern, litWindow, sideLit } from "./materials";
 
 /** Round canvas yurt with a glazed crown. */
 export const drawYurt: DrawDwelling = (canvas, materials) => {

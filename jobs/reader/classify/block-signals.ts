@@ -1,4 +1,4 @@
-import type { Page } from "../page";
+import type { Page } from "#jobs/reader/page";
 
 const refusedStatus = new Set([401, 403, 405, 407, 429, 503]);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readPage } from "../read-page";
+
+import { readPage } from "#jobs/reader/read-page";
 import { platformKind } from "./platform-address";
 
 function read(

@@ -1,22 +1,22 @@
-import { lodgingName, type LinkedData } from "../linked-data/find-lodging";
-import { otherTypes } from "../linked-data/lodging-types";
-import { typesOf } from "../linked-data/json-ld";
-import { textOf } from "../linked-data/thing-values";
-import { fold } from "../normalise/text";
-import { saysPerNight } from "../normalise/nightly";
-import type { Page } from "../page";
-import { meta } from "../page";
-import { platformKind } from "./platform-address";
+import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import { typesOf } from "#jobs/reader/linked-data/json-ld";
+import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
+import { textOf } from "#jobs/reader/linked-data/thing-values";
+import { saysPerNight } from "#jobs/reader/normalise/nightly";
+import { fold } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
 import {
   businessWords,
   elsewhere,
   listTitle,
-  pluralTitle,
   missingTitle,
+  pluralTitle,
   scoreOf,
   stayWords,
   tourWords,
 } from "./kind-words";
+import { platformKind } from "./platform-address";
 
 export type NotProperty =
   "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";

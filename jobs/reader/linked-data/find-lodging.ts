@@ -1,6 +1,6 @@
-import type { Page } from "../page";
-import { fold } from "../normalise/text";
-import { readJsonLd, thingsIn, typesOf, type Thing } from "./json-ld";
+import { fold } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { readJsonLd, type Thing, thingsIn, typesOf } from "./json-ld";
 import { propertyTypes } from "./lodging-types";
 import { readMicrodata, readRdfa } from "./microdata";
 import { textOf } from "./thing-values";

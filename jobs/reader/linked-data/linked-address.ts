@@ -1,6 +1,6 @@
-import type { Candidates } from "../candidates";
-import { countryFromField } from "../normalise/country";
-import { fold } from "../normalise/text";
+import type { Candidates } from "#jobs/reader/candidates";
+import { countryFromField } from "#jobs/reader/normalise/country";
+import { fold } from "#jobs/reader/normalise/text";
 import { isThing, type Thing } from "./json-ld";
 import { listOf, textOf } from "./thing-values";
 

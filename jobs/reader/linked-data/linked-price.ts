@@ -1,7 +1,7 @@
-import type { Candidates } from "../candidates";
-import { currencyFrom } from "../normalise/currency";
-import { nightly } from "../normalise/nightly";
-import { isThing, typesOf, type Thing } from "./json-ld";
+import type { Candidates } from "#jobs/reader/candidates";
+import { currencyFrom } from "#jobs/reader/normalise/currency";
+import { nightly } from "#jobs/reader/normalise/nightly";
+import { isThing, type Thing, typesOf } from "./json-ld";
 import { decimalOf, listOf, textOf } from "./thing-values";
 
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;

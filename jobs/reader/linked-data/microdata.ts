@@ -1,6 +1,6 @@
-import type { AnyNode, Element } from "../nodes";
-import type { Page } from "../page";
-import { squeeze } from "../normalise/text";
+import type { AnyNode, Element } from "#jobs/reader/nodes";
+import { squeeze } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
 import type { Thing } from "./json-ld";
 
 /** The two ways to mark things up in attributes, brought to the shape of JSON-LD. */

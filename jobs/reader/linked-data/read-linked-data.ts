@@ -1,10 +1,10 @@
-import type { Candidates } from "../candidates";
-import { countryFromField } from "../normalise/country";
-import { coordinates, coordinatesFromMapAddress } from "../normalise/coordinates";
-import { wholeNumber } from "../normalise/amount";
+import type { Candidates } from "#jobs/reader/candidates";
+import { wholeNumber } from "#jobs/reader/normalise/amount";
+import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalise/coordinates";
+import { countryFromField } from "#jobs/reader/normalise/country";
+import { isThing, type Thing, typesOf } from "./json-ld";
 import { readLinkedAddress } from "./linked-address";
 import { readLinkedPrice } from "./linked-price";
-import { isThing, typesOf, type Thing } from "./json-ld";
 import { propertyTypes } from "./lodging-types";
 import { decimalOf, listOf, textOf } from "./thing-values";
 

@@ -1,4 +1,4 @@
-import { readAddress } from "../page";
+import { readAddress } from "#jobs/reader/page";
 
 /** Pictures that are furniture of a page and show nothing of the property. */
 const furniture =

@@ -1,4 +1,4 @@
-import { moneyIn, type Money } from "./money";
+import { type Money, moneyIn } from "./money";
 
 export interface NightPrice {
   amount: number;

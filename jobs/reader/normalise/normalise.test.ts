@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { parseAmount, wholeNumber } from "./amount";
 import { coordinates, coordinatesFromMapAddress, coordinatesFromText } from "./coordinates";
 import { countriesIn, countryFromCode, countryFromField } from "./country";

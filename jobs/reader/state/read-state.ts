@@ -1,10 +1,10 @@
-import type { Candidates } from "../candidates";
-import { decimal, wholeNumber } from "../normalise/amount";
-import { coordinates, type Coordinates } from "../normalise/coordinates";
-import { fold, plain, squeeze } from "../normalise/text";
-import { readStatePrice } from "./state-price";
+import type { Candidates } from "#jobs/reader/candidates";
+import { decimal, wholeNumber } from "#jobs/reader/normalise/amount";
+import { type Coordinates, coordinates } from "#jobs/reader/normalise/coordinates";
+import { fold, plain, squeeze } from "#jobs/reader/normalise/text";
 import { stateAmenities } from "./state-amenities";
 import { stateImages } from "./state-images";
+import { readStatePrice } from "./state-price";
 import type { StateNode } from "./walk-state";
 
 export interface StateLists {

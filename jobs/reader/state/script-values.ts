@@ -1,4 +1,4 @@
-import type { Page } from "../page";
+import type { Page } from "#jobs/reader/page";
 import { looseParse } from "./loose-literal";
 
 /** All scripts together: more than this is no page but an archive. */

@@ -1,5 +1,5 @@
-import { squeeze } from "../normalise/text";
-import { isThing } from "../linked-data/json-ld";
+import { isThing } from "#jobs/reader/linked-data/json-ld";
+import { squeeze } from "#jobs/reader/normalise/text";
 import type { StateNode } from "./walk-state";
 
 const listKey =

@@ -1,8 +1,8 @@
-import type { Candidates } from "../candidates";
-import { decimal } from "../normalise/amount";
-import { currencyFrom } from "../normalise/currency";
-import { nightly } from "../normalise/nightly";
-import { squeeze } from "../normalise/text";
+import type { Candidates } from "#jobs/reader/candidates";
+import { decimal } from "#jobs/reader/normalise/amount";
+import { currencyFrom } from "#jobs/reader/normalise/currency";
+import { nightly } from "#jobs/reader/normalise/nightly";
+import { squeeze } from "#jobs/reader/normalise/text";
 import type { StateNode } from "./walk-state";
 
 const nightKey =

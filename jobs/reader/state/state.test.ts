@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { Candidates } from "../candidates";
-import { openPage } from "../page";
+
+import { Candidates } from "#jobs/reader/candidates";
+import { openPage } from "#jobs/reader/page";
 import { looseParse } from "./loose-literal";
 import { principalNodes, readState } from "./read-state";
 import { scriptValues } from "./script-values";

@@ -1,4 +1,4 @@
-import { isThing } from "../linked-data/json-ld";
+import { isThing } from "#jobs/reader/linked-data/json-ld";
 
 export interface StateNode {
   /** Names on the way from the root, lower case. */

@@ -1,7 +1,7 @@
-import type { Page } from "../page";
-import type { Block } from "../page-blocks";
-import { countryFromText } from "../normalise/country";
-import { squeeze, wordCount } from "../normalise/text";
+import { countryFromText } from "#jobs/reader/normalise/country";
+import { squeeze, wordCount } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 
 export interface FoundAddress {
   text: string;

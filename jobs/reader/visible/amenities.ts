@@ -1,5 +1,5 @@
-import type { Block } from "../page-blocks";
-import { fold, squeeze, wordCount } from "../normalise/text";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
+import type { Block } from "#jobs/reader/page-blocks";
 import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 
 const heading =

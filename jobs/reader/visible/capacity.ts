@@ -1,5 +1,5 @@
-import type { Page } from "../page";
-import { meta } from "../page";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
 
 const person =
   "(?:guests?|people|persons?|pax|adults?|personen|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten)";

@@ -1,8 +1,8 @@
-import type { Candidates } from "../candidates";
-import { wholeNumber } from "../normalise/amount";
-import { squeeze } from "../normalise/text";
-import type { Page } from "../page";
-import type { Block } from "../page-blocks";
+import type { Candidates } from "#jobs/reader/candidates";
+import { wholeNumber } from "#jobs/reader/normalise/amount";
+import { squeeze } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenities";
 
 /** A mail address that is no leftover of a template. */

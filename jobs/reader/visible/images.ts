@@ -1,6 +1,6 @@
-import type { Element } from "../nodes";
-import type { Page } from "../page";
-import { pictureAddress } from "../normalise/image-address";
+import type { Element } from "#jobs/reader/nodes";
+import { pictureAddress } from "#jobs/reader/normalise/image-address";
+import type { Page } from "#jobs/reader/page";
 
 const sources = [
   "data-src",

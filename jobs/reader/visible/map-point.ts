@@ -1,13 +1,13 @@
-import type { Page } from "../page";
-import { meta } from "../page";
-import { fold } from "../normalise/text";
 import {
+  type Coordinates,
   coordinates,
   coordinatesFromMapAddress,
   coordinatesFromPair,
   coordinatesFromText,
-  type Coordinates,
-} from "../normalise/coordinates";
+} from "#jobs/reader/normalise/coordinates";
+import { fold } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
 
 export interface MapPoint extends Coordinates {
   passage: string;

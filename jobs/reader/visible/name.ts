@@ -1,8 +1,8 @@
-import type { Page } from "../page";
-import { meta } from "../page";
-import { lodgingName } from "../linked-data/find-lodging";
-import { countryFromText } from "../normalise/country";
-import { fold, squeeze, wordCount } from "../normalise/text";
+import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import { countryFromText } from "#jobs/reader/normalise/country";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
 
 const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+[–—]\s*|\s+~\s+/;
 const generic =

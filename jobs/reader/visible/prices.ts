@@ -1,10 +1,10 @@
-import type { Element } from "../nodes";
-import type { Page } from "../page";
-import { meta } from "../page";
-import type { Block } from "../page-blocks";
-import { moneyIn } from "../normalise/money";
-import { nightly, saysPerNight, type NightPrice } from "../normalise/nightly";
-import { squeeze } from "../normalise/text";
+import type { Element } from "#jobs/reader/nodes";
+import { moneyIn } from "#jobs/reader/normalise/money";
+import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
+import { squeeze } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 
 /** "Entire rental unit for $41." is how one kind of listing states its night price in the meta text. */
 const listingFor =

@@ -1,4 +1,4 @@
-import { fold } from "../normalise/text";
+import { fold } from "#jobs/reader/normalise/text";
 
 /** Kinds of places to stay, the more telling first. */
 const kinds: [RegExp, string][] = [

@@ -1,5 +1,5 @@
-import type { Block } from "../page-blocks";
-import { squeeze, wordCount } from "../normalise/text";
+import { squeeze, wordCount } from "#jobs/reader/normalise/text";
+import type { Block } from "#jobs/reader/page-blocks";
 
 const legal =
   /\b(cookies?|privacy|terms (?:of|and)|all rights reserved|copyright|©|javascript|browser|subscribe|newsletter|sign up|log ?in|password|gdpr|consent|datenschutz|confidentialité|privacidade|we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on|error occurred|something went wrong|loading)\b/i;

@@ -1,7 +1,7 @@
-import type { Candidates } from "../candidates";
-import { fold, clip } from "../normalise/text";
-import type { NightPrice } from "../normalise/nightly";
-import type { Page } from "../page";
+import type { Candidates } from "#jobs/reader/candidates";
+import type { NightPrice } from "#jobs/reader/normalise/nightly";
+import { clip, fold } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";

@@ -1,7 +1,7 @@
-import { countryFromText, countriesIn } from "../normalise/country";
-import { fold, squeeze, wordCount } from "../normalise/text";
-import type { Page } from "../page";
-import { meta } from "../page";
+import { countriesIn, countryFromText } from "#jobs/reader/normalise/country";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
+import type { Page } from "#jobs/reader/page";
+import { meta } from "#jobs/reader/page";
 
 export interface FoundPlace {
   value: string;

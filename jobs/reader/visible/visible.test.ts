@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openPage, type Page } from "../page";
+
+import { openPage, type Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { ScrollTable } from "~/components/admin/scroll-table";
 
 interface Props {

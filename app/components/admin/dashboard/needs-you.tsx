@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+
+import type { RecentItem } from "#db/queries/imports/review.server";
+import type { listEmails } from "#db/queries/mail/emails.server";
+import { paths } from "#domain/pages/paths";
 import { Moment } from "~/components/admin/moment";
 import { itemStates } from "~/components/admin/smart-import/item-state";
-import { paths } from "~/domain/paths";
-import type { listEmails } from "../../../../db/queries/emails.server";
-import type { RecentItem } from "../../../../db/queries/import-review.server";
 
 interface Props {
   /** Null where they could not be read. */

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 
 const { admin } = paths;
 const { newBadge, debugBadge } = texts.admin.dashboard;

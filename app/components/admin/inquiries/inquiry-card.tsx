@@ -1,8 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { longDate } from "#domain/calendar/dates";
+import { inquiryStatuses } from "#domain/inquiries/form";
+import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";
-import { longDate } from "~/domain/dates";
-import { inquiryStatuses } from "~/domain/enquiry-form";
-import { paths } from "~/domain/paths";
 
 export interface ShownMail {
   id: string;

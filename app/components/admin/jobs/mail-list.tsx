@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
+
+import type { EmailState } from "#db/queries/mail/emails.server";
+import type { recentMails } from "#db/queries/mail/outbox.server";
 import { Moment } from "~/components/admin/moment";
-import type { EmailState } from "../../../../db/queries/emails.server";
-import type { recentMails } from "../../../../db/queries/outbox.server";
 
 type Mail = Awaited<ReturnType<typeof recentMails>>[number];
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+
 import { ScrollTable } from "~/components/admin/scroll-table";
-import type { QueueCounts } from "~/server/queue-counts.server";
+import type { QueueCounts } from "~/server/health/queue-counts.server";
 
 const purposes: Record<string, string> = {
   imports: "Reading pages and importing them",

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
-import { Retry } from "~/components/admin/retry";
-import { paths } from "~/domain/paths";
 import "./work-notes.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { Retry } from "~/components/admin/retry";
 
 interface Props {
   queuesReached: boolean;

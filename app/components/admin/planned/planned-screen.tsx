@@ -1,8 +1,9 @@
+import "./planned.css";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+
+import { paths } from "#domain/pages/paths";
 import { PageHead } from "~/components/admin/shell";
-import { paths } from "~/domain/paths";
-import "./planned.css";
 
 export interface Requirement {
   /** Name of the setting in the environment. */

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
+
+import { formatMoney } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { priceProblemLabels } from "#domain/property/price-problems";
+import { shownCurrencies } from "#domain/property/property";
 import { ScrollTable } from "~/components/admin/scroll-table";
-import { formatMoney } from "~/domain/money";
-import { paths } from "~/domain/paths";
-import { priceProblemLabels } from "~/domain/price-problems";
-import { shownCurrencies } from "~/domain/property";
-import type { PriceOverview } from "~/server/price-overview.server";
+import type { PriceOverview } from "~/server/prices/price-overview.server";
 
 /** What is stored beside what visitors see, in each of their currencies. */
 export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {

@@ -1,6 +1,6 @@
 import { Moment } from "~/components/admin/moment";
 import { ScrollTable } from "~/components/admin/scroll-table";
-import type { PriceOverview } from "~/server/price-overview.server";
+import type { PriceOverview } from "~/server/prices/price-overview.server";
 
 const ageLabel = (hours: number | null) => {
   if (hours === null) return "–";

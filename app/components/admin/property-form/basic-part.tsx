@@ -1,10 +1,10 @@
+import { counters } from "#domain/limits";
+import { choicesWith } from "#domain/money/price-field";
+import { countries } from "#domain/places/countries";
+import { propertyLabels as labels } from "~/components/admin/property-labels";
 import { CountedField } from "~/components/form/counted-field";
 import { Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
-import { countries } from "~/domain/countries";
-import { counters } from "~/domain/limits";
-import { choicesWith } from "~/domain/price-field";
-import { propertyLabels as labels } from "../property-labels";
 import { optionsOf, type PartProps } from "./form-parts";
 
 const names = countries.map(({ name }) => name);

@@ -1,5 +1,5 @@
+import { texts } from "#domain/text/texts";
 import { ScrollTable } from "~/components/admin/scroll-table";
-import { texts } from "~/domain/texts";
 
 export interface ConflictRow {
   label: string;

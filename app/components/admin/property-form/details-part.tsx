@@ -1,10 +1,10 @@
+import { standardPriceUnit } from "#domain/limits";
+import { choicesWith } from "#domain/money/price-field";
+import { shownCurrencies } from "#domain/property/property";
+import { accommodationTypes } from "#domain/property/ways-to-stay";
+import { propertyLabels as labels } from "~/components/admin/property-labels";
 import { Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
-import { standardPriceUnit } from "~/domain/limits";
-import { choicesWith } from "~/domain/price-field";
-import { shownCurrencies } from "~/domain/property";
-import { accommodationTypes } from "~/domain/ways-to-stay";
-import { propertyLabels as labels } from "../property-labels";
 import { optionsOf, type PartProps } from "./form-parts";
 
 const priceUnits = [standardPriceUnit, "per person per night", "per person", "per stay"];

@@ -1,7 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import type { PropertyFormDefaults } from "~/domain/property-form-values";
+
+import type { PropertyFormDefaults } from "#domain/property/form-values";
+import { propertyLabels } from "~/components/admin/property-labels";
 import { Field } from "~/components/form/field";
-import { propertyLabels } from "../property-labels";
 
 export type PropertyFormFields = Required<{
   [Name in keyof PropertyFormDefaults]: FieldMetadata<

@@ -1,9 +1,9 @@
+import { counters, standardCheckIn, standardCheckOut } from "#domain/limits";
+import { texts } from "#domain/text/texts";
+import { propertyLabels as labels } from "~/components/admin/property-labels";
 import { CountedField } from "~/components/form/counted-field";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
-import { counters, standardCheckIn, standardCheckOut } from "~/domain/limits";
-import { texts } from "~/domain/texts";
-import { propertyLabels as labels } from "../property-labels";
 import { LongTexts, type PartProps } from "./form-parts";
 
 export function LocationPart({ fields }: PartProps) {

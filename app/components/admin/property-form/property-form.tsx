@@ -1,17 +1,18 @@
+import "./property-form.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+
+import { paths } from "#domain/pages/paths";
+import type { PropertyFormDefaults } from "#domain/property/form-values";
+import { texts } from "#domain/text/texts";
+import { propertyLabels } from "~/components/admin/property-labels";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Sections } from "~/components/form/sections";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import { paths } from "~/domain/paths";
-import type { PropertyFormDefaults } from "~/domain/property-form-values";
-import { texts } from "~/domain/texts";
-import { propertyLabels } from "../property-labels";
 import { BasicPart } from "./basic-part";
 import { DetailsPart } from "./details-part";
 import { BookingPart, LocationPart, MarketingPart, SearchPart } from "./further-parts";
-import "./property-form.css";
 
 const parts = [
   { id: "basic", label: "Basic Info", Part: BasicPart, first: "name" },

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
-import type { AdminColumn } from "~/domain/admin-list";
-import { partnerOf } from "~/domain/booking-address";
-import { standardPriceUnit, tableAmenities } from "~/domain/limits";
-import { formatMoney } from "~/domain/money";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { adminList } from "#db/queries/property/admin-list.server";
+import { standardPriceUnit, tableAmenities } from "#domain/limits";
+import { formatMoney } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import type { AdminColumn } from "#domain/property/admin-list";
+import { partnerOf } from "#domain/property/booking-address";
+import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
-import type { adminList } from "../../../../db/queries/property-admin.server";
 
 export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "~/components/form/field";
-import { Icon } from "~/components/ui/icon";
+
+import { adminPageSizes } from "#domain/limits";
 import {
   type AdminColumn,
   adminColumns,
@@ -9,9 +9,10 @@ import {
   adminSorts,
   adminStatuses,
   writeAdminList,
-} from "~/domain/admin-list";
-import { adminPageSizes } from "~/domain/limits";
-import { type CompletenessPart, completenessParts } from "~/domain/property-completeness";
+} from "#domain/property/admin-list";
+import { type CompletenessPart, completenessParts } from "#domain/property/completeness";
+import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
 import { columnLabels } from "./columns";
 
 const missingLabels: Record<CompletenessPart, string> = {

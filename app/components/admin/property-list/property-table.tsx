@@ -1,13 +1,14 @@
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
-import { Icon } from "~/components/ui/icon";
+
+import { paths } from "#domain/pages/paths";
 import {
   type AdminColumn,
   type AdminListQuery,
   type AdminSort,
   writeAdminList,
-} from "~/domain/admin-list";
-import { paths } from "~/domain/paths";
+} from "#domain/property/admin-list";
+import { ScrollTable } from "~/components/admin/scroll-table";
+import { Icon } from "~/components/ui/icon";
 import { type AdminRow, cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
 
 const sortOf: Partial<Record<AdminColumn, AdminSort>> = {

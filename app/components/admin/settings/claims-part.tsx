@@ -1,7 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+
+import type { Claims } from "#domain/site/claims";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
-import type { Claims } from "~/domain/claims";
 
 interface Props {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;

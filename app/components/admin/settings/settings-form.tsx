@@ -1,15 +1,16 @@
+import "./settings.css";
+import type { FieldMetadata } from "@conform-to/react";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+
+import type { SiteSettings } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import type { SiteSettings } from "~/domain/settings";
-import { texts } from "~/domain/texts";
-import type { FieldMetadata } from "@conform-to/react";
 import { ClaimsPart } from "./claims-part";
-import "./settings.css";
 
 const words = texts.admin.settings;
 

@@ -1,4 +1,4 @@
-import type { ItemState } from "../../../../db/queries/imports.server";
+import type { ItemState } from "#db/queries/imports/items.server";
 
 /** How an item's state is called, and how it looks. */
 export const itemStates: Record<ItemState, { label: string; tone: string }> = {

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 
 /** What a finished import became, and what one does next. */
 export function Outcome({ property }: { property: { id: string; name: string; active: boolean } }) {

@@ -1,8 +1,8 @@
-import { previewAmenities, previewImages } from "~/domain/limits";
-import { currencySymbol } from "~/domain/money";
-import type { ExtractedProperty } from "~/domain/extraction";
-import { unknownCountry } from "~/domain/countries";
-import { texts } from "~/domain/texts";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { previewAmenities, previewImages } from "#domain/limits";
+import { currencySymbol } from "#domain/money/money";
+import { unknownCountry } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
 
 const none = <span className="soft">not on the page</span>;
 

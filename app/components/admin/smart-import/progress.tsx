@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { paths } from "~/domain/paths";
-import { texts } from "~/domain/texts";
-import type { ItemState } from "../../../../db/queries/imports.server";
-import { ReloadWithoutScripts } from "../live-page";
+
+import type { ItemState } from "#db/queries/imports/items.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { isUnderWay } from "./item-state";
 
 export interface ShownItem {

@@ -1,6 +1,7 @@
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { Link } from "@remix-run/react";
-import type { RecentItem } from "../../../../db/queries/import-review.server";
+
+import type { RecentItem } from "#db/queries/imports/review.server";
+import { ScrollTable } from "~/components/admin/scroll-table";
 import { itemStates } from "./item-state";
 
 /** Every link that was handed in stays here, whatever became of the tab. */

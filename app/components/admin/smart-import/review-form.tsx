@@ -1,16 +1,17 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { Evidence, EvidenceVia, ExtractionSuccess } from "#domain/imports/extraction";
+import { type ReviewDefaults, reviewDefaults, type ReviewField } from "#domain/imports/review";
+import { choicesWith } from "#domain/money/price-field";
+import { paths } from "#domain/pages/paths";
+import { countries } from "#domain/places/countries";
+import { propertyCurrencies } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { optionsOf } from "~/components/admin/property-form/form-parts";
+import { propertyLabels } from "~/components/admin/property-labels";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
-import { countries } from "~/domain/countries";
-import type { Evidence, EvidenceVia, ExtractionSuccess } from "~/domain/extraction";
-import { type ReviewDefaults, type ReviewField, reviewDefaults } from "~/domain/import-review";
-import { paths } from "~/domain/paths";
-import { choicesWith } from "~/domain/price-field";
-import { propertyCurrencies } from "~/domain/property";
-import { texts } from "~/domain/texts";
-import { propertyLabels } from "../property-labels";
-import { optionsOf } from "../property-form/form-parts";
 
 export interface PossibleTwin {
   id: string;

@@ -1,0 +1,97 @@
+import "./destinations-map.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { countries } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
+import { SectionHead } from "~/components/layout/section-head";
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+// That of public/africa.svg; the outlines themselves stay out of the bundle.
+const spriteViewBox = "58 0 690 740";
+
+export interface Destination {
+  slug: string;
+  iso2: string;
+  name: string;
+  months: ("best" | "good" | "fair" | "closed")[];
+  stays: number;
+}
+
+/** Where, and when: the countries on a map, and twelve squares for the year of each. */
+export function DestinationsMap({ destinations }: { destinations: Destination[] }) {
+  const listed = new Set(destinations.map(({ iso2 }) => iso2));
+  return (
+    <section className="sand section" aria-labelledby="destinations-title">
+      <div className="wrap places">
+        <svg
+          viewBox={spriteViewBox}
+          className="places-map"
+          role="img"
+          aria-label="Map of Africa with the countries of this list marked"
+        >
+          <use href="/africa.svg#rest" className="places-rest" />
+          {countries.map(({ iso2 }) => (
+            <use
+              key={iso2}
+              href={`/africa.svg#${iso2}`}
+              className={listed.has(iso2) ? "places-listed" : "places-rest"}
+            />
+          ))}
+        </svg>
+        <div id="destinations-title">
+          <SectionHead eyebrow={texts.nav.destinations} title="Go when the land is at its best" />
+          <ul className="places-list">
+            {destinations.map(({ slug, name, months: ranks, stays }) => (
+              <li key={slug}>
+                <Link to={paths.destination(slug)}>{name}</Link>
+                <YearStrip ranks={ranks} />
+                <span className="places-count">
+                  {stays} {stays === 1 ? "stay" : "stays"}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="places-key">
+            <span className="year-best">Best months</span>
+            <span className="year-good">Good months</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function YearStrip({ ranks }: { ranks: Destination["months"] }) {
+  const named = (wanted: string) => months.filter((_, index) => ranks[index] === wanted);
+  const best = named("best");
+  const good = named("good");
+  const words = [
+    best.length > 0 && `Best in ${best.join(", ")}`,
+    good.length > 0 && `good in ${good.join(", ")}`,
+  ].filter(Boolean);
+  return (
+    <span className="year">
+      <span className="visually-hidden">{words.join("; ")}</span>
+      {months.map((month, index) => (
+        <i key={month} className={`year-${ranks[index] ?? "fair"}`} aria-hidden="true">
+          {month[0]}
+        </i>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import "./hero.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/layout/root-data";
+import { type Choice, SearchBox } from "~/components/search/search-box";
+import { Scene } from "~/components/ui/picture";
+
+export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+  const site = useRootData()?.site;
+  return (
+    <div className="hero">
+      <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
+      <div className="wrap hero-words">
+        <p className="eyebrow">Safari camps, lodges and treehouses</p>
+        <h1>{texts.home.heading(site?.name ?? "")}</h1>
+        <p className="hero-lede">
+          {site?.description} Find yours, then book with the people who run it.
+        </p>
+        <SearchBox countries={countries} types={types} />
+        <p className="hero-browse">
+          <Link to={paths.listing()}>{texts.home.browseAll}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import "./section-head.css";
+import { Link } from "@remix-run/react";
+
+interface Props {
+  eyebrow: string;
+  title: string;
+  more?: { to: string; label: string; context?: string };
+}
+
+/** Small capitals, a headline, and perhaps a way to all of it. */
+export function SectionHead({ eyebrow, title, more }: Props) {
+  return (
+    <div className="section-head">
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h2>{title}</h2>
+      </div>
+      {more && (
+        <Link to={more.to} className="more-link">
+          {more.label}
+          {more.context && <span className="visually-hidden"> {more.context}</span>}
+        </Link>
+      )}
+    </div>
+  );
+}

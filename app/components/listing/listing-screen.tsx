@@ -1,0 +1,200 @@
+import "./listing-screen.css";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+
+import {
+  appliedFilters,
+  isFiltered,
+  type ListingQuery,
+  withoutFilter,
+} from "#domain/listing/query";
+import { paths } from "#domain/pages/paths";
+import type { PropertyCard as Card } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/layout/root-data";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { Icon } from "~/components/ui/icon";
+import { filterFormId, FilterPanel } from "./filter-panel";
+import {
+  countryOptions,
+  exactTypeOptions,
+  experienceOptions,
+  filterLabel,
+  priceRangeLabel,
+  wayOptions,
+} from "./listing-options";
+import { Pager } from "./pager";
+import { SortSelect } from "./sort-select";
+import { useListingDraft } from "./use-listing-draft";
+
+type Counts = Record<string, number>;
+
+export interface ListingData {
+  query: ListingQuery;
+  cards: Card[];
+  total: number;
+  page: number;
+  pages: number;
+  facets: { countries: Counts; types: Counts; experiences: Counts; capacities: Counts };
+  found: {
+    countries: { value: string; label: string }[];
+    types: { value: string; label: string }[];
+  };
+  /** The sentence when the list could not be read. */
+  failure: string | null;
+}
+
+export function ListingScreen({
+  query,
+  cards,
+  total,
+  page,
+  pages,
+  facets,
+  found,
+  failure,
+}: ListingData) {
+  const listing = useListingDraft(query);
+  const { draft, change } = listing;
+  const panel = useRef<HTMLElement>(null);
+  const loading = useNavigation().state === "loading";
+  const root = useRootData();
+  const currency = root?.currency ?? "USD";
+  const { pathname, search } = useLocation();
+  const prices = priceRangeLabel(query, currency, root?.rates ?? {});
+  const filters = appliedFilters(query);
+  return (
+    <div className="wrap listing">
+      <div className="listing-bar">
+        <div className="listing-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="search"
+            form={filterFormId}
+            value={draft.search}
+            onChange={(event) => change({ search: event.currentTarget.value }, { typing: true })}
+            placeholder={texts.listing.searchPlaceholder}
+            aria-label={texts.listing.searchPlaceholder}
+            autoComplete="off"
+            maxLength={200}
+          />
+          {draft.search && (
+            <Link
+              to={paths.listing({ ...query, search: "", page: 1 })}
+              replace
+              preventScrollReset
+              className="listing-search-clear"
+              aria-label={texts.listing.clearSearch}
+            >
+              <Icon name="close" />
+            </Link>
+          )}
+        </div>
+        <SortSelect value={draft.sort} onChange={(sort) => change({ sort })} form={filterFormId} />
+        <button form={filterFormId} className="btn-quiet without-scripts">
+          {texts.listing.applyFilters}
+        </button>
+        <button
+          type="button"
+          className="btn-quiet listing-filters"
+          {...{ popovertarget: "filter-panel" }}
+        >
+          <Icon name="sliders" /> {texts.listing.filters}
+          {filters.length > 0 && ` (${filters.length})`}
+        </button>
+      </div>
+      <div className="listing-columns">
+        <FilterPanel
+          {...listing}
+          panel={panel}
+          options={{
+            countries: countryOptions(found.countries, query.countries, facets.countries),
+            ways: wayOptions(facets.types),
+            exactTypes: exactTypeOptions(found.types, query.types, facets.types),
+            experiences: experienceOptions(facets.experiences),
+            capacities: facets.capacities,
+          }}
+        />
+        <section aria-label="Results" aria-busy={loading} className="listing-results">
+          <div className="listing-head">
+            <p role="status" className="listing-count">
+              {texts.listing.count(total)}
+            </p>
+            <p className="listing-note">
+              {texts.listing.showingPrices(currency)} ·{" "}
+              <a href="#order">{texts.listing.howWeOrder}</a>
+            </p>
+          </div>
+          {isFiltered(query) && (
+            <ul className="chips" aria-label="Applied filters">
+              {filters.map((filter) => {
+                const label = filterLabel(filter, query, found.types, prices);
+                return (
+                  <li key={`${filter.kind}-${label}`}>
+                    <Link
+                      to={paths.listing(withoutFilter(query, filter))}
+                      preventScrollReset
+                      aria-label={texts.listing.removeFilter(label)}
+                    >
+                      {label}
+                      <Icon name="close" />
+                    </Link>
+                  </li>
+                );
+              })}
+              <li>
+                <Link to={paths.listing()} preventScrollReset className="chips-clear">
+                  {texts.listing.clearAll}
+                </Link>
+              </li>
+            </ul>
+          )}
+          {failure && (
+            <div className="notice notice-error" role="alert">
+              <p>{failure}</p>
+              <a href={pathname + search}>{texts.common.retry}</a>
+            </div>
+          )}
+          {query.page > page && <p className="notice">{texts.listing.lastPage(page)}</p>}
+          {cards.length > 0 ? (
+            <div className="card-grid listing-cards">
+              {cards.map((card, index) => (
+                <PropertyCard
+                  key={card.id}
+                  card={card}
+                  level={2}
+                  eager={index === 0}
+                  from={pathname + search}
+                />
+              ))}
+            </div>
+          ) : (
+            !failure && (
+              <div className="empty">
+                <h2>{texts.listing.empty}</h2>
+                <p>{texts.listing.emptyHint}</p>
+                {isFiltered(query) && (
+                  <Link to={paths.listing()} className="btn">
+                    {texts.listing.clearAll}
+                  </Link>
+                )}
+              </div>
+            )
+          )}
+          <Pager
+            page={page}
+            pages={pages}
+            to={(wanted) => paths.listing({ ...query, page: wanted })}
+          />
+          <p id="order" className="listing-order">
+            <strong>{texts.listing.howWeOrder}.</strong> Featured stays are our editors’ choice and
+            come first, then all others by name. Nobody pays for a place in this list. With another
+            order chosen, stays without a stated price come last. In a search for several
+            experiences, stays that offer most of them lead.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

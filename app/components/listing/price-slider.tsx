@@ -1,0 +1,96 @@
+import "./price-slider.css";
+
+import { priceSlider } from "#domain/limits";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/layout/root-data";
+import { priceRangeLabel } from "./listing-options";
+import type { ListingDraft } from "./use-listing-draft";
+
+/** Two handles over one track for the mouse and the keys, two number fields for the rest. */
+export function PriceSlider({ draft, change }: Pick<ListingDraft, "draft" | "change">) {
+  const root = useRootData();
+  const currency = root?.currency ?? "USD";
+  const low = draft.minPrice;
+  const high = draft.maxPrice ?? priceSlider.max;
+  const setLow = (value: number) =>
+    change({ minPrice: within(value, priceSlider.min, high) }, { typing: true });
+  const setHigh = (value: number) => {
+    const top = within(value, low, priceSlider.max);
+    change({ maxPrice: top >= priceSlider.max ? null : top }, { typing: true });
+  };
+  const text = (usd: number | null, end: "min" | "max") =>
+    priceRangeLabel(
+      end === "min" ? { minPrice: usd ?? 0, maxPrice: 0 } : { minPrice: 0, maxPrice: usd },
+      currency,
+      root?.rates ?? {},
+    ).split(" to ")[end === "min" ? 0 : 1];
+  return (
+    <fieldset className="price-slider">
+      <legend>{texts.listing.price}</legend>
+      <p className="price-slider-label">{priceRangeLabel(draft, currency, root?.rates ?? {})}</p>
+      <div className="price-slider-track">
+        <svg viewBox="0 0 2000 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="2000" height="4" className="price-slider-rest" />
+          <rect
+            x={low}
+            width={Math.max(0, high - low)}
+            height="4"
+            className="price-slider-chosen"
+          />
+        </svg>
+        <input
+          type="range"
+          {...priceSlider}
+          value={low}
+          aria-label="Lowest price per night"
+          aria-valuetext={text(low, "min")}
+          onChange={(event) => setLow(Number(event.currentTarget.value))}
+        />
+        <input
+          type="range"
+          {...priceSlider}
+          value={high}
+          aria-label="Highest price per night"
+          aria-valuetext={text(draft.maxPrice, "max")}
+          onChange={(event) => setHigh(Number(event.currentTarget.value))}
+        />
+      </div>
+      <div className="price-slider-fields">
+        <NumberField name="minPrice" label="From, US$" value={low} commit={setLow} />
+        <NumberField name="maxPrice" label="To, US$" value={high} commit={setHigh} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  value: number;
+  commit: (value: number) => void;
+}
+
+/** Takes its value when the visitor leaves it or presses Enter, so that typing is not disturbed. */
+function NumberField({ name, label, value, commit }: NumberFieldProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        key={value}
+        type="number"
+        name={name}
+        min={priceSlider.min}
+        max={priceSlider.max}
+        step="any"
+        inputMode="numeric"
+        defaultValue={value}
+        onBlur={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isFinite(typed) && typed !== value) commit(typed);
+        }}
+      />
+    </label>
+  );
+}
+
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

@@ -1,0 +1,61 @@
+import "./search-box.css";
+import { Form, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { SuggestionField } from "./suggestion-field";
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
+export function SearchBox({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+  const navigate = useNavigate();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    navigate(
+      paths.listingWith({ search: text("search"), country: text("country"), type: text("type") }),
+    );
+  };
+  return (
+    <Form method="get" action="/accommodation" role="search" className="search-box" onSubmit={send}>
+      <SuggestionField />
+      <Select
+        label={texts.home.country}
+        name="country"
+        all={texts.home.allCountries}
+        choices={countries}
+      />
+      <Select label={texts.home.type} name="type" all={texts.home.allTypes} choices={types} />
+      <button className="btn">{texts.home.search}</button>
+    </Form>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  name: string;
+  all: string;
+  choices: Choice[];
+}
+
+function Select({ label, name, all, choices }: SelectProps) {
+  return (
+    <label className="search-field">
+      <span>{label}</span>
+      <select name={name}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Services } from "~/server/services.server";
+
+export interface QueueCounts {
+  name: string;
+  waiting: number;
+  active: number;
+  /** For a later moment: pauses between tries and what the schedule asks for. */
+  delayed: number;
+  failed: number;
+  completed: number;
+  paused: boolean;
+}
+
+/** What each queue holds. Rejects when the queue store cannot be reached. */
+export function countQueues({ queues }: Pick<Services, "queues">): Promise<QueueCounts[]> {
+  return Promise.all(
+    Object.entries(queues).map(async ([name, queue]) => {
+      const [counts, paused] = await Promise.all([
+        queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed", "completed"),
+        queue.isPaused(),
+      ]);
+      const of = (state: string) => counts[state] ?? 0;
+      return {
+        name,
+        waiting: of("waiting") + of("prioritized"),
+        active: of("active"),
+        delayed: of("delayed"),
+        failed: of("failed"),
+        completed: of("completed"),
+        paused,
+      };
+    }),
+  );
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import type { NewEmail } from "#db/queries/mail/emails.server";
+import { contactSchema, inquiryProblem, inquirySchema } from "#domain/inquiries/form";
+import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/mail";
+import { countLinks, judgeSpam } from "#domain/inquiries/spam";
+import { paths } from "#domain/pages/paths";
+import { noticeAddress } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
+import { limitRequest } from "~/server/limits/rate-limit.server";
+import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+interface About {
+  id: string;
+  name: string;
+}
+
+/** Takes a question about a property: checks, stores with its mails, queues the mails. */
+export async function answerInquiry(request: Request, context: RequestContext, property: About) {
+  return answer(request, context, inquirySchema, {
+    property,
+    back: paths.property(property.id),
+    sent: texts.inquiry.sent,
+    failed: texts.inquiry.failed,
+  });
+}
+
+/** Takes a message of the contact form; stored as an inquiry too (P-162). */
+export async function answerContact(request: Request, context: RequestContext) {
+  const { contactEmail } = await context.settings();
+  return answer(request, context, contactSchema, {
+    property: null,
+    back: paths.contact(),
+    sent: texts.contact.sent,
+    failed: texts.contact.failed(contactEmail),
+  });
+}
+
+interface Plan {
+  property: About | null;
+  /** Where a visitor without scripts goes on. */
+  back: string;
+  sent: string;
+  failed: string;
+}
+
+type Values = Omit<MailedInquiry, "kind" | "propertyName">;
+
+const withoutDetails = {
+  subject: null,
+  travelPeriod: null,
+  adults: null,
+  children: null,
+  childrenAges: null,
+};
+
+async function answer(
+  request: Request,
+  context: RequestContext,
+  schema: typeof inquirySchema | typeof contactSchema,
+  plan: Plan,
+) {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: schema as z.ZodType<Partial<Values>> });
+  if (submission.status !== "success") {
+    const result = submission.reply();
+    return data(withProblem(result, inquiryProblem(result.error ?? {})), { status: 400 });
+  }
+  const limit = await limitRequest(context, "inquiry", context.clientAddress);
+  if (!limit.ok)
+    return data(withProblem(submission.reply(), texts.common.tooMany), {
+      status: 429,
+      headers: { "Retry-After": String(limit.retryAfterSeconds) },
+    });
+  try {
+    const values = { ...withoutDetails, ...submission.value } as Values;
+    await store(request, context, values, form, plan.property);
+  } catch (error) {
+    context.log.error(
+      { reason: String(error), requestId: context.requestId },
+      texts.contact.failedLog,
+    );
+    return data(withProblem(submission.reply(), plan.failed), { status: 503 });
+  }
+  return redirectWithToast(context.env, plan.back, { type: "success", text: plan.sent });
+}
+
+/** conform's own answer keeps what was typed; this adds the sentence above the form. */
+function withProblem(result: SubmissionResult, problem: string): SubmissionResult {
+  return { ...result, status: "error", error: { ...result.error, "": [problem] } };
+}
+
+async function store(
+  request: Request,
+  context: RequestContext,
+  values: Values,
+  form: FormData,
+  property: About | null,
+) {
+  const { db, enqueue, now, env } = context;
+  const settings = await context.settings();
+  const verdict = judgeSpam({
+    trap: textOf(form.get("website")),
+    elapsedMs: elapsed(form.get("startedAt"), now()),
+    links: countLinks(values.message, values.subject),
+  });
+  const kind = property ? "property" : "contact";
+  const propertyName = property?.name ?? texts.contact.propertyName(values.subject ?? "");
+  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
+  const site = {
+    siteName: settings.siteName,
+    propertyUrl: property ? siteUrl + paths.property(property.id) : null,
+    inquiriesUrl: siteUrl + paths.admin.inquiries(),
+  };
+  const mailed: MailedInquiry = { ...values, kind, propertyName };
+  const notice = mailOf("notice", noticeMail(mailed, site), env.MAIL_FROM, {
+    toAddress: env.INQUIRY_TO ?? noticeAddress(settings),
+    replyToAddress: values.email,
+    replyToName: values.name,
+  });
+  const acknowledgement = mailOf(
+    "acknowledgement",
+    acknowledgementMail(mailed, site),
+    env.MAIL_FROM,
+    {
+      toAddress: values.email,
+      toName: values.name,
+    },
+  );
+  // Suspected spam is kept, but nobody is written to because of it.
+  const emails = verdict.suspected
+    ? []
+    : settings.acknowledgeVisitors
+      ? [notice, acknowledgement]
+      : [notice];
+  const stored = await storeInquiry(
+    db,
+    {
+      ...values,
+      kind,
+      propertyId: property?.id ?? null,
+      propertyName,
+      suspectedSpam: verdict.suspected,
+      spamReasons: verdict.reasons,
+    },
+    emails,
+    now(),
+  );
+  await Promise.all(stored.emailIds.map((emailId) => enqueue("deliver-email", { emailId })));
+}
+
+/** A mail for the outbox, with a Message-ID of its own. */
+export function mailOf(
+  purpose: NewEmail["purpose"],
+  content: { subject: string; text: string; html: string },
+  from: string,
+  recipient: Pick<NewEmail, "toAddress" | "toName" | "replyToAddress" | "replyToName">,
+): NewEmail {
+  const domain = from.split("@")[1] ?? "localhost";
+  return {
+    ...recipient,
+    purpose,
+    messageId: `<${randomUUID()}@${domain}>`,
+    subject: content.subject,
+    textBody: content.text,
+    htmlBody: content.html,
+  };
+}
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : null);
+
+function elapsed(startedAt: FormDataEntryValue | null, now: Date) {
+  const since = Number(textOf(startedAt) || Number.NaN);
+  return Number.isFinite(since) ? now.getTime() - since : null;
+}

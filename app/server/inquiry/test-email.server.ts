@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { findEmail } from "#db/queries/mail/emails.server";
+import { noticeMail } from "#domain/inquiries/mail";
+import { paths } from "#domain/pages/paths";
+import { noticeAddress } from "#domain/site/settings";
+import type { RequestContext } from "~/server/services.server";
+import { mailOf } from "./inquiry.server";
+
+export type TestEmailOutcome =
+  /** Captured: no mail server is set, so the mail stays readable in the admin. */
+  { ok: true; state: "sent" | "captured" } | { ok: false; reason: string };
+
+/** How long somebody looks at a busy button before a plain answer is better. */
+const patienceMs = 10_000;
+const lookEveryMs = 150;
+
+/** Where notices of inquiries go, and so a test too. */
+export async function testEmailRecipient({
+  env,
+  settings,
+}: Pick<RequestContext, "env" | "settings">): Promise<string> {
+  return env.INQUIRY_TO ?? noticeAddress(await settings());
+}
+
+/**
+ * Sends a mail to the operator on the way that every inquiry takes, and waits for its first try
+ * (A-117, P-166). It is stored as a test, so it is no lead.
+ */
+export async function sendTestEmail(
+  request: Request,
+  context: RequestContext,
+): Promise<TestEmailOutcome> {
+  try {
+    const emailId = await storeTest(request, context);
+    if (!emailId) return { ok: false, reason: "an equal test was stored a moment ago" };
+    const queued = await context.enqueue("deliver-email", { emailId });
+    if (!queued) return { ok: false, reason: "the queue cannot be reached; it is tried again" };
+    return await firstTry(context, emailId);
+  } catch (error) {
+    const { requestId } = context;
+    context.log.error({ reason: String(error), requestId }, "test email failed");
+    return { ok: false, reason: `the test could not be stored (${requestId})` };
+  }
+}
+
+async function storeTest(request: Request, context: RequestContext) {
+  const { db, env, now } = context;
+  const [{ siteName }, recipient] = await Promise.all([
+    context.settings(),
+    testEmailRecipient(context),
+  ]);
+  const at = now();
+  const inquiry = {
+    kind: "test",
+    propertyName: null,
+    name: siteName,
+    email: recipient,
+    phone: null,
+    subject: null,
+    // The time makes each test a new one: equal inquiries are stored once.
+    message: `This is a test of the mail system, sent at ${at.toISOString()}. Nothing needs to be done.`,
+    travelPeriod: null,
+    adults: null,
+    children: null,
+    childrenAges: null,
+  } as const;
+  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
+  const content = noticeMail(inquiry, {
+    siteName,
+    propertyUrl: null,
+    inquiriesUrl: siteUrl + paths.admin.inquiries(),
+  });
+  const mail = mailOf("test", content, env.MAIL_FROM, { toAddress: recipient });
+  const stored = await storeInquiry(db, { ...inquiry, propertyId: null }, [mail], at);
+  return stored.emailIds[0];
+}
+
+async function firstTry({ db }: RequestContext, emailId: string): Promise<TestEmailOutcome> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    const email = await findEmail(db, emailId);
+    if (email?.state === "sent" || email?.state === "captured")
+      return { ok: true, state: email.state };
+    // A try that failed for now is back in the queue, with its error.
+    if (email?.lastError) return { ok: false, reason: email.lastError };
+    await pause(lookEveryMs);
+  }
+  return { ok: false, reason: "no answer yet; the mail waits in the queue for a worker" };
+}

@@ -1,0 +1,77 @@
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { Database } from "#db/connect.server";
+import type { Services } from "~/server/services.server";
+
+/** How often one visitor may do what, counted in Postgres so that all web processes agree. */
+const limits = {
+  login: { points: 5, duration: 15 * 60 },
+  inquiry: { points: 5, duration: 10 * 60 },
+  click: { points: 60, duration: 60 },
+} as const;
+export type LimitName = keyof typeof limits;
+
+export type LimitOutcome = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+type Limiters = Record<LimitName, RateLimiterPostgres>;
+const opened = new WeakMap<Database, Limiters>();
+
+/** The limiter speaks to node-postgres; this hands its statements to our pool. */
+function clientOf(db: Database) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}
+
+function limitersOf(db: Database): Limiters {
+  const known = opened.get(db);
+  if (known) return known;
+  const storeClient = clientOf(db);
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      new RateLimiterPostgres({
+        ...limit,
+        storeClient,
+        storeType: "client",
+        tableName: "request_limits",
+        keyPrefix: name,
+        tableCreated: true, // by a migration
+        clearExpiredByTimeout: false, // by the prune job
+      }),
+    ]),
+  ) as Limiters;
+  opened.set(db, limiters);
+  return limiters;
+}
+
+/**
+ * Counts one attempt and says whether it is still allowed.
+ * @param key whom to count, as a rule `context.clientAddress`
+ */
+export async function limitRequest(
+  { db }: Pick<Services, "db">,
+  name: LimitName,
+  key: string,
+): Promise<LimitOutcome> {
+  try {
+    await limitersOf(db)[name].consume(key.slice(0, 200) || "unknown");
+    return { ok: true };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  }
+}
+
+/** Starts the count anew, after an attempt that turned out fine. */
+export async function forgetAttempts(
+  { db }: Pick<Services, "db">,
+  name: LimitName,
+  key: string,
+): Promise<void> {
+  await limitersOf(db)[name].delete(key.slice(0, 200) || "unknown");
+}

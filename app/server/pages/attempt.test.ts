@@ -1,0 +1,21 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+
+import { attempt } from "./attempt.server";
+
+const context = { log: pino({ level: "silent" }), requestId: "a1" };
+
+test("passes an answer on as it is", async () => {
+  expect(await attempt(context, "counter", () => Promise.resolve(0))).toBe(0);
+});
+
+test("turns a failed read into null", async () => {
+  expect(await attempt(context, "counter", () => Promise.reject(new Error("gone")))).toBeNull();
+});
+
+test("survives a read that throws at once", async () => {
+  const read = () => {
+    throw new Error("no connection");
+  };
+  expect(await attempt(context, "counter", read)).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import {
+  type ActionFunctionArgs,
+  createSessionStorage,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type SessionStorage,
+} from "@remix-run/node";
+
+import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
+import { isForeignPost } from "~/server/limits/request-guard.server";
+import type { RequestContext, Services } from "~/server/services.server";
+
+/** Who is signed in. One shared password today, so the name is always the same. */
+export interface Admin {
+  name: string;
+}
+
+interface SessionData {
+  admin: Admin;
+  signedInAt: string;
+}
+
+const twelveHours = 12 * 3600;
+
+/** Sessions are rows; the cookie holds a signed random id. */
+export function adminSessions({
+  db,
+  env,
+  now,
+}: Pick<Services, "db" | "env" | "now">): SessionStorage<SessionData> {
+  const expiry = (expires: Date | undefined) =>
+    expires ?? new Date(now().getTime() + twelveHours * 1000);
+  return createSessionStorage<SessionData>({
+    cookie: {
+      name: "admin",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: env.SITE_URL?.startsWith("https:") ?? false,
+      maxAge: twelveHours,
+      secrets: [env.SESSION_SECRET ?? "development"],
+    },
+    createData: async (content, expires) => {
+      const id = randomBytes(24).toString("base64url");
+      await saveSession(db, id, content, expiry(expires));
+      return id;
+    },
+    readData: async (id) => (await loadSession(db, id, now())) as SessionData | null,
+    updateData: (id, content, expires) => saveSession(db, id, content, expiry(expires)),
+    deleteData: (id) => deleteSession(db, id),
+  });
+}
+
+/** Undefined for a visitor. Asks the database only when the cookie is there. */
+export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes("admin=")) return undefined;
+  return (await adminSessions(context).getSession(header)).get("admin");
+}
+
+async function requireAdmin(request: Request, context: RequestContext): Promise<Admin> {
+  if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
+  const admin = await findAdmin(request, context);
+  if (admin) return admin;
+  const { pathname, search } = new URL(request.url);
+  const wanted =
+    request.method === "GET"
+      ? pathname.replace(/\.data$/, "") + withoutRouteList(search)
+      : "/admin";
+  throw redirect(`/admin/login?returnTo=${encodeURIComponent(wanted)}`);
+}
+
+/** The framework's data requests add a list of routes to the address. */
+function withoutRouteList(search: string) {
+  const params = new URLSearchParams(search);
+  params.delete("_routes");
+  return params.size ? `?${params}` : "";
+}
+
+export interface AdminArgs<Args> {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  context: RequestContext;
+  admin: Admin;
+  args: Args;
+}
+
+const guarded = new WeakSet<object>();
+
+/** True for a loader or action that was made here. */
+export const isGuarded = (made: unknown): boolean =>
+  typeof made === "function" && guarded.has(made);
+
+/**
+ * The only way to make a loader of an admin route: a guard in the layout's loader would protect
+ * nothing, since loaders run side by side and actions run first.
+ */
+export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Promise<T> | T) {
+  const loader = async (args: LoaderFunctionArgs): Promise<T> => {
+    const admin = await requireAdmin(args.request, args.context);
+    return load({ request: args.request, params: args.params, context: args.context, admin, args });
+  };
+  guarded.add(loader);
+  return loader;
+}
+
+/** The only way to make an action of an admin route. */
+export function adminAction<T>(act: (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T) {
+  const action = async (args: ActionFunctionArgs): Promise<T> => {
+    const admin = await requireAdmin(args.request, args.context);
+    return act({ request: args.request, params: args.params, context: args.context, admin, args });
+  };
+  guarded.add(action);
+  return action;
+}
+
+/** For a screen that changes nothing: visitors are sent to the login, the admin is told. */
+export const noAction = adminAction((): null => {
+  throw data("This page takes no form.", { status: 405, headers: { Allow: "GET" } });
+});

@@ -1,0 +1,89 @@
+import type { RequestHandler } from "express";
+import { isbot } from "isbot";
+
+import { countPageViews, type PageView } from "#db/queries/site/analytics.server";
+import type { Services } from "~/server/services.server";
+
+const flushEveryMs = 5_000;
+const mostWaiting = 500;
+const longestPath = 300;
+
+export interface PageViews {
+  /** Counts what the rest of the chain answers, once it has answered. */
+  count: RequestHandler;
+  /** Writes what is still waiting and ends. */
+  close: () => Promise<void>;
+}
+
+/** Counts views of public pages without cookies (P-214): collected here, written every few seconds. */
+export function openPageViews({ db, log, now }: Pick<Services, "db" | "log" | "now">): PageViews {
+  let waiting = new Map<string, PageView & { views: number }>();
+
+  const add = (view: PageView, views = 1) => {
+    const key = JSON.stringify([view.path, view.referrerHost]);
+    const known = waiting.get(key);
+    if (known) known.views += views;
+    else if (waiting.size < mostWaiting) waiting.set(key, { ...view, views });
+  };
+  const flush = async () => {
+    const batch = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await countPageViews(db, batch, now());
+    } catch (error) {
+      log.warn({ reason: String(error) }, "page views not counted");
+      for (const { views, ...view } of batch) add(view, views);
+    }
+  };
+  const timer = setInterval(() => void flush(), flushEveryMs);
+  timer.unref();
+
+  return {
+    count: (req, res, next) => {
+      const view = viewOf(req.method, req.originalUrl, (name) => req.get(name));
+      if (view)
+        res.on("finish", () => {
+          const shown = res.statusCode === 200 || res.statusCode === 304;
+          const type = String(res.getHeader("Content-Type") ?? "");
+          if (shown && /^text\/(html|x-script)/.test(type)) add(view);
+        });
+      next();
+    },
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** Undefined for whatever is no visitor's look at a public page, and for visitors who opted out. */
+export function viewOf(
+  method: string,
+  address: string,
+  header: (name: string) => string | undefined,
+): PageView | undefined {
+  if (method !== "GET") return;
+  if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
+  if (/prefetch|prerender/.test(header("Sec-Purpose") ?? header("Purpose") ?? "")) return;
+  const agent = header("User-Agent");
+  if (!agent || isbot(agent)) return;
+  if (/(?:^|;\s*)admin=/.test(header("Cookie") ?? "")) return;
+
+  const asked = address.split("?")[0] ?? "/";
+  const path = pageOf(asked);
+  if (/^\/admin(\/|$)/i.test(path) || path.length > longestPath) return;
+  const referrer = parse(header("Referer"));
+  const own = referrer?.host === header("Host");
+  // Moving about inside the site loads data only; loading it again on the same page is no new view.
+  if (asked.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path)) return;
+  return { path, referrerHost: referrer && !own ? referrer.host.slice(0, 200) : "" };
+}
+
+function pageOf(path: string): string {
+  const page = path.replace(/\.data$/, "").replace(/\/+$/, "");
+  return page === "" || page === "/_root" ? "/" : page;
+}
+
+function parse(address: string | undefined): URL | undefined {
+  return address && URL.canParse(address) ? new URL(address) : undefined;
+}

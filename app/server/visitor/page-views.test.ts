@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { viewOf } from "./page-views.server";
+
+const browser = { host: "stays.test", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" };
+
+function view(address: string, headers: Record<string, string> = {}, method = "GET") {
+  const sent: Record<string, string> = { ...browser, ...headers };
+  return viewOf(method, address, (name) => sent[name.toLowerCase()]);
+}
+
+test("a page is counted by its path alone", () => {
+  expect(view("/accommodation/?search=ada")).toEqual({ path: "/accommodation", referrerHost: "" });
+});
+
+test("another site's host is kept, never its path", () => {
+  expect(view("/", { referer: "https://search.test/q?secret=1" })?.referrerHost).toBe(
+    "search.test",
+  );
+});
+
+test("the own host is no referrer", () => {
+  expect(view("/about", { referer: "http://stays.test/" })?.referrerHost).toBe("");
+});
+
+test.each([
+  ["a robot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
+  ["a program without a name", { "user-agent": "" }],
+  ["a signed-in admin", { cookie: "currency=ZAR; admin=abc" }],
+  ["a visitor who asks not to be tracked", { dnt: "1" }],
+  ["a visitor with privacy control", { "sec-gpc": "1" }],
+  ["a browser that only looks ahead", { "sec-purpose": "prefetch;prerender" }],
+])("%s is not counted", (_who, headers) => {
+  expect(view("/", headers)).toBeUndefined();
+});
+
+test("posts and the back office are not counted", () => {
+  expect(view("/contact", {}, "POST")).toBeUndefined();
+  expect(view("/admin/properties")).toBeUndefined();
+  expect(view("/admin.data", { referer: "http://stays.test/" })).toBeUndefined();
+});
+
+test("moving on inside the site counts the next page", () => {
+  const headers = { referer: "http://stays.test/accommodation" };
+  expect(view("/about.data", headers)).toEqual({ path: "/about", referrerHost: "" });
+  expect(view("/_root.data", headers)).toEqual({ path: "/", referrerHost: "" });
+});
+
+test("loading the same page's data again counts nothing", () => {
+  const headers = { referer: "http://stays.test/accommodation?page=2" };
+  expect(view("/accommodation.data?page=3", headers)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { createCookieSessionStorage, redirect } from "@remix-run/node";
+
+import type { Env } from "#env";
+
+/** One message for the next page. The cookie exists only between an action and that page. */
+export interface Toast {
+  type: "success" | "error" | "info";
+  text: string;
+  /** How long it stays on screen; 4 s unless a row says otherwise. */
+  durationMs?: number;
+}
+
+const storageOf = (env: Env) =>
+  createCookieSessionStorage<Record<string, never>, { toast: Toast }>({
+    cookie: {
+      name: "toast",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      maxAge: 60,
+      secrets: [env.SESSION_SECRET ?? "development"],
+    },
+  });
+
+export async function redirectWithToast(
+  env: Env,
+  url: string,
+  toast: Toast,
+  headers = new Headers(),
+) {
+  headers.append("Set-Cookie", await toastCookie(env, toast));
+  return redirect(url, { status: 303, headers });
+}
+
+/** For answers that are no page and no redirect, such as a download. */
+export async function toastCookie(env: Env, toast: Toast): Promise<string> {
+  const storage = storageOf(env);
+  const session = await storage.getSession();
+  session.flash("toast", toast);
+  return storage.commitSession(session);
+}
+
+/** Reads and clears the message. Touches no cookie where there is none, so that pages stay cacheable. */
+export async function takeToast(
+  env: Env,
+  request: Request,
+): Promise<{ toast?: Toast; cookie?: string }> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes("toast=")) return {};
+  const storage = storageOf(env);
+  const session = await storage.getSession(header);
+  return { toast: session.get("toast"), cookie: await storage.destroySession(session) };
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import type { Inquiries } from "#db/schema";
+import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
+
+/** Equal content within this time is one inquiry sent twice (P-088). */
+const doubleSubmitMs = 10 * 60_000;
+
+export interface NewInquiry {
+  kind: "property" | "contact" | "test";
+  propertyId: string | null;
+  propertyName: string | null;
+  name: string;
+  email: string;
+  phone?: string | null;
+  subject?: string | null;
+  message: string;
+  travelPeriod?: string | null;
+  adults?: number | null;
+  children?: number | null;
+  childrenAges?: string | null;
+  suspectedSpam?: boolean;
+  spamReasons?: string[];
+}
+
+export interface StoredInquiry {
+  id: string;
+  /** Mails to deliver; none for a repeat. */
+  emailIds: string[];
+  duplicate: boolean;
+}
+
+/**
+ * Stores an inquiry and its mails together, before anything is queued.
+ * @param emails are made only when the inquiry is new
+ */
+export function storeInquiry(
+  db: Connection,
+  inquiry: NewInquiry,
+  emails: readonly NewEmail[],
+  now: Date,
+): Promise<StoredInquiry> {
+  const contentHash = createHash("sha256").update(inquiryContent(inquiry)).digest("base64url");
+  return inTransaction(db, async (trx) => {
+    // Two equal posts at the same moment: the second waits, then finds the first.
+    await holdLock(trx, `inquiry/${contentHash}`);
+    const twin = await trx
+      .selectFrom("inquiries")
+      .select("id")
+      .where("contentHash", "=", contentHash)
+      .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
+      .executeTakeFirst();
+    if (twin) return { id: twin.id, emailIds: [], duplicate: true };
+    const { id } = await trx
+      .insertInto("inquiries")
+      .values({ ...inquiry, contentHash, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const emailIds = await addEmails(trx, id, emails);
+    await announce(trx, "inquiries");
+    return { id, emailIds, duplicate: false };
+  });
+}
+
+export interface InquiryFilter {
+  /** "spam" lists what was set apart. */
+  status?: InquiryStatus | "spam";
+  search?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+const filtered = (db: Connection, { status, search }: InquiryFilter) => {
+  const words = search?.trim();
+  return db
+    .selectFrom("inquiries")
+    .where("kind", "!=", "test")
+    .where("suspectedSpam", "=", status === "spam")
+    .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""))
+    .$if(Boolean(words), (qb) =>
+      qb.where((eb) =>
+        eb.or(
+          (["name", "email", "propertyName", "subject", "message"] as const).map((column) =>
+            eb(column, "ilike", `%${escapeLike(words ?? "")}%`),
+          ),
+        ),
+      ),
+    );
+};
+
+/** Inquiries newest first, and how many there are in all. */
+export async function listInquiries(
+  db: Connection,
+  filter: InquiryFilter = {},
+): Promise<{ inquiries: Selectable<Inquiries>[]; total: number }> {
+  const { page = 1, pageSize = 50 } = filter;
+  const [inquiries, { total }] = await Promise.all([
+    filtered(db, filter)
+      .selectAll()
+      .orderBy("createdAt", "desc")
+      .orderBy("id")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    filtered(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { inquiries, total };
+}
+
+export interface InquiryCounts {
+  total: number;
+  new: number;
+  replied: number;
+  resolved: number;
+  /** Set apart; in none of the others. */
+  spam: number;
+}
+
+/** Tests are no leads and count nowhere (A-117). */
+export async function countInquiries(db: Connection): Promise<InquiryCounts> {
+  const { rows } = await sql<InquiryCounts>`
+    select
+      count(*) filter (where not suspected_spam)::integer as total,
+      count(*) filter (where status = 'new' and not suspected_spam)::integer as new,
+      count(*) filter (where status = 'replied' and not suspected_spam)::integer as replied,
+      count(*) filter (where status = 'resolved' and not suspected_spam)::integer as resolved,
+      count(*) filter (where suspected_spam)::integer as spam
+    from inquiries where kind <> 'test'
+  `.execute(db);
+  return rows[0] ?? { total: 0, new: 0, replied: 0, resolved: 0, spam: 0 };
+}
+
+export async function findInquiry(
+  db: Connection,
+  id: string,
+): Promise<Selectable<Inquiries> | null> {
+  const row = await db.selectFrom("inquiries").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when there is no such inquiry. */
+export async function setInquiryStatus(
+  db: Connection,
+  id: string,
+  status: InquiryStatus,
+): Promise<boolean> {
+  return updateInquiry(db, id, { status });
+}
+
+async function updateInquiry(
+  db: Connection,
+  id: string,
+  change: { status?: InquiryStatus; notes?: string | null; suspectedSpam?: boolean },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("inquiries")
+    .set({ ...change, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await announce(db, "inquiries");
+  return row !== undefined;
+}
+
+/** Deletes an inquiry with its mails for good; the log keeps no personal data. */
+export function deleteInquiry(db: Connection, id: string, actor: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .deleteFrom("inquiries")
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordChange(trx, { actor, action: "delete", entity: "inquiry", entityId: id });
+    await announce(trx, "inquiries");
+    return true;
+  });
+}

@@ -1,0 +1,179 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { DB, Emails } from "#db/schema";
+
+export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
+
+/** Longer than any delivery may take: a mail still "sending" then was left by a killed worker. */
+const abandonedAfterMs = 90_000;
+
+const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedAfterMs);
+
+const claimable = (now: Date) => (eb: ExpressionBuilder<DB, "emails">) =>
+  eb.or([
+    eb("state", "=", "queued"),
+    eb.and([eb("state", "=", "sending"), eb("updatedAt", "<", abandonedBefore(now))]),
+  ]);
+
+/** A mail as the mailer takes it. */
+export interface ClaimedEmail {
+  id: string;
+  /** The same at every try, so that a repeat can be recognised. */
+  messageId: string;
+  to: { name?: string; address: string }[];
+  replyTo?: { name?: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** This one included. */
+  tries: number;
+}
+
+const addressOf = (address: string, name: string | null) =>
+  name === null ? { address } : { address, name };
+
+/** Takes a mail for sending; null when it is done or another worker has it. */
+export async function claimForSending(
+  db: Connection,
+  id: string,
+  now: Date,
+): Promise<ClaimedEmail | null> {
+  const row = await db
+    .updateTable("emails")
+    .set({ state: "sending", tries: sql`tries + 1`, updatedAt: now, nextTryAt: null })
+    .where("id", "=", id)
+    .where(claimable(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    messageId: row.messageId,
+    to: [addressOf(row.toAddress, row.toName)],
+    replyTo:
+      row.replyToAddress === null ? undefined : addressOf(row.replyToAddress, row.replyToName),
+    subject: row.subject,
+    text: row.textBody,
+    html: row.htmlBody,
+    tries: row.tries,
+  };
+}
+
+interface Outcome {
+  state: EmailState;
+  lastError?: string | null;
+  sentAt?: Date;
+  nextTryAt?: Date | null;
+}
+
+/** Only the holder of a mail may settle it: a late answer changes nothing. */
+async function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable("emails")
+    .set({ ...outcome, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .execute();
+}
+
+export const markSent = (db: Connection, id: string, now: Date) =>
+  settle(db, id, { state: "sent", sentAt: now, lastError: null });
+
+/** No mail server is set: the mail stays readable in the admin. */
+export const markCaptured = (db: Connection, id: string) =>
+  settle(db, id, { state: "captured", lastError: null });
+
+/** Given up. */
+export const markFailed = (db: Connection, id: string, error: string) =>
+  settle(db, id, { state: "failed", lastError: error });
+
+/** To be tried again; the sweep leaves it alone until `nextTryAt`. */
+export const markTemporaryFailure = (
+  db: Connection,
+  id: string,
+  error: string,
+  nextTryAt: Date | null = null,
+) => settle(db, id, { state: "queued", lastError: error, nextTryAt });
+
+/** Puts a mail that failed or was captured back into the queue; false when it is neither. */
+export async function sendAgain(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("emails")
+    .set({ state: "queued", tries: 0, nextTryAt: null, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "in", ["failed", "captured"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewEmail {
+  purpose: "notice" | "acknowledgement" | "test";
+  messageId: string;
+  toAddress: string;
+  toName?: string | null;
+  replyToAddress?: string | null;
+  replyToName?: string | null;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+}
+
+/** Puts mails into the outbox and returns their ids; they are sent by a job afterwards. */
+export async function addEmails(
+  db: Connection,
+  inquiryId: string | null,
+  emails: readonly NewEmail[],
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .insertInto("emails")
+    .values(emails.map((email) => ({ ...email, inquiryId })))
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What the inquiry cards show of their mails. */
+export function emailStatesOf(db: Connection, inquiryIds: readonly string[]) {
+  if (inquiryIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("emails")
+    .select(["id", "inquiryId", "purpose", "state", "tries", "nextTryAt", "lastError", "sentAt"])
+    .where("inquiryId", "in", [...inquiryIds])
+    .orderBy("purpose", "desc")
+    .execute();
+}
+
+/** The outbox, newest first, without the bodies. */
+export function listEmails(
+  db: Connection,
+  { state, limit = 100 }: { state?: EmailState; limit?: number } = {},
+) {
+  return db
+    .selectFrom("emails")
+    .select([
+      "id",
+      "inquiryId",
+      "purpose",
+      "toAddress",
+      "subject",
+      "state",
+      "tries",
+      "nextTryAt",
+      "lastError",
+      "sentAt",
+      "createdAt",
+    ])
+    .$if(state !== undefined, (qb) => qb.where("state", "=", state ?? ""))
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function findEmail(db: Connection, id: string): Promise<Selectable<Emails> | null> {
+  const row = await db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}

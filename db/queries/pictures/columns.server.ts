@@ -1,0 +1,70 @@
+import { type ExpressionBuilder, sql } from "kysely";
+
+import type { DB } from "#db/schema";
+import type { Picture } from "#domain/property/property";
+
+/** What pages assume of a picture that has not been measured. */
+const assumedSize = { width: 1200, height: 800 };
+
+export interface PictureRow {
+  sourceUrl: string;
+  alt: string | null;
+  basePath: string | null;
+  widths: number[];
+  width: number | null;
+  height: number | null;
+  color: string | null;
+}
+
+// Keys inside JSON are left as they are, so they are written here as the code reads them.
+const pictureJson = sql<PictureRow>`json_build_object(
+  'sourceUrl', property_images.source_url,
+  'alt', property_images.alt,
+  'basePath', property_images.base_path,
+  'widths', property_images.widths,
+  'width', property_images.width,
+  'height', property_images.height,
+  'color', property_images.color
+)`;
+
+/** @param name of the property, the words for a picture without its own */
+export function pictureOf(row: PictureRow, name: string): Picture {
+  const measured = row.width && row.height ? { width: row.width, height: row.height } : assumedSize;
+  return {
+    base: row.basePath,
+    widths: row.widths,
+    ...measured,
+    color: row.color,
+    alt: row.alt ?? name,
+    sourceUrl: row.sourceUrl,
+  };
+}
+
+type WithProperties = ExpressionBuilder<DB, "properties">;
+
+// A picture that could not be fetched comes after those that can be shown.
+const shownFirst = sql`property_images.state = 'failed', property_images.position`;
+
+/** All pictures of a property in order, as a JSON column. */
+export const picturesColumn = (eb: WithProperties) =>
+  sql<PictureRow[]>`coalesce((${eb
+    .selectFrom("propertyImages")
+    .select(sql`json_agg(${pictureJson} order by ${shownFirst})`.as("pictures"))
+    .whereRef("propertyImages.propertyId", "=", "properties.id")}), '[]')`;
+
+/** The picture of a card, as a JSON column: one query for a whole page of cards. */
+export const coverColumn = (eb: WithProperties) =>
+  sql<PictureRow[]>`array(${eb
+    .selectFrom("propertyImages")
+    .select(pictureJson.as("picture"))
+    .whereRef("propertyImages.propertyId", "=", "properties.id")
+    .orderBy(shownFirst)
+    .limit(1)})`;
+
+/** Addresses of a property's pictures in order, as the operator entered them. */
+export const imageAddressesColumn = (eb: WithProperties) =>
+  sql<string[]>`array(${eb
+    .selectFrom("propertyImages")
+    .select("propertyImages.sourceUrl")
+    .whereRef("propertyImages.propertyId", "=", "properties.id")
+    .orderBy("propertyImages.position")})`;

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Insertable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { PropertySources } from "#db/schema";
+import type { PropertyFields } from "#domain/property/property";
+
+export const origins = ["typed", "reader", "ai", "sync", "seed", "computed"] as const;
+export type Origin = (typeof origins)[number];
+
+export type FieldName = keyof PropertyFields;
+
+/** Where the values of one save come from. */
+export interface SavedSources {
+  origin: Origin;
+  /** The page or record that they were read from. */
+  sourceUrl?: string | null;
+  /** How a value was found and the words that state it, by field. */
+  evidence?: Partial<Record<FieldName, { via: string; passage: string }>>;
+}
+
+/** Fields that differ; compared by value, since jsonb does not keep the order of keys. */
+export function changedFields(before: PropertyFields | null, after: PropertyFields): FieldName[] {
+  const names = Object.keys(after) as FieldName[];
+  if (before) return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return names.filter((name) => !isBlank(after[name]));
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Remembers where each changed value came from. What was typed is locked against imports. */
+export async function recordSources(
+  trx: Connection,
+  propertyId: string,
+  fields: PropertyFields,
+  changed: readonly FieldName[],
+  { origin, sourceUrl = null, evidence = {} }: SavedSources,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map((field): Insertable<PropertySources> => ({
+    propertyId,
+    field,
+    origin,
+    via: evidence[field]?.via ?? null,
+    sourceUrl,
+    passage: evidence[field]?.passage ?? null,
+    value: JSON.stringify(fields[field]),
+    locked: origin === "typed",
+  }));
+  await trx
+    .insertInto("propertySources")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["propertyId", "field"]).doUpdateSet((eb) => ({
+        origin: eb.ref("excluded.origin"),
+        via: eb.ref("excluded.via"),
+        sourceUrl: eb.ref("excluded.sourceUrl"),
+        passage: eb.ref("excluded.passage"),
+        value: eb.ref("excluded.value"),
+        locked: sql<boolean>`property_sources.locked or excluded.locked`,
+        recordedAt: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+}
+
+export interface Revision {
+  propertyId: string;
+  version: number;
+  fields: PropertyFields;
+  actor: string;
+}
+
+export async function recordRevision(
+  trx: Connection,
+  { fields, ...revision }: Revision,
+): Promise<void> {
+  await trx
+    .insertInto("propertyRevisions")
+    .values({ ...revision, data: JSON.stringify(fields) })
+    .execute();
+}
+
+/** Fields that no import may change. */
+export async function lockedFields(db: Connection, propertyId: string): Promise<FieldName[]> {
+  const rows = await db
+    .selectFrom("propertySources")
+    .select("field")
+    .where("propertyId", "=", propertyId)
+    .where("locked", "=", true)
+    .execute();
+  return rows.map((row) => row.field as FieldName);
+}
+
+/** Where every value of a property came from, by field. */
+export async function sourcesOf(db: Connection, propertyId: string) {
+  return db
+    .selectFrom("propertySources")
+    .select(["field", "origin", "via", "sourceUrl", "passage", "locked", "recordedAt"])
+    .where("propertyId", "=", propertyId)
+    .orderBy("field")
+    .execute();
+}
+
+/** Versions of a property, newest first. */
+export async function revisionsOf(db: Connection, propertyId: string) {
+  return db
+    .selectFrom("propertyRevisions")
+    .select(["version", "actor", "createdAt"])
+    .where("propertyId", "=", propertyId)
+    .orderBy("version", "desc")
+    .execute();
+}

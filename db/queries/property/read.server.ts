@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import {
+  imageAddressesColumn,
+  pictureOf,
+  picturesColumn,
+} from "#db/queries/pictures/columns.server";
+import type { Picture, Property, PropertyCard } from "#domain/property/property";
+import { cardOf, selectCards } from "./cards.server";
+import { fieldsOf, storedFields } from "./row.server";
+
+/** A property with what its page shows beside the fields. */
+export interface PropertyPage {
+  property: Property;
+  pictures: Picture[];
+  /** Null without a usable price. */
+  priceUsd: number | null;
+  countrySlugs: string[];
+  waysToStay: string[];
+  experienceIds: string[];
+  collectionIds: string[];
+}
+
+const selectWhole = (db: Connection) =>
+  db
+    .selectFrom("properties")
+    .select(storedFields.map((field) => `properties.${field}` as const))
+    .select(["properties.id", "properties.version", "properties.createdAt", "properties.updatedAt"])
+    .select((eb) => imageAddressesColumn(eb).as("images"));
+
+type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
+
+const propertyOf = ({ images, ...row }: WholeRow): Property => ({
+  ...fieldsOf(row, images),
+  id: row.id,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+export const propertyPageQuery = (db: Connection, id: string) =>
+  selectWhole(db)
+    .select([
+      "properties.priceUsd",
+      "properties.countrySlugs",
+      "properties.waysToStay",
+      "properties.experienceIds",
+      "properties.collectionIds",
+    ])
+    .select((eb) => picturesColumn(eb).as("pictures"))
+    .where("properties.id", "=", id)
+    .where("properties.listed", "=", true);
+
+/** Null for an unknown, inactive or deleted one (P-074). */
+export async function findForPage(db: Connection, id: string): Promise<PropertyPage | null> {
+  const row = await propertyPageQuery(db, id).executeTakeFirst();
+  if (!row) return null;
+  const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds, pictures } = row;
+  return {
+    property: propertyOf(row),
+    pictures: pictures.map((picture) => pictureOf(picture, row.name)),
+    priceUsd,
+    countrySlugs,
+    waysToStay,
+    experienceIds,
+    collectionIds,
+  };
+}
+
+/** Active or not; null when unknown or deleted. */
+export async function findForEdit(db: Connection, id: string): Promise<Property | null> {
+  const row = await selectWhole(db)
+    .where("properties.id", "=", id)
+    .where("properties.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row ? propertyOf(row) : null;
+}
+
+export interface StoredProperty {
+  property: Property;
+  /** In the trash. */
+  deleted: boolean;
+}
+
+/** Also a deleted one; keeps others from writing it until the transaction ends. */
+export async function findForUpdate(trx: Connection, id: string): Promise<StoredProperty | null> {
+  const row = await selectWhole(trx)
+    .select("properties.deletedAt")
+    .where("properties.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
+}
+
+/** Listed ones in the order of `ids`; the others are left out. */
+export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db)
+    .where("properties.listed", "=", true)
+    .where("properties.id", "in", [...ids])
+    .execute();
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
+}
+
+/** Listed properties of a collection, featured first (P-131). */
+export async function cardsOfCollection(
+  db: Connection,
+  collectionId: string,
+  { limit = 60, offset = 0 } = {},
+): Promise<PropertyCard[]> {
+  const rows = await selectCards(db)
+    .where("properties.listed", "=", true)
+    .where(sql<boolean>`properties.collection_ids && ${[collectionId]}::text[]`)
+    .orderBy(sql`properties.featured desc, properties.sort_name, properties.id collate "C"`)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(cardOf);
+}
+
+/** Whole properties, for export and the JSON interface; unknown and deleted ones are left out. */
+export async function findMany(db: Connection, ids: readonly string[]): Promise<Property[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectWhole(db)
+    .where("properties.id", "in", [...ids])
+    .where("properties.deletedAt", "is", null)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, propertyOf(row)]));
+  return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
+}
+
+/** Where the Book button leads, of listed properties only (P-080). */
+export async function findBookingTarget(db: Connection, id: string) {
+  const row = await db
+    .selectFrom("properties")
+    .select(["id", "name", "bookingUrl", "partner"])
+    .where("id", "=", id)
+    .where("listed", "=", true)
+    .executeTakeFirst();
+  return row ?? null;
+}

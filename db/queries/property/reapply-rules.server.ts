@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { Properties } from "#db/schema";
+import { announce } from "#db/transaction.server";
+import type { DerivedProperty, Rates } from "#domain/property/property";
+import { derivedColumnsOf, fieldsOf, storedFields } from "./row.server";
+
+const atOnce = 500;
+
+const derivedColumns = [
+  "countrySlugs",
+  "typeKeys",
+  "waysToStay",
+  "experienceIds",
+  "collectionIds",
+  "priceUsd",
+  "sortName",
+  "searchText",
+  "suggestText",
+  "canonicalBookingAddress",
+] as const satisfies readonly (keyof DerivedProperty)[];
+
+/**
+ * Works out the derived columns of every property anew, after the rates or a rule have changed.
+ * Writes only what differs, in stretches, so that nobody waits
+ * for it. Returns how many rows were written.
+ */
+export async function reapplyRules(db: Connection, rates: Rates): Promise<number> {
+  let written = 0;
+  let after = "";
+  for (;;) {
+    const { last, changed } = await reapplyStretch(db, rates, after);
+    written += changed;
+    if (last === null) break;
+    after = last;
+  }
+  if (written) await announce(db, "properties");
+  return written;
+}
+
+// A row that is saved in between gets its values from that save: the version tells.
+async function reapplyStretch(trx: Connection, rates: Rates, after: string) {
+  const rows = await trx
+    .selectFrom("properties")
+    .select(["id", "version", ...storedFields, ...derivedColumns])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(atOnce)
+    .execute();
+  const changes = rows.flatMap((row) => {
+    const derived = derivedColumnsOf(fieldsOf(row, []), rates);
+    const same = isDeepStrictEqual(derived, storedDerived(row));
+    return same ? [] : [{ id: row.id, version: row.version, ...derived }];
+  });
+  if (changes.length) await writeDerived(trx, changes);
+  return { last: rows.at(-1)?.id ?? null, changed: changes.length };
+}
+
+const storedDerived = (row: Pick<Selectable<Properties>, (typeof derivedColumns)[number]>) =>
+  Object.fromEntries(derivedColumns.map((name) => [name, row[name]]));
+
+async function writeDerived(
+  trx: Connection,
+  changes: (DerivedProperty & { id: string; version: number })[],
+) {
+  const values = changes.map(
+    (
+      c,
+    ) => sql`(${c.id}, ${c.version}::integer, ${c.countrySlugs}::text[], ${c.typeKeys}::text[], ${c.waysToStay}::text[],
+      ${c.experienceIds}::text[], ${c.collectionIds}::text[], ${c.priceUsd}::numeric,
+      ${c.sortName}, ${c.searchText}, ${c.suggestText}, ${c.canonicalBookingAddress}::text)`,
+  );
+  await sql`
+    update properties set
+      country_slugs = new.country_slugs, type_keys = new.type_keys,
+      ways_to_stay = new.ways_to_stay, experience_ids = new.experience_ids,
+      collection_ids = new.collection_ids, price_usd = new.price_usd, sort_name = new.sort_name,
+      search_text = new.search_text, suggest_text = new.suggest_text,
+      canonical_booking_address = new.canonical_booking_address
+    from (values ${sql.join(values)}) as new (id, version, country_slugs, type_keys, ways_to_stay,
+      experience_ids, collection_ids, price_usd, sort_name, search_text, suggest_text,
+      canonical_booking_address)
+    where properties.id = new.id and properties.version = new.version
+  `.execute(trx);
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { saveImages } from "#db/queries/pictures/save-images.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import type { Property, PropertyFields, Rates } from "#domain/property/property";
+import { slugify, uniqueSlug } from "#domain/text/slug";
+import {
+  changedFields,
+  type FieldName,
+  recordRevision,
+  recordSources,
+  type SavedSources,
+} from "./history.server";
+import { findForUpdate, type StoredProperty } from "./read.server";
+import { fieldsOf, normaliseFields, rowOf } from "./row.server";
+
+export interface SaveProperty {
+  /** Absent, or unknown so far: created. */
+  id?: string;
+  fields: PropertyFields;
+  /** The version that the editor started from; another one in the table is a conflict. */
+  expectedVersion?: number;
+  actor: string;
+  /** By default: typed by the actor, and so locked against imports. */
+  sources?: SavedSources;
+  rates: Rates;
+}
+
+export interface SavedProperty {
+  id: string;
+  version: number;
+  created: boolean;
+  /** Pictures whose copy is still to be made. */
+  imageIds: number[];
+  /** True when there is no picture that can be shown. */
+  needsIllustration: boolean;
+}
+
+/** Somebody else saved in between; nothing was written. `current` is null when it was deleted. */
+export interface SaveConflict {
+  conflict: { current: Property | null };
+}
+
+/**
+ * The one way in which a property is written: fields, derived columns, pictures, origins, revision,
+ * log and notice together or not at all. A save without a change raises no version.
+ */
+export function saveProperty(
+  db: Connection,
+  save: SaveProperty,
+): Promise<SavedProperty | SaveConflict> {
+  return inTransaction(db, async (trx) => {
+    const id = save.id ?? (await freeId(trx, save.fields.name));
+    const stored = await findForUpdate(trx, id);
+    const current = stored && !stored.deleted ? stored.property : null;
+    if (save.expectedVersion !== undefined && save.expectedVersion !== current?.version)
+      return { conflict: { current } };
+    return write(trx, { ...save, id }, stored);
+  });
+}
+
+/** Readable and never given twice, also not after a delete. */
+async function freeId(trx: Connection, name: string): Promise<string> {
+  await holdLock(trx, "property ids");
+  const base = slugify(name) || "stay";
+  const taken = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "like", `${escapeLike(base)}%`)
+    .execute();
+  return uniqueSlug(
+    base,
+    taken.map((row) => row.id),
+  );
+}
+
+async function write(
+  trx: Connection,
+  { id, actor, rates, sources = { origin: "typed" }, ...save }: SaveProperty & { id: string },
+  stored: StoredProperty | null,
+): Promise<SavedProperty> {
+  const fields = normaliseFields(save.fields);
+  const before = stored && fieldsOf(stored.property, stored.property.images);
+  const changed = changedFields(before, fields);
+  const isNewVersion = !stored || stored.deleted || changed.length > 0;
+  const version = (stored?.property.version ?? 0) + Number(isNewVersion);
+
+  await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
+  const images = await saveImages(trx, id, fields.images);
+  if (isNewVersion) {
+    await recordSources(trx, id, fields, changed, sources);
+    await recordRevision(trx, { propertyId: id, version, fields, actor });
+    await recordChange(trx, {
+      actor,
+      action: stored ? "update" : "create",
+      entity: "property",
+      entityId: id,
+      before: before && pick(before, changed),
+      after: pick(fields, changed),
+    });
+  }
+  await announce(trx, `property/${id}`);
+  return {
+    id,
+    version,
+    created: !stored || stored.deleted,
+    imageIds: images.waiting,
+    needsIllustration: images.usable === 0,
+  };
+}
+
+async function putRow(
+  trx: Connection,
+  id: string,
+  row: ReturnType<typeof rowOf>,
+  stored: StoredProperty | null,
+  isNewVersion: boolean,
+): Promise<void> {
+  if (stored)
+    await trx
+      .updateTable("properties")
+      .set({ ...row, deletedAt: null })
+      .$if(isNewVersion, (qb) => qb.set({ updatedAt: sql`now()` }))
+      .where("id", "=", id)
+      .execute();
+  else
+    await trx
+      .insertInto("properties")
+      .values({ id, ...row })
+      .execute();
+}
+
+const pick = (fields: PropertyFields, names: readonly FieldName[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { topProperties } from "#domain/limits";
+
+/** A repeat within this time is not counted (P-080). */
+const repeatSeconds = 10;
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** True for the first click of a visitor on a subject, and again once the pause is over. */
+const firstClick = (visitorHash: string, subject: string, now: Date) => sql`
+  insert into recent_clicks as recent (visitor_hash, subject, clicked_at)
+  values (${visitorHash}, ${subject}, ${now})
+  on conflict (visitor_hash, subject) do update set clicked_at = excluded.clicked_at
+  where recent.clicked_at <= excluded.clicked_at - make_interval(secs => ${repeatSeconds})
+  returning 1`;
+
+export interface BookingClick {
+  /** With a daily salt; no address is kept. */
+  visitorHash: string;
+  propertyId: string;
+  propertyName: string;
+  partner: string;
+  now: Date;
+}
+
+/** Counts a click on Book; returns false for a repeat. */
+export async function countBookingClick(db: Connection, click: BookingClick): Promise<boolean> {
+  const { visitorHash, propertyId, propertyName, partner, now } = click;
+  const { rows } = await sql`
+    with first as (${firstClick(visitorHash, `book/${propertyId}`, now)})
+    insert into booking_clicks_daily as daily (day, property_id, property_name, partner, clicks)
+    select ${dayOf(now)}::date, ${propertyId}, ${propertyName}, ${partner}, 1 from first
+    on conflict (day, property_id, partner)
+      do update set clicks = daily.clicks + 1, property_name = excluded.property_name
+    returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** @param subject the property's name, or "general_inquiry" (P-015) */
+export async function countChatClick(
+  db: Connection,
+  { visitorHash, subject, now }: { visitorHash: string; subject: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with first as (${firstClick(visitorHash, `chat/${subject}`, now)})
+    insert into chat_clicks_daily as daily (day, subject, clicks)
+    select ${dayOf(now)}::date, ${subject}, 1 from first
+    on conflict (day, subject) do update set clicks = daily.clicks + 1
+    returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export interface PageView {
+  path: string;
+  /** Empty for a visit without one. */
+  referrerHost: string;
+}
+
+/** Adds views of a day at once, so that a busy site may collect them first. */
+export async function countPageViews(
+  db: Connection,
+  views: readonly (PageView & { views: number })[],
+  now: Date,
+): Promise<void> {
+  if (views.length === 0) return;
+  const merged = new Map<string, PageView & { views: number }>();
+  for (const view of views) {
+    const key = JSON.stringify([view.path, view.referrerHost]);
+    merged.set(key, { ...view, views: view.views + (merged.get(key)?.views ?? 0) });
+  }
+  // In one order everywhere, or two writers could wait for each other.
+  const rows = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, view]) => view);
+  await db
+    .insertInto("pageViewsDaily")
+    .values(rows.map((view) => ({ ...view, day: dayOf(now) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "path", "referrerHost"])
+        .doUpdateSet({ views: sql`page_views_daily.views + excluded.views` }),
+    )
+    .execute();
+}
+
+export const countPageView = (db: Connection, view: PageView, now: Date) =>
+  countPageViews(db, [{ ...view, views: 1 }], now);
+
+/** Days, both inclusive, as "YYYY-MM-DD"; absent: all time. */
+export interface DateRange {
+  from?: string;
+  to?: string;
+}
+
+const within = ({ from, to }: DateRange) =>
+  sql<boolean>`day >= ${from ?? "-infinity"}::date and day <= ${to ?? "infinity"}::date`;
+
+export interface AnalyticsTotals {
+  bookingClicks: number;
+  pageViews: number;
+  chatClicks: number;
+}
+
+export async function analyticsTotals(
+  db: Connection,
+  range: DateRange = {},
+): Promise<AnalyticsTotals> {
+  const { rows } = await sql<AnalyticsTotals>`
+    select
+      (select coalesce(sum(clicks), 0)::integer from booking_clicks_daily where ${within(range)}) as booking_clicks,
+      (select coalesce(sum(views), 0)::integer from page_views_daily where ${within(range)}) as page_views,
+      (select coalesce(sum(clicks), 0)::integer from chat_clicks_daily where ${within(range)}) as chat_clicks
+  `.execute(db);
+  return rows[0] ?? { bookingClicks: 0, pageViews: 0, chatClicks: 0 };
+}
+
+/** The properties with most clicks (A-211), under their latest name. */
+export async function topByClicks(
+  db: Connection,
+  range: DateRange = {},
+  limit: number = topProperties,
+) {
+  const { rows } = await sql<{ propertyId: string; propertyName: string; clicks: number }>`
+    select property_id, (array_agg(property_name order by day desc))[1] as property_name,
+      sum(clicks)::integer as clicks
+    from booking_clicks_daily where ${within(range)}
+    group by property_id order by 3 desc, 1 limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Clicks and views of each day that has any, oldest first (A-212). */
+export async function analyticsByDay(db: Connection, range: DateRange = {}) {
+  const { rows } = await sql<{ day: string } & AnalyticsTotals>`
+    select day, sum(booking)::integer as booking_clicks, sum(views)::integer as page_views,
+      sum(chat)::integer as chat_clicks
+    from (
+      select day, clicks as booking, 0 as views, 0 as chat from booking_clicks_daily
+      union all select day, 0, views, 0 from page_views_daily
+      union all select day, 0, 0, clicks from chat_clicks_daily
+    ) as counted where ${within(range)}
+    group by day order by day
+  `.execute(db);
+  return rows;
+}
+
+export async function clicksByPartner(db: Connection, range: DateRange = {}) {
+  const { rows } = await sql<{ partner: string; clicks: number }>`
+    select partner, sum(clicks)::integer as clicks from booking_clicks_daily
+    where ${within(range)} group by partner order by 2 desc, 1
+  `.execute(db);
+  return rows;
+}
+
+export async function viewsByPage(db: Connection, range: DateRange = {}, limit = 20) {
+  const { rows } = await sql<{ path: string; views: number }>`
+    select path, sum(views)::integer as views from page_views_daily
+    where ${within(range)} group by path order by 2 desc, 1 limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function chatClicksBySubject(db: Connection, range: DateRange = {}, limit = 20) {
+  const { rows } = await sql<{ subject: string; clicks: number }>`
+    select subject, sum(clicks)::integer as clicks from chat_clicks_daily
+    where ${within(range)} group by subject order by 2 desc, 1 limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { readSettings } from "./settings.server";
+
+/** Days that deleted properties can be taken back (A-010). */
+const trashDays = 30;
+
+/** Deletes what is past its time; returns how many rows of each kind. */
+export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
+  const { inquiryRetentionMonths } = await readSettings(db);
+  const removals = {
+    sessions: sql`delete from admin_sessions where expires_at < ${now}`,
+    requestLimits: sql`delete from request_limits where expire < ${now.getTime()}`,
+    recentClicks: sql`delete from recent_clicks where clicked_at < ${ago(now, { hours: 1 })}`,
+    workers: sql`delete from workers where seen_at < ${ago(now, { hours: 24 })}`,
+    rateFetches: sql`delete from rate_fetches where fetched_at < ${ago(now, { days: 90 })}`,
+    inquiries: sql`delete from inquiries
+      where created_at < ${now}::timestamptz - make_interval(months => ${inquiryRetentionMonths})`,
+    testEmails: sql`delete from emails
+      where inquiry_id is null and created_at < ${ago(now, { days: 30 })}`,
+    trash: sql`delete from properties where deleted_at < ${ago(now, { days: trashDays })}`,
+  };
+  const counts: Record<string, number> = {};
+  for (const [kind, removal] of Object.entries(removals)) {
+    const { numAffectedRows } = await removal.execute(db);
+    counts[kind] = Number(numAffectedRows ?? 0);
+  }
+  return counts;
+}
+
+const ago = (now: Date, { days = 0, hours = 0 }: { days?: number; hours?: number }) =>
+  new Date(now.getTime() - (days * 24 + hours) * 3_600_000);

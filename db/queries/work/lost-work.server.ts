@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { mostImageTries } from "#db/queries/pictures/images.server";
+
+/** Rows that wait for a job which must have been lost. */
+export interface LostWork {
+  emailIds: string[];
+  itemsToScrape: string[];
+  itemsToImport: string[];
+  imageIds: number[];
+  propertiesWithoutPicture: string[];
+}
+
+/** More than this is found again by the next sweep. */
+const atOnce = 500;
+/** What a worker took and has not settled is lost after this: longer than any job may run. */
+const heldSeconds = 100;
+
+/**
+ * @param before rows touched later may still be on their way to the queue
+ * @param after rows made earlier were given up
+ */
+export async function findLost(
+  db: Connection,
+  { before, after }: { before: Date; after: Date },
+): Promise<LostWork> {
+  const held = sql`${before}::timestamptz - make_interval(secs => ${heldSeconds})`;
+  const { rows } = await sql<LostWork>`
+    select
+      array(
+        select id from emails
+        where created_at > ${after} and (
+          (state = 'queued' and updated_at < ${before}
+            and (next_try_at is null or next_try_at < ${before}))
+          or (state = 'sending' and updated_at < ${held}))
+        order by created_at limit ${atOnce}
+      ) as email_ids,
+      array(
+        select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
+        where items.created_at > ${after} and runs.state = 'running' and items.url is not null and (
+          (items.state = 'pending' and items.updated_at < ${before})
+          or (items.state = 'scraping' and items.updated_at < ${held}))
+        order by items.created_at, items.position limit ${atOnce}
+      ) as items_to_scrape,
+      array(
+        select id from import_items
+        where created_at > ${after} and state = 'importing' and updated_at < ${before}
+        order by created_at, position limit ${atOnce}
+      ) as items_to_import,
+      array(
+        select id from property_images
+        where created_at > ${after} and state = 'waiting' and updated_at < ${before}
+          and tries < ${mostImageTries}
+        order by updated_at limit ${atOnce}
+      ) as image_ids,
+      array(
+        select id from properties
+        where updated_at > ${after} and updated_at < ${before} and deleted_at is null
+          and not exists (select from property_images 
+            where property_id = properties.id and state in ('waiting', 'stored'))
+        order by updated_at limit ${atOnce}
+      ) as properties_without_picture
+  `.execute(db);
+  const found = rows[0];
+  if (!found) throw new Error("The search for lost work gave no row");
+  return { ...found, imageIds: found.imageIds.map(Number) };
+}

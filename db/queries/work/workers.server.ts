@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+
+export interface WorkerProcess {
+  id: string;
+  host: string;
+  pid: number;
+}
+
+/** Says that a worker lives. */
+export async function recordHeartbeat(db: Connection, worker: WorkerProcess): Promise<void> {
+  await db
+    .insertInto("workers")
+    .values(worker)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seenAt: sql`now()` }))
+    .execute();
+}
+
+export async function removeWorker(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom("workers").where("id", "=", id).execute();
+}
+
+/** Workers seen within the last minute, longest-running first. */
+export function liveWorkers(db: Connection) {
+  return db
+    .selectFrom("workers")
+    .selectAll()
+    .where("seenAt", ">", sql<Date>`now() - interval '1 minute'`)
+    .orderBy("startedAt")
+    .execute();
+}

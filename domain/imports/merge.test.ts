@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+
+import { emptyProperty } from "#domain/property/form-values";
+import { mergeImported, propertyFromExtraction } from "./merge";
+
+const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };
+
+test("what the page does not state stays empty", () => {
+  expect(propertyFromExtraction(page)).toEqual({
+    ...emptyProperty,
+    name: "Rock Camp",
+    countries: ["Unknown"],
+    currency: "USD",
+    propertyUrl: page.sourceUrl,
+    importSource: "stays.example",
+    active: true,
+  });
+});
+
+test("an import may be kept back from the public", () => {
+  expect(propertyFromExtraction(page, { publish: false }).active).toBe(false);
+});
+
+test("a stored extraction is read with its source", () => {
+  const success = { success: true as const, source: "booking.com", data: page, evidence: {} };
+  expect(propertyFromExtraction(success).importSource).toBe("booking.com");
+});
+
+test("at most five pictures are taken", () => {
+  const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
+  expect(propertyFromExtraction({ ...page, images }).images).toEqual(images.slice(0, 5));
+  expect(propertyFromExtraction({ ...page, images }, { mostImages: 8 }).images).toHaveLength(8);
+});
+
+test("the short description is cut at a word", () => {
+  const description = "wide open plains ".repeat(20);
+  const { shortDescription } = propertyFromExtraction({ ...page, description });
+  expect(shortDescription?.length).toBeLessThanOrEqual(150);
+  expect(shortDescription).toMatch(/(wide|open|plains)…$/);
+});
+
+test("impossible values are dropped, not stored", () => {
+  const read = propertyFromExtraction({
+    ...page,
+    latitude: 0,
+    longitude: 0,
+    pricePerNight: 0,
+    capacity: -2,
+    currency: "dollars",
+    bookingUrl: "javascript:alert(1)",
+    what3words: "no words",
+    images: ["/relative.jpg"],
+  });
+  expect(read).toMatchObject({
+    latitude: null,
+    longitude: null,
+    pricePerNight: null,
+    capacity: null,
+    currency: "USD",
+    bookingUrl: null,
+    what3words: null,
+    images: [],
+  });
+});
+
+test("a rating comes with the name of its source", () => {
+  const read = propertyFromExtraction({ ...page, rating: 9.1, reviewCount: 40 });
+  expect(read).toMatchObject({ rating: 9.1, reviewCount: 40, ratingSource: "stays.example" });
+});
+
+test("a country of ours gets our spelling", () => {
+  const read = propertyFromExtraction({ ...page, country: "south AFRICA" });
+  expect(read.countries).toEqual(["South Africa"]);
+});
+
+const existing = {
+  ...emptyProperty,
+  name: "Rock Camp",
+  countries: ["Kenya"],
+  description: "Typed by hand",
+  pricePerNight: 100,
+  currency: "KES",
+  featured: true,
+  active: false,
+};
+const incoming = {
+  ...emptyProperty,
+  name: "Rock Camp & Spa",
+  countries: ["Unknown"],
+  description: "From the page",
+  pricePerNight: 300,
+  currency: "USD",
+};
+
+test("locked and typed fields stand, the rest is updated", () => {
+  const { fields, differences } = mergeImported(existing, incoming, ["description"]);
+  expect(fields).toEqual({
+    ...existing,
+    name: "Rock Camp & Spa",
+    pricePerNight: 300,
+    currency: "USD",
+  });
+  expect(differences).toContainEqual({
+    field: "description",
+    before: "Typed by hand",
+    after: "From the page",
+    applied: false,
+  });
+});
+
+test("an import never erases and never publishes", () => {
+  const { fields, differences } = mergeImported(existing, { ...emptyProperty, featured: false });
+  expect(fields).toEqual(existing);
+  expect(differences).toEqual([]);
+});
+
+test("a price keeps its currency", () => {
+  const unpriced = { ...incoming, pricePerNight: null };
+  expect(mergeImported(existing, unpriced).fields.currency).toBe("KES");
+  const locked = mergeImported(existing, incoming, ["pricePerNight"]).fields;
+  expect([locked.pricePerNight, locked.currency]).toEqual([100, "KES"]);
+});

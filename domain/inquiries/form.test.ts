@@ -1,0 +1,99 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+
+import {
+  contactSchema,
+  inquiryContent,
+  inquiryProblem,
+  inquirySchema,
+  isEmailAddress,
+} from "./form";
+
+const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
+
+function errorsOf(entries: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...good, ...entries })) form.append(name, value);
+  return parseWithZod(form, { schema: inquirySchema }).reply().error ?? {};
+}
+
+test.each(["ada@example.org", "o'brien+safari@mail.example.co.za", "a.b-c_d@x.io"])(
+  "%s is an address",
+  (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  "ada",
+  "ada@localhost",
+  "a@x.org, b@y.org",
+  '"ada"@x.org',
+  "Ada <ada@x.org>",
+  "ada@x.org\r\nBcc: b@y.org",
+  "a da@x.org",
+  "ada@x..org",
+  ".ada@x.org",
+  "ada@-x.org",
+  `${"a".repeat(65)}@x.org`,
+  "",
+])("%j is no address", (address) => {
+  expect(isEmailAddress(address)).toBe(false);
+});
+
+test.each(["name", "email", "message"])("an inquiry without %s is incomplete", (field) => {
+  const errors = errorsOf({ [field]: " " });
+  expect(Object.keys(errors)).toEqual([field]);
+  expect(inquiryProblem(errors)).toBe("Please fill in all required fields");
+});
+
+test("a wrong address is not called missing", () => {
+  const errors = errorsOf({ email: "ada@" });
+  expect(inquiryProblem(errors)).toBe("Please check the marked fields");
+});
+
+test.each([
+  ["name", 120],
+  ["phone", 40],
+  ["message", 5000],
+])("%s takes %i characters and no more", (field, most) => {
+  expect(errorsOf({ [field]: "1".repeat(most) })).toEqual({});
+  expect(errorsOf({ [field]: "1".repeat(most + 1) })).toHaveProperty(field);
+});
+
+test("line breaks cannot stay in a one-line field", () => {
+  const values = inquirySchema.parse({ ...good, name: "Ada\r\nBcc: x@y.org", message: "a\r\nb" });
+  expect(values.name).toBe("Ada Bcc: x@y.org");
+  expect(values.message).toBe("a\nb");
+});
+
+test("optional fields left blank are null", () => {
+  expect(inquirySchema.parse({ ...good, phone: "", adults: "" })).toMatchObject({
+    phone: null,
+    adults: null,
+    children: null,
+    travelPeriod: null,
+  });
+});
+
+test("numbers of travellers are whole and sensible", () => {
+  expect(errorsOf({ adults: "two" })).toHaveProperty("adults");
+  expect(errorsOf({ children: "100" })).toHaveProperty("children");
+});
+
+test("the contact form needs a subject too", () => {
+  expect(contactSchema.safeParse(good).success).toBe(false);
+  expect(contactSchema.safeParse({ ...good, subject: "Hello" }).success).toBe(true);
+});
+
+test("a double press has the same content", () => {
+  const once = inquiryContent({ propertyId: "rock", ...good });
+  const twice = inquiryContent({
+    propertyId: "rock",
+    ...good,
+    email: "ADA@example.org",
+    message: "Is  July good? ",
+  });
+  expect(twice).toBe(once);
+  expect(inquiryContent({ propertyId: "other", ...good })).not.toBe(once);
+});

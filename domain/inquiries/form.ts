@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+import {
+  oneLine,
+  optionalLine,
+  optionalWhole,
+  requiredLine,
+  requiredText,
+} from "#domain/forms/typed-values";
+import { textLimits } from "#domain/limits";
+import { texts } from "#domain/text/texts";
+
+const missing = {
+  name: "Please enter your name",
+  email: "Please enter your email address",
+  subject: "Please enter a subject",
+  message: "Please enter your message",
+} as const;
+
+const wrongAddress = "Please enter one email address, such as name@example.com";
+
+const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
+const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+${label}$`);
+
+/**
+ * One plain address. A mailer reads address text as a list, so commas, quotes, brackets, spaces and
+ * line breaks are not taken at all.
+ */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= textLimits.email && plainAddress.test(text);
+
+export const emailField = (missingMessage: string = missing.email) =>
+  z
+    .string({ error: missingMessage })
+    .trim()
+    .min(1, missingMessage)
+    .max(textLimits.email, `Please use at most ${textLimits.email} characters`)
+    .refine((text) => text === "" || isEmailAddress(text), wrongAddress);
+
+const person = {
+  name: requiredLine(textLimits.name, missing.name),
+  email: emailField(),
+  phone: optionalLine(textLimits.phone),
+};
+
+const message = requiredText(textLimits.message, missing.message);
+
+/** The question about a property (P-085, P-091). */
+export const inquirySchema = z.object({
+  ...person,
+  message,
+  travelPeriod: optionalLine(120),
+  adults: optionalWhole("Adults", 0, 99),
+  children: optionalWhole("Children", 0, 99),
+  childrenAges: optionalLine(120),
+});
+
+/** The contact form: all four required (P-160). */
+export const contactSchema = z.object({
+  ...person,
+  subject: requiredLine(textLimits.subject, missing.subject),
+  message,
+});
+
+const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
+
+/** The sentence above a refused form. */
+export function inquiryProblem(
+  errors: Readonly<Record<string, readonly string[] | null | undefined>>,
+): string {
+  const anyMissing = Object.values(errors).some((list) =>
+    list?.some((text) => missingMessages.has(text)),
+  );
+  return anyMissing ? texts.common.required : texts.common.checkFields;
+}
+
+/**
+ * Equal for an inquiry sent twice by a double press; the caller hashes it (P-088). White space and
+ * case of the address do not make a new question.
+ */
+export function inquiryContent(inquiry: {
+  propertyId: string | null;
+  name: string;
+  email: string;
+  subject?: string | null;
+  message: string;
+}): string {
+  const parts = [
+    inquiry.propertyId ?? "",
+    oneLine(inquiry.name),
+    inquiry.email.toLowerCase(),
+    oneLine(inquiry.subject ?? ""),
+    oneLine(inquiry.message),
+  ];
+  return JSON.stringify(parts);
+}
+
+export const inquiryStatuses = ["new", "replied", "resolved"] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+export const isInquiryStatus = (text: unknown): text is InquiryStatus =>
+  inquiryStatuses.some((status) => status === text);

@@ -1,0 +1,134 @@
+import { oneLine } from "#domain/forms/typed-values";
+import { escapeHtml } from "#domain/text/escape";
+
+/** An inquiry or contact message as it is stored. */
+export interface MailedInquiry {
+  kind: "property" | "contact" | "test";
+  name: string;
+  email: string;
+  phone: string | null;
+  subject: string | null;
+  propertyName: string | null;
+  message: string;
+  travelPeriod: string | null;
+  adults: number | null;
+  children: number | null;
+  childrenAges: string | null;
+}
+
+export interface MailSite {
+  siteName: string;
+  /** Absolute, of the property's page; null where there is none. */
+  propertyUrl: string | null;
+  /** Absolute, of the inquiries screen. */
+  inquiriesUrl: string;
+}
+
+export interface MailContent {
+  /** Always one line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const longestSubject = 150;
+
+/** Line breaks in a subject could begin another header. */
+function subjectLine(text: string): string {
+  const line = oneLine(text);
+  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
+}
+
+type Row = readonly [label: string, value: string | number | null];
+
+const filled = (rows: readonly Row[]): [string, string][] =>
+  rows.flatMap(([label, value]) =>
+    value === null || value === "" ? [] : [[label, oneLine(String(value))]],
+  );
+
+const paragraphs = (text: string): string =>
+  `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`;
+
+const document = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="font-family:Georgia,serif;color:#211c16;background:#fbf7ef;padding:24px">${body}</body></html>`;
+
+const link = (url: string, text: string): string =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+const about = ({ kind, subject, propertyName }: MailedInquiry): string => {
+  if (kind === "test") return "Test of the mail system";
+  return kind === "contact" ? (subject ?? "Contact message") : (propertyName ?? "a stay");
+};
+
+/** What the operator gets; an answer goes to the visitor by Reply-To, set by the mailer. */
+export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
+  const lead =
+    inquiry.kind === "property" ? "Inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
+  const subject = subjectLine(`${lead} ${about(inquiry)} from ${inquiry.name}`);
+  const rows = filled([
+    ["Name", inquiry.name],
+    ["Email", inquiry.email],
+    ["Phone", inquiry.phone],
+    ["Subject", inquiry.subject],
+    ["Property", inquiry.propertyName],
+    ["Travel period", inquiry.travelPeriod],
+    ["Adults", inquiry.adults],
+    ["Children", inquiry.children],
+    ["Ages of children", inquiry.childrenAges],
+  ]);
+  const text = [
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+    "",
+    inquiry.message,
+    "",
+    ...(site.propertyUrl ? [`Property page: ${site.propertyUrl}`] : []),
+    `All inquiries: ${site.inquiriesUrl}`,
+    "",
+  ].join("\n");
+  const table = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" style="padding-right:16px">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+    )
+    .join("");
+  const links = [
+    ...(site.propertyUrl ? [link(site.propertyUrl, "Property page")] : []),
+    link(site.inquiriesUrl, "All inquiries"),
+  ].join(" · ");
+  const html = document(
+    subject,
+    `<table>${table}</table>${paragraphs(inquiry.message)}<p>${links}</p>`,
+  );
+  return { subject, text, html };
+}
+
+/**
+ * What the visitor gets. It repeats no message and no typed link: an address typed by somebody else
+ * would otherwise make us the sender of their words.
+ */
+export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): MailContent {
+  const topic = inquiry.kind === "property" ? inquiry.propertyName : null;
+  const subject = subjectLine(
+    topic ? `We received your inquiry about ${topic}` : `We received your message`,
+  );
+  const greeting = `Hello ${withoutLinks(oneLine(inquiry.name))},`;
+  const lines = [
+    topic
+      ? `thank you for asking about ${oneLine(topic)}. We read every inquiry ourselves and get back to you soon.`
+      : "thank you for your message. We read every message ourselves and get back to you soon.",
+    `${site.siteName} takes no bookings and asks for no payment; booking happens with the partner.`,
+    "If you did not write to us, you can ignore this mail.",
+  ];
+  const text = [greeting, "", ...lines.flatMap((line) => [line, ""]), site.siteName, ""].join("\n");
+  const html = document(
+    subject,
+    [greeting, ...lines, site.siteName].map((line) => `<p>${escapeHtml(line)}</p>`).join("") +
+      (topic && site.propertyUrl ? `<p>${link(site.propertyUrl, oneLine(topic))}</p>` : ""),
+  );
+  return { subject, text, html };
+}
+
+/** Mail programs turn anything with a dot or slashes into a link, also in a name. */
+const withoutLinks = (name: string): string =>
+  /https?:|www\.|\/\/|\w\.[a-z]{2,}/i.test(name) ? "traveller" : name;

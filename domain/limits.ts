@@ -1,0 +1,59 @@
+/** Constants of both specifications (section 9), under the specification's words. */
+
+// Public site
+export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
+export const capacityOptions = [2, 4, 6] as const;
+export const pageSize = 24;
+export const featuredOnHome = 3;
+export const collectionsOnHome = 3;
+export const suggestions = 5;
+export const suggestionsFromCharacters = 2;
+export const cardAmenities = 3;
+export const relatedPosts = 3;
+export const similarStays = 6;
+export const ultraLuxuryFromUsd = 800;
+export const honeymoonCapacityUpTo = 4;
+export const familyCapacityFrom = 6;
+export const headerScrollPx = 50;
+export const metaDescriptionLength = 155;
+export const keywordAmenities = 5;
+export const structuredListItems = 20;
+export const mapSpanDegrees = 0.1;
+export const gpsDecimals = 6;
+export const standardCheckIn = "14:00";
+export const standardCheckOut = "10:00";
+export const standardPriceUnit = "per night";
+
+/** Milliseconds that a notice stays. */
+export const toastMs = { standard: 4000, favorite: 2000, testEmail: 10_000 } as const;
+
+/** Characters the server takes (G-16). */
+export const textLimits = {
+  name: 120,
+  email: 254,
+  phone: 40,
+  subject: 200,
+  message: 5000,
+} as const;
+
+// Admin
+export const adminPageSizes = [25, 50, 100, 200] as const;
+export const adminPageSize = 25;
+export const pageButtons = 5;
+export const tableAmenities = 2;
+export const counters = {
+  shortDescription: 200,
+  metaTitle: { ideal: 50, most: 60 },
+  metaDescription: { ideal: 150, most: 160 },
+  keywords: { from: 5, to: 10 },
+} as const;
+export const importShortDescription = 150;
+export const importImages = 5;
+export const batchUrls = 500;
+export const batchPauseMs = { betweenScrapes: 500, betweenImports: 100 } as const;
+export const previewImages = 5;
+export const previewAmenities = 10;
+export const topProperties = 5;
+export const inquiryRefreshMs = 30_000;
+/** USD for a million tokens. */
+export const aiTokenPrice = 0.15;

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  appliedFilters,
+  defaultListingQuery,
+  isFiltered,
+  type ListingQuery,
+  parseListingQuery,
+  withoutFilter,
+  writeListingQuery,
+} from "./query";
+
+const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
+
+test("a bare address is the default state", () => {
+  expect(parse("")).toEqual(defaultListingQuery);
+  expect(isFiltered(parse(""))).toBe(false);
+});
+
+test.each(["south-africa", "South Africa", "SOUTH-AFRICA", "south%20africa", "za"])(
+  "the country %s is South Africa",
+  (country) => {
+    expect(parse(`country=${country}`).countries).toEqual(["south-africa"]);
+  },
+);
+
+test.each([
+  ["type=Safari-Tents", ["safari-tents"]],
+  ["type=eco-lodge", ["eco-lodge"]],
+  ["type=Tented+Camp", ["tented camp"]],
+  ["type=treehouses,yurts&type=chalets", ["treehouses", "yurts", "chalets"]],
+  ["type=spaceship", []],
+  ["type=all", []],
+])("%s selects the types %j", (search, types) => {
+  expect(parse(search).types).toEqual(types);
+});
+
+test("values found in the data are accepted too", () => {
+  const params = new URLSearchParams("country=Wakanda&type=Houseboat");
+  expect(parseListingQuery(params).countries).toEqual([]);
+  const known = { countrySlugs: ["wakanda"], typeKeys: ["houseboat"] };
+  expect(parseListingQuery(params, known)).toMatchObject({
+    countries: ["wakanda"],
+    types: ["houseboat"],
+  });
+});
+
+test("a comma list of experiences keeps the known ones", () => {
+  expect(parse("experience=wildlife-safari,moonwalk,BEACH-retreats").experiences).toEqual([
+    "wildlife-safari",
+    "beach-retreats",
+  ]);
+});
+
+test.each([
+  ["", 0, null],
+  ["minPrice=100&maxPrice=300", 100, 300],
+  ["minPrice=300&maxPrice=100", 100, 300],
+  ["maxPrice=2000", 0, null],
+  ["maxPrice=9999", 0, null],
+  ["minPrice=-5&maxPrice=abc", 0, null],
+  ["minPrice=1e3", 0, null],
+  ["minPrice=125.5", 125.5, null],
+  ["minPrice=5000", 2000, null],
+  ["maxPrice=", 0, null],
+  ["minPrice=2500&maxPrice=300", 300, null],
+])("the prices of '%s' are %s to %s", (search, minPrice, maxPrice) => {
+  expect(parse(search)).toMatchObject({ minPrice, maxPrice });
+});
+
+test.each([
+  ["capacity=4", 4],
+  ["capacity=4%2B", 4],
+  ["capacity=6+", 6],
+  ["capacity=3", 0],
+  ["capacity=all", 0],
+])("%s means %s guests", (search, capacity) => {
+  expect(parse(search).capacity).toBe(capacity);
+});
+
+test.each([
+  ["page=3", 3],
+  ["page=0", 1],
+  ["page=-1", 1],
+  ["page=x", 1],
+  ["page=1.5", 1],
+])("%s is page %s", (search, page) => {
+  expect(parse(search).page).toBe(page);
+});
+
+test("only changing the sort counts as filtered", () => {
+  expect(isFiltered(parse("sort=price-low"))).toBe(true);
+  expect(isFiltered(parse("sort=rubbish&page=4"))).toBe(false);
+});
+
+test("any address at all is read without failing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const query = parse(text);
+      expect(query.maxPrice === null || query.minPrice <= query.maxPrice).toBe(true);
+    }),
+  );
+});
+
+const someOf = <Value>(...values: Value[]) => fc.subarray(values);
+const price = fc.integer({ min: 0, max: 200_000 }).map((cents) => cents / 100);
+const query: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    search: fc
+      .string({ unit: "grapheme", maxLength: 40 })
+      .map((text) => text.replace(/\s+/g, " ").trim()),
+    countries: someOf("kenya", "south-africa", "malawi"),
+    types: someOf("safari-tents", "eco-lodge", "tented camp", "yurts"),
+    experiences: someOf("wildlife-safari", "beach-retreats", "photography-tours"),
+    prices: fc.tuple(price, fc.option(price)),
+    capacity: fc.constantFrom<ListingQuery["capacity"]>(0, 2, 4, 6),
+    sort: fc.constantFrom<ListingQuery["sort"]>("featured", "price-low", "price-high", "name"),
+    page: fc.integer({ min: 1, max: 500 }),
+  })
+  .map(({ prices: [low, high], ...rest }) => ({
+    ...rest,
+    minPrice: high === null ? low : Math.min(low, high),
+    maxPrice: high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high),
+  }));
+
+test("a written state reads back the same", () => {
+  fc.assert(
+    fc.property(query, (state) => {
+      expect(parse(writeListingQuery(state).toString())).toEqual(state);
+    }),
+  );
+});
+
+test("removing every chip leaves only the sort", () => {
+  fc.assert(
+    fc.property(query, (state) => {
+      const bare = appliedFilters(state).reduce(withoutFilter, state);
+      expect({ ...bare, page: 1 }).toEqual({ ...defaultListingQuery, sort: state.sort });
+    }),
+  );
+});
+
+test("removing a chip goes back to the first page", () => {
+  const state = parse("country=kenya,uganda&page=3");
+  expect(withoutFilter(state, { kind: "country", value: "kenya" })).toMatchObject({
+    countries: ["uganda"],
+    page: 1,
+  });
+});

@@ -1,0 +1,94 @@
+import { priceSlider, standardPriceUnit } from "#domain/limits";
+import type { PropertyFields, Rates, ShownCurrency } from "#domain/property/property";
+
+const defaultCurrency = "USD";
+
+const symbols: Readonly<Record<string, string>> = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" };
+
+const rateOf = (currency: string, rates: Rates): number | null => {
+  if (currency === defaultCurrency) return 1;
+  const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+  return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : null;
+};
+
+const usable = (amount: number | null | undefined): amount is number =>
+  amount != null && Number.isFinite(amount) && amount > 0;
+
+/** Converts via USD (D3). Null when one of the two currencies has no rate. */
+export function convertPrice(
+  amount: number,
+  from: string | null,
+  to: string,
+  rates: Rates,
+): number | null {
+  const own = from || defaultCurrency;
+  if (own === to) return amount;
+  const ownRate = rateOf(own, rates);
+  const shownRate = rateOf(to, rates);
+  return ownRate === null || shownRate === null ? null : (amount / ownRate) * shownRate;
+}
+
+/**
+ * The value for filter and sort; null without a usable price or without a rate for its currency.
+ * Four decimals, as the column holds, so that a threshold is met in SQL and here alike.
+ */
+export function toUsd(amount: number | null, currency: string | null, rates: Rates): number | null {
+  if (!usable(amount)) return null;
+  const usd = convertPrice(amount, currency, defaultCurrency, rates);
+  return usd === null ? null : Number(usd.toFixed(4));
+}
+
+/** Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200". */
+export function formatMoney(amount: number, currency: string | null): string {
+  const code = currency || defaultCurrency;
+  // Division by a rate leaves 1234.4999999 where 1234.5 is meant.
+  const whole = Math.round(Number(amount.toPrecision(12))).toLocaleString("en-US");
+  const symbol = symbols[code];
+  return symbol ? `${symbol}${whole}` : `${code} ${whole}`;
+}
+
+/** As quick edit and previews show it: "$" for every currency without a symbol of its own. */
+export const currencySymbol = (code: string | null): string => symbols[code ?? ""] ?? "$";
+
+export interface PriceLabel {
+  text: string;
+  /** "/night", or the unit as stored where it differs; null without a price. */
+  suffix: string | null;
+}
+
+export const priceOnRequest = "Price on request";
+
+/** The stored unit where it is not the usual one; null for a price per night. */
+export function unusualUnit(priceUnit: string | null): string | null {
+  const unit = priceUnit?.trim();
+  return unit && unit.toLowerCase() !== standardPriceUnit ? unit : null;
+}
+
+/** What a card shows of a price (P-066 to P-070), in the chosen currency wherever a rate exists. */
+export function priceLabel(
+  property: Pick<PropertyFields, "pricePerNight" | "currency" | "priceUnit">,
+  shown: ShownCurrency,
+  rates: Rates,
+): PriceLabel {
+  const amount = property.pricePerNight;
+  if (!usable(amount)) return { text: priceOnRequest, suffix: null };
+  const suffix = unusualUnit(property.priceUnit) ?? "/night";
+  return { text: shownPrice(amount, property.currency, shown, rates), suffix };
+}
+
+/** One amount in the chosen currency, or in its own where no rate exists. */
+export function shownPrice(
+  amount: number,
+  currency: string | null,
+  shown: ShownCurrency,
+  rates: Rates,
+): string {
+  const converted = convertPrice(amount, currency, shown, rates);
+  return converted === null ? formatMoney(amount, currency) : formatMoney(converted, shown);
+}
+
+/** A stop of the price slider; the top one means "and more": "$2,000+". */
+export function priceStopLabel(usd: number | null, shown: ShownCurrency, rates: Rates): string {
+  const label = shownPrice(usd ?? priceSlider.max, defaultCurrency, shown, rates);
+  return usd === null ? `${label}+` : label;
+}

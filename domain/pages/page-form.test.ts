@@ -1,0 +1,69 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+
+import {
+  cleanTags,
+  contentFormProblem,
+  pageFormSchema,
+  postFormSchema,
+  publishedAtAfterSave,
+} from "./page-form";
+
+function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(entries)) form.append(name, value);
+  return parseWithZod(form, { schema });
+}
+
+const page = { title: "Big 5", slug: "Big 5 -- Tips!", content: "<p>Hi</p>" };
+
+test("a typed slug is put into its shape", () => {
+  const submission = post(pageFormSchema, page);
+  expect(submission.status === "success" && submission.value).toEqual({
+    ...page,
+    slug: "big-5-tips",
+    status: "draft",
+  });
+});
+
+test.each(["title", "slug", "content"])("a page without %s is refused", (field) => {
+  const errors = post(pageFormSchema, { ...page, [field]: "  " }).reply().error ?? {};
+  expect(Object.keys(errors)).toEqual([field]);
+  expect(contentFormProblem(errors)).toBe("Please fill in all required fields");
+});
+
+test("a slug of signs only is refused", () => {
+  expect(post(pageFormSchema, { ...page, slug: "!!!" }).reply().error).toHaveProperty("slug");
+});
+
+test("a post needs an excerpt and takes its own pictures", () => {
+  const whole = { ...page, excerpt: "Short", featuredImage: "/illustrations/dunes.svg" };
+  expect(post(postFormSchema, page).reply().error).toHaveProperty("excerpt");
+  const submission = post(postFormSchema, { ...whole, status: "published" });
+  expect(submission.status === "success" && submission.value).toMatchObject({
+    category: "Travel",
+    status: "published",
+    featuredImage: "/illustrations/dunes.svg",
+    author: null,
+    tags: [],
+  });
+});
+
+test("a post may go without a picture, not with a script", () => {
+  const whole = { ...page, excerpt: "Short" };
+  expect(post(postFormSchema, { ...whole, featuredImage: "" }).status).toBe("success");
+  expect(post(postFormSchema, { ...whole, featuredImage: "javascript:x" }).status).toBe("error");
+});
+
+test("tags are trimmed and doubles dropped", () => {
+  expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
+});
+
+test("publishing stamps once and edits keep it", () => {
+  const [first, later] = [new Date("2026-01-01"), new Date("2026-02-01")];
+  expect(publishedAtAfterSave("draft", null, first)).toBeNull();
+  expect(publishedAtAfterSave("published", null, first)).toBe(first);
+  expect(publishedAtAfterSave("published", first, later)).toBe(first);
+  expect(publishedAtAfterSave("draft", first, later)).toBe(first);
+});

@@ -1,0 +1,82 @@
+import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
+
+const segment = encodeURIComponent;
+
+/** Comma lists stay readable: URLSearchParams would write %2C. */
+const withQuery = (path: string, params: URLSearchParams): string =>
+  params.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
+
+const search = (path: string, values: Record<string, string | undefined>): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
+  return withQuery(path, params);
+};
+
+/** Every address of the site, so that a link cannot be mistyped. */
+export const paths = {
+  home: () => "/",
+  listing: (query?: ListingQuery) =>
+    query ? withQuery("/accommodation", writeListingQuery(query)) : "/accommodation",
+  /** A listing link from the values of an address: one type, a comma list of experiences … */
+  listingWith: (values: {
+    search?: string;
+    country?: string;
+    type?: string;
+    experience?: string | readonly string[];
+  }) =>
+    search("/accommodation", { ...values, experience: [values.experience ?? []].flat().join() }),
+  property: (id: string) => `/accommodation/${segment(id)}`,
+  destinations: () => "/destinations",
+  destination: (slug: string) => `/destinations/${segment(slug)}`,
+  waysToStay: () => "/ways-to-stay",
+  experiences: () => "/experiences",
+  resources: () => "/resources",
+  about: () => "/about",
+  blog: (category?: string) => search("/blog", { category }),
+  post: (slug: string) => `/blog/${segment(slug)}`,
+  feed: () => "/blog/feed.xml",
+  page: (slug: string) => `/page/${segment(slug)}`,
+  collections: () => "/collections",
+  collection: (slug: string) => `/collection/${segment(slug)}`,
+  favorites: (ids?: readonly string[]) => search("/favorites", { ids: ids?.join() }),
+  contact: () => "/contact",
+  emailTest: () => "/email-test",
+  terms: () => "/terms",
+  privacy: () => "/privacy-policy",
+  disclosure: () => "/advertiser-disclosure",
+  /** Counts the click and leads on to the stored booking address. */
+  book: (id: string) => `/go/${segment(id)}`,
+  sitemap: () => "/sitemap.xml",
+
+  admin: {
+    login: (returnTo?: string) => search("/admin/login", { returnTo }),
+    logout: () => "/admin/logout",
+    dashboard: () => "/admin",
+    properties: () => "/admin/properties",
+    newProperty: () => "/admin/properties/new",
+    editProperty: (id: string) => `/admin/properties/edit/${segment(id)}`,
+    quickEdit: (id: string) => `/admin/properties/quick-edit/${segment(id)}`,
+    deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
+    exportProperties: () => "/admin/properties/export",
+    trash: () => "/admin/trash",
+    smartImport: (url?: string) => search("/admin/smart-import", { url }),
+    batchScrape: () => "/admin/batch-scrape",
+    batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),
+    batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
+    aiExtract: () => "/admin/ai-extract",
+    tableSync: () => "/admin/airtable-sync",
+    pages: () => "/admin/pages",
+    editPage: (slug: string) => `/admin/pages/edit/${segment(slug)}`,
+    blog: () => "/admin/blog",
+    editPost: (slug: string) => `/admin/blog/edit/${segment(slug)}`,
+    inquiries: (status?: string) => search("/admin/inquiries", { status }),
+    settings: () => "/admin/settings",
+    analytics: () => "/admin/analytics",
+    priceDebug: () => "/admin/price-debug",
+    debugPipeline: () => "/admin/debug-pipeline",
+    jobs: () => "/admin/jobs",
+    queues: () => "/admin/queues",
+    mail: () => "/admin/mail",
+    audit: () => "/admin/audit",
+  },
+} as const;

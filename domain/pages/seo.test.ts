@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+
+import { parseListingQuery } from "#domain/listing/query";
+import { emptyProperty } from "#domain/property/form-values";
+import { defaultSettings } from "#domain/site/settings";
+import { listingHead, propertyHead, propertyMeta, siteOf } from "./seo";
+import { faqData, itemListData, lodgingData, organisationData } from "./structured-data";
+
+const site = {
+  siteName: "Savanna Stays",
+  siteDescription: "Stays in Africa.",
+  siteUrl: "https://stays.example",
+};
+const matches = [
+  {
+    id: "root",
+    data: {
+      site: { name: site.siteName, description: site.siteDescription, address: site.siteUrl },
+    },
+  },
+];
+const property = {
+  ...emptyProperty,
+  id: "rock",
+  version: 1,
+  name: "Rock Camp",
+  countries: ["Kenya"],
+};
+
+test("meta title and description win over the texts", () => {
+  const head = propertyHead(site, {
+    ...property,
+    shortDescription: "Short",
+    metaTitle: "Best camp",
+    metaDescription: "By hand",
+    metaKeywords: ["one", "two"],
+  });
+  expect(head).toMatchObject({
+    title: "Best camp | Savanna Stays",
+    description: "By hand",
+    keywords: "one, two",
+    canonical: "https://stays.example/accommodation/rock",
+    robots: null,
+  });
+});
+
+test("a description falls to its first 155 characters", () => {
+  const description = "plains ".repeat(60);
+  const head = propertyHead(site, { ...property, description });
+  expect(head.description.length).toBeLessThanOrEqual(155);
+  expect(propertyHead(site, { ...property, description, shortDescription: "Short" })).toMatchObject(
+    { description: "Short" },
+  );
+});
+
+test("keywords fall to the first five amenities", () => {
+  const amenities = ["a", "b", "c", "d", "e", "f"];
+  expect(propertyHead(site, { ...property, amenities }).keywords).toBe("a, b, c, d, e");
+});
+
+test.each([
+  ["", null],
+  ["page=2", null],
+  ["country=kenya", null],
+  ["type=yurts&page=2", null],
+  ["experience=beach-retreats", null],
+  ["country=kenya,uganda", "noindex,follow"],
+  ["country=kenya&type=yurts", "noindex,follow"],
+  ["search=camp", "noindex,follow"],
+  ["sort=name", "noindex,follow"],
+  ["minPrice=100", "noindex,follow"],
+  ["capacity=2", "noindex,follow"],
+])("the listing with '%s' has robots %s", (search, robots) => {
+  expect(listingHead(site, parseListingQuery(new URLSearchParams(search))).robots).toBe(robots);
+});
+
+test("page two is its own canonical with its own title", () => {
+  const head = listingHead(site, parseListingQuery(new URLSearchParams("type=yurts&page=2")));
+  expect(head.canonical).toBe("https://stays.example/accommodation?type=yurts&page=2");
+  expect(head.title).toBe("Yurts in Africa, page 2 | Savanna Stays");
+});
+
+test("lodging data says what the page says", () => {
+  const data = lodgingData(
+    site,
+    {
+      ...property,
+      pricePerNight: 300,
+      currency: "ZAR",
+      latitude: -1.5,
+      longitude: 35.1,
+      capacity: 4,
+      checkIn: "13:00-15:00",
+      amenities: ["Pool"],
+      rating: 9,
+    } as typeof property,
+    ["/illustrations/dunes.svg"],
+  );
+  expect(data).toMatchObject({
+    checkinTime: "14:00",
+    checkoutTime: "10:00",
+    geo: { latitude: -1.5, longitude: 35.1 },
+    image: ["https://stays.example/illustrations/dunes.svg"],
+    makesOffer: { priceSpecification: { price: 300, priceCurrency: "ZAR" } },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/rating|review|null/i);
+});
+
+test("lodging data leaves out what is unknown", () => {
+  expect(Object.keys(lodgingData(site, property, []))).not.toContain("makesOffer");
+});
+
+test("a list names its first twenty", () => {
+  const items = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, name: `P${i}` }));
+  expect(itemListData(site, "Stays", items).itemListElement).toHaveLength(20);
+});
+
+test("questions become a page of answers", () => {
+  expect(faqData([{ question: "Q", answer: "A" }]).mainEntity).toEqual([
+    { "@type": "Question", name: "Q", acceptedAnswer: { "@type": "Answer", text: "A" } },
+  ]);
+});
+
+test("the property page carries its stay and its trail", () => {
+  const kinds = propertyMeta(property, matches).flatMap((tag) =>
+    "script:ld+json" in tag ? [tag["script:ld+json"]["@type"]] : [],
+  );
+  expect(kinds).toEqual(["LodgingBusiness", "BreadcrumbList"]);
+});
+
+test("what is missing is neither indexed nor canonical", () => {
+  const tags = propertyMeta(undefined, matches);
+  expect(tags).toContainEqual({ name: "robots", content: "noindex,follow" });
+  expect(tags.some((tag) => "tagName" in tag)).toBe(false);
+});
+
+test("the organisation names only the links that are set", () => {
+  const socialMedia = { ...defaultSettings.socialMedia, facebook: "" };
+  expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toHaveLength(3);
+});
+
+test("without the root's facts neutral ones stand in", () => {
+  expect(siteOf([undefined, { id: "root" }]).siteName).toBe("Savanna Stays");
+});

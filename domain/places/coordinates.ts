@@ -1,0 +1,35 @@
+import { gpsDecimals } from "#domain/limits";
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Six decimals are 11 cm; the columns hold no more. */
+export const roundedDegrees = (degrees: number): number => Number(degrees.toFixed(gpsDecimals)) + 0;
+
+/** The point of a property, when both are present and neither is 0 (D18). */
+export function pointOf(property: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null {
+  const { latitude, longitude } = property;
+  return latitude && longitude && isLatitude(latitude) && isLongitude(longitude)
+    ? { latitude, longitude }
+    : null;
+}
+
+export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90;
+export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
+
+const earthKm = 6371;
+
+/** Kilometres along the surface. */
+export function distanceKm(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const latitude = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const longitude = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const share =
+    latitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitude ** 2;
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(share)));
+}

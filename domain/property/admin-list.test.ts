@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import {
+  adminColumns,
+  defaultAdminList,
+  parseAdminList,
+  parseColumns,
+  standardColumns,
+  writeAdminList,
+} from "./admin-list";
+
+test("an empty address shows featured ones first", () => {
+  expect(parseAdminList(new URLSearchParams())).toEqual(defaultAdminList);
+  expect(writeAdminList(defaultAdminList)).toBe("");
+});
+
+test("a view survives its address", () => {
+  const query = {
+    ...defaultAdminList,
+    search: "Mara & co",
+    country: "kenya",
+    status: "inactive" as const,
+    sort: "price" as const,
+    descending: true,
+    view: "grid" as const,
+    page: 3,
+    size: 100,
+  };
+  expect(parseAdminList(new URLSearchParams(writeAdminList(query)))).toEqual(query);
+});
+
+test.each([
+  ["sort=sideways", { sort: "featured" }],
+  ["size=1000000", { size: 25 }],
+  ["page=-2", { page: 1 }],
+  ["page=x", { page: 1 }],
+  ["view=map", { view: "table" }],
+  ["sort=name", { sort: "name", descending: false }],
+])("%s is read safely", (address, expected) => {
+  expect(parseAdminList(new URLSearchParams(address))).toMatchObject(expected);
+});
+
+test("the name is a column that stays", () => {
+  expect(parseColumns("price.bogus")).toEqual(["name", "price"]);
+});
+
+test("only the description is off at first", () => {
+  expect(parseColumns(undefined)).toEqual(standardColumns);
+  expect(adminColumns.filter((column) => !standardColumns.includes(column))).toEqual([
+    "description",
+  ]);
+});
+
+test("keeps what is missing in the address", () => {
+  const query = parseAdminList(new URLSearchParams("missing=coordinates"));
+  expect(query.missing).toBe("coordinates");
+  expect(writeAdminList(query)).toBe("?missing=coordinates");
+  expect(parseAdminList(new URLSearchParams("missing=soul")).missing).toBeUndefined();
+});

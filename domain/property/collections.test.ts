@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { collectionsOf } from "./collections";
+import { emptyProperty } from "./form-values";
+import type { PropertyFields } from "./property";
+
+const collectionsFor = (fields: Partial<PropertyFields>, usd: number | null = null) =>
+  collectionsOf({ ...emptyProperty, ...fields }, usd);
+
+test("honeymoon takes four guests and not five", () => {
+  expect(collectionsFor({ capacity: 4 })).toEqual(["honeymoon-hideaways"]);
+  expect(collectionsFor({ capacity: 5 })).toEqual([]);
+});
+
+test("family takes six guests and not five", () => {
+  expect(collectionsFor({ capacity: 6 })).toEqual(["family-safari-adventures"]);
+});
+
+test("ultra luxury begins at 800 dollars", () => {
+  expect(collectionsFor({}, 800)).toEqual(["ultra-luxury-experiences"]);
+  expect(collectionsFor({}, 799.99)).toEqual([]);
+});
+
+test("missing capacity and price match nothing", () => {
+  expect(collectionsFor({}, null)).toEqual([]);
+});
+
+test.each([
+  [{ tags: ["Romantic"] }, "honeymoon-hideaways"],
+  [{ amenities: ["Day SPA"] }, "honeymoon-hideaways"],
+  [{ tags: ["kids"] }, "family-safari-adventures"],
+  [{ amenities: ["Children's club"] }, "family-safari-adventures"],
+  [{ tags: ["wildlife"] }, "wildlife-photography-lodges"],
+  [{ amenities: ["Sunken hide"] }, "wildlife-photography-lodges"],
+  [{ activities: ["Photographic drives"] }, "wildlife-photography-lodges"],
+  [{ tags: ["conservation"] }, "eco-luxury-retreats"],
+  [{ amenities: ["Solar power"] }, "eco-luxury-retreats"],
+  [{ tags: ["premium"] }, "ultra-luxury-experiences"],
+  [{ amenities: ["Butler"] }, "ultra-luxury-experiences"],
+  [{ tags: ["unusual"] }, "unique-stays"],
+  [{ accommodationType: "Tree house" }, null],
+  [{ accommodationType: "Luxury Treehouse" }, "unique-stays"],
+  [{ propertyTypes: ["Floating cabin"] }, "unique-stays"],
+])("%j belongs to %s", (fields, id) => {
+  expect(collectionsFor(fields)).toEqual(id === null ? [] : [id]);
+});
+
+test("a tag counts only as a whole", () => {
+  expect(collectionsFor({ tags: ["eco-friendly", "family friendly"] })).toEqual([]);
+});
+
+test("a private amenity is honeymoon and ultra luxury", () => {
+  expect(collectionsFor({ amenities: ["Private plunge pool"] })).toEqual([
+    "honeymoon-hideaways",
+    "ultra-luxury-experiences",
+  ]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { combinations, experienceById, experiences, experiencesOf } from "./experiences";
+
+test.each([
+  ["Night drive", "wildlife-safari"],
+  ["GORILLA tracking", "wildlife-safari"],
+  ["Birding", "wildlife-safari"],
+  ["Snorkelling", "beach-retreats"],
+  ["Guided hike", "mountain-escapes"],
+  ["Cultural visit", "cultural-experiences"],
+  ["Handicrafts", "cultural-experiences"],
+  ["Photographic hide", "photography-tours"],
+  ["White-water rafting", "adventure-activities"],
+  ["Mokoro", "adventure-activities"],
+  ["Horse riding", "adventure-activities"],
+])("the activity %s is part of %s", (activity, id) => {
+  expect(experiencesOf({ activities: [activity] })).toEqual([id]);
+});
+
+test("an activity may belong to several experiences", () => {
+  expect(experiencesOf({ activities: ["Walking safari"] })).toEqual([
+    "wildlife-safari",
+    "adventure-activities",
+  ]);
+});
+
+test("other activities belong to none", () => {
+  expect(experiencesOf({ activities: ["Yoga", ""] })).toEqual([]);
+});
+
+test("each of three combinations joins known experiences", () => {
+  expect(combinations).toHaveLength(3);
+  for (const id of combinations.flatMap((c) => c.experienceIds))
+    expect(experiences).toContain(experienceById(id));
+});

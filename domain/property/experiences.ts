@@ -1,0 +1,114 @@
+import { fold } from "#domain/text/fold";
+import type { PropertyFields } from "./property";
+
+export interface Experience {
+  id: string;
+  name: string;
+  description: string;
+  /** One of our own scenes. */
+  image: string;
+  /** Parts of words that name it in an activity (P-114). */
+  keywords: readonly string[];
+}
+
+/** The six experiences, in the order of the page (P-110). */
+export const experiences: readonly Experience[] = [
+  {
+    id: "wildlife-safari",
+    name: "Wildlife Safari",
+    description: "Game drives at first light, gorillas in the mist, lions at the waterhole.",
+    image: "/illustrations/waterhole.svg",
+    keywords: ["safari", "game", "wildlife", "big five", "gorilla", "bird", "night drive"],
+  },
+  {
+    id: "beach-retreats",
+    name: "Beach Retreats",
+    description: "Dhows, reefs and white sand after the dust of the plains.",
+    image: "/illustrations/beach-dhow.svg",
+    keywords: ["beach", "snorkel", "diving", "ocean", "island", "dhow"],
+  },
+  {
+    id: "mountain-escapes",
+    name: "Mountain Escapes",
+    description: "Ridges, cloud forest and the long walk up to the view.",
+    image: "/illustrations/mountain-mist.svg",
+    keywords: ["mountain", "hike", "hiking", "trek", "climb"],
+  },
+  {
+    id: "cultural-experiences",
+    name: "Cultural Experiences",
+    description: "Markets, villages and the people who know the land best.",
+    image: "/illustrations/baobab-dawn.svg",
+    keywords: ["cultur", "village", "community", "heritage", "museum", "craft"],
+  },
+  {
+    id: "photography-tours",
+    name: "Photography Tours",
+    description: "Hides, patient guides and the light at both ends of the day.",
+    image: "/illustrations/flamingo-lake.svg",
+    keywords: ["photo"],
+  },
+  {
+    id: "adventure-activities",
+    name: "Adventure Activities",
+    description: "Balloons, canoes, horses and walks with an armed ranger.",
+    image: "/illustrations/balloon-migration.svg",
+    keywords: [
+      "balloon",
+      "canoe",
+      "kayak",
+      "raft",
+      "mokoro",
+      "zip",
+      "quad",
+      "bike",
+      "cycling",
+      "horse",
+      "walk",
+      "fishing",
+      "helicopter",
+    ],
+  },
+];
+
+export interface Combination {
+  name: string;
+  description: string;
+  experienceIds: readonly [string, string];
+}
+
+/** The three combination links (P-111). */
+export const combinations: readonly Combination[] = [
+  {
+    name: "Safari and Beach",
+    description: "A week of game drives, then a week of salt water.",
+    experienceIds: ["wildlife-safari", "beach-retreats"],
+  },
+  {
+    name: "Safari and Culture",
+    description: "Animals in the morning, villages and markets in the afternoon.",
+    experienceIds: ["wildlife-safari", "cultural-experiences"],
+  },
+  {
+    name: "Safari and Adventure",
+    description: "Watch from the vehicle, then leave it.",
+    experienceIds: ["wildlife-safari", "adventure-activities"],
+  },
+];
+
+/** A craft market is no river: "raft" inside "craft" does not count. */
+const mentions = (activity: string, keyword: string): boolean =>
+  keyword === "raft" ? /(?<!c)raft/.test(activity) : activity.includes(keyword);
+
+export const experienceById = (id: string): Experience | null =>
+  experiences.find((experience) => experience.id === id) ?? null;
+
+/** Ids of the experiences that the activities name, in the order of the page. */
+export function experiencesOf(property: Pick<PropertyFields, "activities">): string[] {
+  const activities = property.activities.map(fold);
+  return experiences
+    .filter(({ keywords }) =>
+      activities.some((activity) => keywords.some((keyword) => mentions(activity, keyword))),
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { median, priceProblems } from "./price-problems";
+
+const rates = { ZAR: 18.5 };
+const good = { pricePerNight: 300, priceMin: 250, priceMax: 500, currency: "USD" };
+
+test("a sound price has no problem", () => {
+  expect(priceProblems(good, rates, [250, 280, 310, 400])).toEqual([]);
+});
+
+test.each([
+  [{ pricePerNight: null }, ["missing-price"]],
+  [{ pricePerNight: 0, priceMin: null }, ["zero-price"]],
+  [{ currency: null }, ["missing-currency"]],
+  [{ currency: "NAD" }, ["unknown-currency"]],
+  [{ priceMin: 310, priceMax: 305 }, ["min-above-max", "outside-min-max"]],
+  [{ pricePerNight: 600 }, ["outside-min-max"]],
+])("%j is named", (change, problems) => {
+  expect(priceProblems({ ...good, ...change }, rates)).toEqual(problems);
+});
+
+test("a price far from its type needs company to tell", () => {
+  expect(priceProblems(good, rates, [40, 50, 50, 60])).toEqual(["far-from-type"]);
+  expect(priceProblems(good, rates, [40, 50])).toEqual([]);
+});
+
+test("the median of an even number lies between", () => {
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([])).toBeNull();
+});

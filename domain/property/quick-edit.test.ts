@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import { emptyProperty } from "./form-values";
+import {
+  applyQuickEdit,
+  quickEditFromRecord,
+  quickEditOf,
+  quickEditSchema,
+  requiredInQuickEdit,
+  tableCellsOf,
+} from "./quick-edit";
+
+const read = (record: Record<string, unknown>) =>
+  quickEditSchema.safeParse(quickEditFromRecord(record));
+const messages = (record: Record<string, unknown>) =>
+  read(record).error?.issues.map((issue) => issue.message);
+
+test.each([
+  [{ price_per_night: -1 }, "Price must be a positive number"],
+  [{ price_per_night: "abc" }, "Price must be a positive number"],
+  [{ pricePerNight: 0 }, "Price cannot be zero"],
+  [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
+  [{ longitude: -180.1 }, "Longitude must be between -180 and 180"],
+])("%j is refused with its own words", (record, message) => {
+  expect(messages(record)).toEqual([message]);
+});
+
+test("empty values are skipped and saved as null", () => {
+  expect(read({ price_per_night: null, currency: "", full_address: " " }).data).toEqual(
+    quickEditOf(emptyProperty),
+  );
+});
+
+test("the edges of the globe are allowed", () => {
+  expect(read({ latitude: "-90", longitude: "180" }).data).toMatchObject({
+    latitude: -90,
+    longitude: 180,
+  });
+});
+
+test("only the six values change", () => {
+  const edit = read({ price_per_night: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
+  const before = { ...emptyProperty, name: "Camp", fullAddress: "Old" };
+  expect(applyQuickEdit(before, edit)).toEqual({
+    ...before,
+    pricePerNight: 320,
+    currency: "ZAR",
+    fullAddress: null,
+  });
+});
+
+test("the external table gets its own field names", () => {
+  expect(Object.keys(tableCellsOf(quickEditOf(emptyProperty)))).toEqual([
+    "Price Per Night",
+    "Currency",
+    "Latitude",
+    "Longitude",
+    "What3Words",
+    "Full Address",
+  ]);
+});
+
+test("a missing price and currency are badged", () => {
+  expect(requiredInQuickEdit({ pricePerNight: null, currency: "USD" })).toEqual({
+    pricePerNight: true,
+    currency: false,
+  });
+});

@@ -1,0 +1,155 @@
+import { z } from "zod";
+
+import { isDay } from "#domain/calendar/dates";
+import { checkbox, optionalWebAddress, readNumber } from "#domain/forms/typed-values";
+import { emailField } from "#domain/inquiries/form";
+import { aiTokenPrice } from "#domain/limits";
+import { claimsSchema, defaultClaims } from "./claims";
+
+/** What the operator sets for the whole site; secrets are never among it. */
+
+const shortText = (most: number) => z.string().trim().max(most).default("");
+const nonBlank = (fallback: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullish()
+    .transform((text) => text || fallback);
+const link = () => optionalWebAddress(500).transform((address) => address ?? "");
+const address = (missing: string) => emailField(missing);
+const day = () =>
+  z
+    .string()
+    .trim()
+    .nullish()
+    .transform((text) => text || null)
+    .pipe(z.string().refine(isDay, "Please give a day as YYYY-MM-DD").nullable());
+/** Text from a form, a number from JSON. */
+const amount = (fallback: number, most: number) =>
+  z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => {
+      if (value === null || value === undefined || value === "") return fallback;
+      return typeof value === "number" ? value : (readNumber(value) ?? Number.NaN);
+    })
+    .pipe(z.number("Please give a number").min(0).max(most));
+
+const chatNumber = () =>
+  z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^\+?[\d\s().-]*$/, "Please give digits with the country code, such as +27 21 000 0000")
+    .default("");
+
+const fields = {
+  siteName: nonBlank("Savanna Stays", 80),
+  siteDescription: nonBlank(
+    "A hand-picked directory of luxury glamping and safari stays across Africa.",
+    300,
+  ),
+  contactEmail: address("Please enter a contact email"),
+  partnershipsEmail: address("Please enter a partnerships email"),
+  contactPhone: shortText(40),
+  address: nonBlank("Cape Town, South Africa", 300),
+  socialMedia: z
+    .object({ facebook: link(), instagram: link(), twitter: link(), linkedin: link() })
+    .prefault({}),
+  /** With country code; empty hides the chat button. */
+  chatNumber: chatNumber(),
+  /** Where notices of inquiries go; empty: the contact email. */
+  notificationAddress: z.union([z.literal(""), address("")]).default(""),
+  acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
+  /** "YYYY-MM-DD"; null: today is shown (D14). */
+  legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
+  disclosureText: nonBlank(
+    "We earn a commission from some of the partners we link to when you book with them. It is typically 5 to 20 percent of the price, it is paid by the partner, and your price stays the same.",
+    5000,
+  ),
+  claims: claimsSchema,
+  /** Partners whose terms forbid a redirect: linked directly, counted by a beacon (P-080). */
+  directPartners: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** Months after which inquiries are deleted. */
+  inquiryRetentionMonths: amount(24, 120).pipe(z.number().int().min(1)),
+  /** USD a month that AI extraction may spend. */
+  aiMonthlyLimit: amount(20, 100_000),
+  /** USD for a million tokens. */
+  aiTokenPrice: amount(aiTokenPrice, 1000),
+};
+
+export const settingsSchema = z.object(fields);
+export type SiteSettings = z.output<typeof settingsSchema>;
+export type SettingsKey = keyof SiteSettings;
+
+export const defaultSettings: Readonly<SiteSettings> = {
+  siteName: "Savanna Stays",
+  siteDescription: "A hand-picked directory of luxury glamping and safari stays across Africa.",
+  contactEmail: "hello@savannastays.example",
+  partnershipsEmail: "partners@savannastays.example",
+  contactPhone: "+27 21 000 0000",
+  address: "Cape Town, South Africa",
+  socialMedia: {
+    facebook: "https://www.facebook.com/",
+    instagram: "https://www.instagram.com/",
+    twitter: "https://x.com/",
+    linkedin: "https://www.linkedin.com/",
+  },
+  chatNumber: "+27 21 000 0000",
+  notificationAddress: "",
+  acknowledgeVisitors: true,
+  legalRevisions: { terms: null, privacy: null, disclosure: null },
+  disclosureText: fields.disclosureText.parse(""),
+  claims: defaultClaims,
+  directPartners: [],
+  inquiryRetentionMonths: 24,
+  aiMonthlyLimit: 20,
+  aiTokenPrice,
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A stored part keeps the defaults of what it does not name. */
+const overDefault = (stored: unknown, standard: unknown): unknown =>
+  isPlainObject(stored) && isPlainObject(standard) ? { ...standard, ...stored } : stored;
+
+export const settingsKeys = Object.keys(fields) as SettingsKey[];
+
+/**
+ * Stored rows over the defaults (A-111). A missing, unknown or damaged row falls to its default; an
+ * empty text is what the operator chose, such as no chat number.
+ */
+export function settingsFromStored(rows: readonly { key: string; value: unknown }[]): SiteSettings {
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const read = <Key extends SettingsKey>(key: Key): SiteSettings[Key] => {
+    const value = stored.get(key);
+    if (value === undefined || value === null) return defaultSettings[key];
+    const result = fields[key].safeParse(overDefault(value, defaultSettings[key]));
+    return result.success ? (result.data as SiteSettings[Key]) : defaultSettings[key];
+  };
+  return Object.fromEntries(settingsKeys.map((key) => [key, read(key)])) as unknown as SiteSettings;
+}
+
+/** One row for each setting, as they are stored. */
+export const settingsToStored = (
+  settings: SiteSettings,
+): { key: SettingsKey; value: SiteSettings[SettingsKey] }[] =>
+  settingsKeys.map((key) => ({ key, value: settings[key] }));
+
+/** Social links in the footer's order; empty ones left out (P-010). */
+export function socialLinks(settings: Pick<SiteSettings, "socialMedia">) {
+  const { facebook, instagram, twitter, linkedin } = settings.socialMedia;
+  return [
+    { name: "Facebook", url: facebook },
+    { name: "Instagram", url: instagram },
+    { name: "Twitter", url: twitter },
+    { name: "LinkedIn", url: linkedin },
+  ].filter(({ url }) => url !== "");
+}
+
+/** The address that notices of inquiries go to. */
+export const noticeAddress = (
+  settings: Pick<SiteSettings, "notificationAddress" | "contactEmail">,
+): string => settings.notificationAddress || settings.contactEmail;

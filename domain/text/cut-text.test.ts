@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { cutAtWord } from "./cut-text";
+
+test("short text stays as it is", () => {
+  expect(cutAtWord(" a  b ", 3)).toBe("a b");
+});
+
+test("long text ends at a word", () => {
+  expect(cutAtWord("one two three, four", 15)).toBe("one two three…");
+});
+
+test("no cut text is longer than asked", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, most) => {
+      expect(cutAtWord(text, most).length).toBeLessThanOrEqual(most);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { texts } from "./texts";
+
+test("one is singular, the rest plural with separators", () => {
+  expect([0, 1, 2, 1200].map(texts.listing.count)).toEqual([
+    "0 properties",
+    "1 property",
+    "2 properties",
+    "1,200 properties",
+  ]);
+});
+
+test("the booking button names the partner, if known", () => {
+  expect(texts.property.book("Airbnb")).toBe("Book on Airbnb");
+  expect(texts.property.book("Other")).toBe("Book Now");
+});
+
+test("sentences carry what is filled in", () => {
+  expect(texts.property.from("$90")).toBe("From $90 per night");
+  expect(texts.favorites.added("Camp")).toBe("Camp added to favorites");
+  expect(texts.contact.failed("a@b.example")).toBe(
+    "Failed to send message. Please try again or email us directly at a@b.example",
+  );
+  expect(texts.admin.login.tooMany(1)).toBe("Too many attempts. Try again in 1 minute.");
+  expect(texts.admin.imports.imported("Camp")).toBe('Property "Camp" imported successfully!');
+});

@@ -1,0 +1,46 @@
+import type { Job } from "bullmq";
+import pino from "pino";
+import { expect, test } from "vitest";
+
+import { type Handlers, handlers, type JobServices } from "#jobs/worker/handlers/index";
+import { createJobRunner } from "#jobs/worker/run-job";
+import { catalog, jobNames, queueNames } from "./catalog";
+
+test("every job has a handler and a queue", () => {
+  expect(Object.keys(handlers).sort()).toEqual([...jobNames].sort());
+  for (const name of jobNames) expect(queueNames).toContain(catalog[name].queue);
+});
+
+test("scheduled jobs need no payload", () => {
+  const scheduled = jobNames.filter((name) => "cron" in catalog[name]);
+  expect(scheduled).toEqual(["refresh-rates", "sweep-lost", "prune"]);
+  for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
+});
+
+// Stops every handler that is reached.
+const unreachable = Object.fromEntries(
+  jobNames.map((name) => [name, () => Promise.reject(new Error("handler was reached"))]),
+) as unknown as Handlers;
+const services = { log: pino({ level: "silent" }) } as unknown as JobServices;
+const run = (name: string, data: unknown, signal = new AbortController().signal) => {
+  const job = { name, data, id: "1", attemptsMade: 0, opts: {} } as Job;
+  return createJobRunner(unreachable, services, signal)(job);
+};
+
+test.each([
+  ["deliver-email", { emailId: "7" }],
+  ["scrape-item", {}],
+  ["import-property", { itemId: null }],
+  ["copy-image", { imageId: "1; drop table" }],
+  ["make-illustration", { propertyId: 5 }],
+])("%s with a wrong payload never runs", async (name, data) => {
+  await expect(run(name, data)).rejects.toMatchObject({ name: "UnrecoverableError" });
+});
+
+test("an unknown job is refused for good", async () => {
+  await expect(run("format-disk", {})).rejects.toMatchObject({ name: "UnrecoverableError" });
+});
+
+test("a right payload reaches its handler", async () => {
+  await expect(run("copy-image", { imageId: 1 })).rejects.toThrow("handler was reached");
+});

@@ -1,0 +1,229 @@
+import { afterEach, expect, test } from "vitest";
+
+import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import type { MailerOptions, OutgoingMail } from "./mail";
+import { createMailer } from "./mail";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function receiver(...options: Parameters<typeof startSmtpReceiver>) {
+  const server = await startSmtpReceiver(...options);
+  closers.push(() => server.close());
+  return server;
+}
+
+function mailerFor(smtpUrl: string, more: Partial<MailerOptions> = {}) {
+  const from = { name: "Savanna Stays", address: "site@savanna.test" };
+  const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 300 };
+  const mailer = createMailer({ smtpUrl, from, production: false, timeouts, ...more });
+  closers.push(() => mailer.close());
+  return mailer;
+}
+
+const mail: OutgoingMail = {
+  to: [{ address: "owner@savanna.test" }],
+  replyTo: { name: "Zoë Müller", address: "zoe@visitor.test" },
+  subject: "Question about Camp Kgalagadi – März",
+  text: "Hello,\nis the camp open?",
+  html: "<p>Hello</p>",
+  messageId: "<inquiry-7@savanna.test>",
+};
+
+test("a mail arrives as it was written", async () => {
+  const server = await receiver();
+  expect(await mailerFor(server.url).send(mail)).toMatchObject({
+    ok: true,
+    accepted: ["owner@savanna.test"],
+  });
+  const [got] = await server.received(1);
+  expect(got?.envelope).toEqual({ from: "site@savanna.test", to: ["owner@savanna.test"] });
+  expect(got?.mail).toMatchObject({
+    from: { name: "Savanna Stays", address: "site@savanna.test" },
+    to: [{ address: "owner@savanna.test" }],
+    replyTo: [{ name: "Zoë Müller", address: "zoe@visitor.test" }],
+    subject: "Question about Camp Kgalagadi – März",
+    messageId: "<inquiry-7@savanna.test>",
+  });
+  expect(got?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
+  expect(got?.mail.html?.trim()).toBe("<p>Hello</p>");
+  expect(got?.mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
+    "auto-generated",
+  );
+});
+
+test.each([
+  "\r\nBcc: thief@evil.test",
+  "\nBcc: thief@evil.test",
+  "\rBcc: thief@evil.test",
+  "\u2028Bcc: thief@evil.test",
+  "\r\n\r\nNew body",
+])("%j in a subject or name adds nothing", async (attack) => {
+  const server = await receiver();
+  const replyTo = { name: `Zoe${attack}`, address: "zoe@visitor.test" };
+  const to = [{ name: `Owner${attack}`, address: "owner@savanna.test" }];
+  await mailerFor(server.url).send({ ...mail, to, replyTo, subject: `Hi${attack}` });
+  const [got] = await server.received(1);
+  expect(got?.envelope.to).toEqual(["owner@savanna.test"]);
+  expect(got?.mail.bcc ?? []).toEqual([]);
+  expect(got?.raw).not.toMatch(/^Bcc:/im);
+  expect(got?.mail.subject).toBe(`Hi ${attack.trim().replace(/\s+/g, " ")}`);
+  expect(got?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
+});
+
+test("a name that looks like addresses stays a name", async () => {
+  const server = await receiver();
+  const replyTo = { name: 'Zoe <a@evil.test>, "b@evil.test"', address: "zoe@visitor.test" };
+  await mailerFor(server.url).send({ ...mail, replyTo });
+  const [got] = await server.received(1);
+  expect(got?.mail.replyTo).toEqual([{ name: replyTo.name, address: "zoe@visitor.test" }]);
+});
+
+test.each([
+  "a@evil.test, b@evil.test",
+  "a@evil.test\r\nBcc: b@evil.test",
+  "<a@evil.test>",
+  '"a@evil.test"@visitor.test',
+  "a b@evil.test",
+  "a@evil.test;b@evil.test",
+  "nobody",
+  "",
+])("%j is not taken as one address", async (address) => {
+  const server = await receiver();
+  const mailer = mailerFor(server.url);
+  const expected = {
+    ok: false,
+    kind: "permanent",
+    message: expect.stringContaining("not one mail address") as string,
+  };
+  expect(await mailer.send({ ...mail, replyTo: { address } })).toMatchObject(expected);
+  expect(await mailer.send({ ...mail, to: [{ address }] })).toMatchObject(expected);
+  expect(server.mails).toEqual([]);
+});
+
+test("a Message-ID cannot carry further headers", async () => {
+  const server = await receiver();
+  const result = await mailerFor(server.url).send({
+    ...mail,
+    messageId: "<a@b>\r\nBcc: c@evil.test",
+  });
+  expect(result).toMatchObject({ ok: false, kind: "permanent" });
+});
+
+test("a mail to nobody is a permanent failure", async () => {
+  const server = await receiver();
+  expect(await mailerFor(server.url).send({ ...mail, to: [] })).toMatchObject({
+    kind: "permanent",
+  });
+});
+
+test("the text cannot name a file to read", async () => {
+  const server = await receiver();
+  const text = { path: "/etc/hostname" } as unknown as string;
+  expect(await mailerFor(server.url).send({ ...mail, text })).toMatchObject({ ok: false });
+  expect(server.mails).toEqual([]);
+});
+
+test.each([
+  [450, "temporary"],
+  [451, "temporary"],
+  [550, "permanent"],
+  [553, "permanent"],
+])("a recipient refused with %i is a %s failure", async (status, kind) => {
+  const server = await receiver({ onRecipient: () => status });
+  expect(await mailerFor(server.url).send(mail)).toMatchObject({
+    ok: false,
+    kind,
+    status,
+    accepted: [],
+  });
+});
+
+test.each([
+  [452, "temporary"],
+  [554, "permanent"],
+])("a message refused with %i is a %s failure", async (status, kind) => {
+  const server = await receiver({ onMessage: () => status });
+  expect(await mailerFor(server.url).send(mail)).toMatchObject({ ok: false, kind, status });
+  expect(server.mails).toEqual([]);
+});
+
+test.each([
+  [450, "temporary"],
+  [550, "permanent"],
+])("one of two recipients refused with %i is a failure", async (status, kind) => {
+  const server = await receiver({
+    onRecipient: (address) => (address.startsWith("gone") ? status : undefined),
+  });
+  const to = [...mail.to, { address: "gone@savanna.test" }];
+  const result = await mailerFor(server.url).send({ ...mail, to });
+  expect(result).toMatchObject({ ok: false, kind, status, accepted: ["owner@savanna.test"] });
+  expect(result).toMatchObject({ message: expect.stringContaining("gone@savanna.test") as string });
+});
+
+test("a refused mail goes through at the next try", async () => {
+  const server = await receiver({ onRecipient: () => 451 });
+  const mailer = mailerFor(server.url);
+  expect(await mailer.send(mail)).toMatchObject({ kind: "temporary" });
+  server.script.onRecipient = undefined;
+  expect(await mailer.send(mail)).toMatchObject({ ok: true });
+  expect(server.mails).toHaveLength(1);
+});
+
+test("no server is a temporary failure", async () => {
+  const server = await startSmtpReceiver();
+  await server.close();
+  const result = await mailerFor(server.url).send(mail);
+  expect(result).toMatchObject({
+    ok: false,
+    kind: "temporary",
+    message: expect.stringContaining("cannot be reached") as string,
+  });
+});
+
+test("a silent server ends by the clock", async () => {
+  const server = await startSilentServer();
+  closers.push(() => server.close());
+  const timeouts = { connectMs: 9_000, greetingMs: 300, socketMs: 9_000 };
+  const result = await mailerFor(server.url, { timeouts }).send(mail);
+  expect(result).toMatchObject({
+    kind: "temporary",
+    message: expect.stringContaining("did not answer in time") as string,
+  });
+});
+
+test("a login is sent, and a wrong one is permanent", async () => {
+  const server = await receiver({ user: { name: "site", password: "s3cret" } });
+  const withUser = (login: string) => server.url.replace("//", `//${login}@`);
+  expect(await mailerFor(withUser("site:s3cret")).send(mail)).toMatchObject({ ok: true });
+  expect(await mailerFor(withUser("site:wrong")).send(mail)).toMatchObject({
+    kind: "permanent",
+    status: 535,
+  });
+});
+
+test("demanded TLS never falls back to plain text", async () => {
+  const plain = await receiver();
+  const result = await mailerFor(`${plain.url}?requireTLS=true`).send(mail);
+  expect(result).toMatchObject({ ok: false });
+  expect(plain.mails).toEqual([]);
+});
+
+test("an untrusted certificate is refused", async () => {
+  const server = await receiver({ starttls: true });
+  expect(await mailerFor(`${server.url}?requireTLS=true`).send(mail)).toMatchObject({
+    ok: false,
+    kind: "temporary",
+  });
+  const trusting = mailerFor(`${server.url}?requireTLS=true&tls.rejectUnauthorized=false`);
+  expect(await trusting.send(mail)).toMatchObject({ ok: true });
+  expect(server.mails.map(({ secure }) => secure)).toEqual([true]);
+});
+
+test("production talks plainly to this machine", async () => {
+  const server = await receiver({ starttls: true });
+  expect(await mailerFor(server.url, { production: true }).send(mail)).toMatchObject({ ok: true });
+  expect(server.mails.map(({ secure }) => secure)).toEqual([false]);
+});

@@ -1,0 +1,82 @@
+import robotsParser from "robots-parser";
+
+import type { Clock } from "./clock";
+import type { FetchFailure } from "./fetch-outcome";
+import { failure } from "./fetch-outcome";
+import { orAborted } from "./or-aborted";
+
+export interface RobotsRules {
+  allows(url: URL): boolean;
+  crawlDelayMs: number;
+}
+
+type RobotsFile = { ok: true; status: number; text: string };
+type Reading = RobotsRules | FetchFailure;
+
+const day = 24 * 60 * 60_000;
+/** A site that answers 5xx is asked again after this time. */
+const faultSeconds = 600;
+const mostOrigins = 2_000;
+
+const noRules: RobotsRules = { allows: () => true, crawlDelayMs: 0 };
+
+/** The rules of each site, read once a day and shared by all jobs of this process (RFC 9309). */
+export function createRobots(options: {
+  clock: Clock;
+  userAgent: string;
+  read: (url: string) => Promise<RobotsFile | FetchFailure>;
+}) {
+  const { clock, userAgent, read } = options;
+  const cache = new Map<string, { reading: Promise<Reading>; until: number }>();
+
+  async function load(origin: string): Promise<Reading> {
+    const address = `${origin}/robots.txt`;
+    const file = await read(address);
+    const { reading, keepMs } = file.ok
+      ? interpretFile(file, address, userAgent)
+      : interpretFailure(file);
+    if (keepMs === 0) cache.delete(origin);
+    else cache.set(origin, { reading: Promise.resolve(reading), until: clock.now() + keepMs });
+    return reading;
+  }
+
+  return {
+    /** A failure means: not allowed for now. */
+    async rulesFor(url: URL, signal?: AbortSignal): Promise<Reading> {
+      const known = cache.get(url.origin);
+      if (known && known.until > clock.now()) return orAborted(known.reading, signal);
+      const oldest = cache.size >= mostOrigins ? cache.keys().next().value : undefined;
+      if (oldest !== undefined) cache.delete(oldest);
+      // Shared without the signal: one stopped job must not fail the others.
+      const reading = load(url.origin);
+      cache.set(url.origin, { reading, until: Infinity });
+      reading.catch(() => cache.delete(url.origin));
+      return orAborted(reading, signal);
+    },
+  };
+}
+
+function interpretFile(file: RobotsFile, address: string, userAgent: string) {
+  if (file.status >= 500) {
+    const message = `The site's robots.txt answered with status ${file.status}, so its pages are left alone for now`;
+    const reading = failure("robots", message, {
+      status: file.status,
+      retryAfterSeconds: faultSeconds,
+    });
+    return { reading, keepMs: faultSeconds * 1000 };
+  }
+  if (file.status >= 300) return { reading: noRules, keepMs: day };
+  const parsed = robotsParser(address, file.text);
+  const delay = parsed.getCrawlDelay(userAgent) ?? 0;
+  const reading: RobotsRules = {
+    allows: (url) => parsed.isAllowed(url.href, userAgent) !== false,
+    crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1000 : 0,
+  };
+  return { reading, keepMs: day };
+}
+
+function interpretFailure(problem: FetchFailure): { reading: Reading; keepMs: number } {
+  // Too many or forbidden redirects say nothing about the page; the page is guarded itself.
+  const unusable = ["redirects", "refused-address", "bad-url"].includes(problem.code);
+  return { reading: unusable ? noRules : problem, keepMs: 0 };
+}

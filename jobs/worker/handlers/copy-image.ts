@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+import {
+  claimImage,
+  findForIllustration,
+  markImageFailed,
+  markImageStored,
+  mostImageTries,
+  type WaitingImage,
+} from "#db/queries/pictures/images.server";
+import { storeMedia } from "#db/queries/pictures/media.server";
+import { renderSizes } from "#jobs/illustration/render";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
+import { retryLater } from "#jobs/worker/errors";
+import type { JobContext } from "./index";
+
+/** Fetches a property's photograph through the guard and keeps resized copies of it. */
+export async function copyImage(
+  { imageId }: JobPayload<"copy-image">,
+  context: JobContext,
+): Promise<void> {
+  const { db, clients, signal, attempt, now } = context;
+  const image = await claimImage(db, imageId, now());
+  if (!image) return; // stored already, or the picture was taken out
+
+  const fetched = await clients.fetcher.fetchImage(image.sourceUrl, { signal });
+  if (!fetched.ok) {
+    const { retryAfterSeconds } = fetched;
+    const triesLeft = retryAfterSeconds === undefined ? !attempt.last : true;
+    if (mayPass(fetched) && triesLeft && image.tries < mostImageTries)
+      throw retryLater(fetched.message, { retryAfterSeconds });
+    return giveImageUp(image, fetched.message, context);
+  }
+  const rendered = await renderSizes(Buffer.from(fetched.bytes));
+  if (!rendered.ok) return giveImageUp(image, rendered.message, context);
+
+  const hash = createHash("sha256").update(fetched.bytes).digest("hex").slice(0, 24);
+  await storeMedia(db, hash, rendered.files);
+  await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
+}
+
+const mayPass = ({ code, status = 0, retryAfterSeconds }: FetchFailure) =>
+  code === "network" || code === "timeout" || status >= 500 || retryAfterSeconds !== undefined;
+
+/** A property that has no other picture gets a drawn one. */
+async function giveImageUp(
+  { id, propertyId }: WaitingImage,
+  reason: string,
+  { db, enqueue }: JobContext,
+): Promise<void> {
+  await markImageFailed(db, id, reason);
+  if (await findForIllustration(db, propertyId)) await enqueue("make-illustration", { propertyId });
+}

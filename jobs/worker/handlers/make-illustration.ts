@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+
+import { addIllustration, findForIllustration } from "#db/queries/pictures/images.server";
+import { storeMedia } from "#db/queries/pictures/media.server";
+import { chooseScene } from "#domain/pictures/illustration";
+import { composeIllustration } from "#jobs/illustration/compose";
+import { renderIllustration } from "#jobs/illustration/render";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobContext } from "./index";
+
+/** Draws a picture for a property that has none; the same property always gets the same one. */
+export async function makeIllustration(
+  { propertyId }: JobPayload<"make-illustration">,
+  { db }: JobContext,
+): Promise<void> {
+  const property = await findForIllustration(db, propertyId);
+  if (!property) return; // it has a picture by now, or is gone
+  const { svg, alt } = composeIllustration(
+    propertyId,
+    chooseScene({ ...property, country: property.countries[0] }),
+  );
+  const rendered = await renderIllustration(svg);
+
+  const hash = createHash("sha256").update(svg).digest("hex").slice(0, 24);
+  await storeMedia(db, hash, rendered.files);
+  await addIllustration(db, propertyId, { base: `/media/${hash}`, alt, ...rendered });
+}

@@ -1,0 +1,73 @@
+import {
+  claimForScraping,
+  type ItemToScrape,
+  recordExtraction,
+  recordNetworkError,
+  recordRefusal,
+  releaseItem,
+} from "#db/queries/imports/items.server";
+import type { JobPayload } from "#jobs/queue/catalog";
+import { readPage } from "#jobs/reader/read-page";
+import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
+import { retryLater } from "#jobs/worker/errors";
+import type { JobContext } from "./index";
+
+/** Fetches one page and reads it. The outcome stands on the item, a refusal is an outcome too. */
+export async function scrapeItem(
+  { itemId }: JobPayload<"scrape-item">,
+  context: JobContext,
+): Promise<void> {
+  const { db, clients, now, signal } = context;
+  const item = await claimForScraping(db, itemId, now());
+  if (!item) return; // read already, or its run is paused
+  if ("waitMs" in item)
+    throw retryLater("Its site is busy", { retryAfterSeconds: item.waitMs / 1000 });
+  if (item.tries > mostTries) return recordRefusal(db, itemId, brokenOff);
+
+  const page = await clients.fetcher.fetchPage(item.url, { signal });
+  if (!page.ok) return settleFailure(item, page, context);
+  const result = readPage({
+    html: page.html,
+    url: page.url,
+    status: page.status,
+    headers: page.headers,
+  });
+  if (result.success) await recordExtraction(db, itemId, result);
+  else await recordRefusal(db, itemId, result);
+}
+
+/** Counts what killed its worker too, or such a page would end one worker after the other. */
+const mostTries = 6;
+const brokenOff = {
+  reason: "unreadable",
+  error: "Reading the page was broken off again and again",
+};
+
+/** A site that wants to be left alone for longer is not waited for: others of it come behind. */
+const longestPauseSeconds = 1800;
+
+async function settleFailure(
+  item: ItemToScrape,
+  page: FetchFailure,
+  { db }: JobContext,
+): Promise<void> {
+  const { message, retryAfterSeconds } = page;
+  if (isBlock(page)) return recordRefusal(db, item.id, { reason: "blocked", error: message });
+  if (retryAfterSeconds !== undefined) {
+    if (retryAfterSeconds <= longestPauseSeconds && item.tries < mostTries) {
+      await releaseItem(db, item.id);
+      throw retryLater(message, { retryAfterSeconds });
+    }
+  } else if (page.code === "network" && item.tries === 1) {
+    await releaseItem(db, item.id);
+    throw retryLater(message);
+  }
+  if (page.code === "timeout") return recordNetworkError(db, item.id, message);
+  return recordRefusal(db, item.id, { reason: page.code, error: message });
+}
+
+/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
+const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
+
+const isBlock = ({ code, status }: FetchFailure) =>
+  code === "http-status" && status !== undefined && blockStatuses.has(status);

@@ -1,0 +1,30 @@
+import { findLost } from "#db/queries/work/lost-work.server";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobContext } from "./index";
+
+/** Younger rows may still be on their way to the queue; older ones were given up. */
+const youngestMs = 20_000;
+const oldestMs = 14 * 24 * 3600 * 1000;
+
+/** Queues again whatever row waits for a job that was lost. */
+export async function sweepLost(
+  _: JobPayload<"sweep-lost">,
+  { db, enqueue, now, log }: JobContext,
+): Promise<void> {
+  const at = now().getTime();
+  const lost = await findLost(db, {
+    before: new Date(at - youngestMs),
+    after: new Date(at - oldestMs),
+  });
+  await Promise.all([
+    ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
+    ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
+    ...lost.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
+    ...lost.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
+    ...lost.propertiesWithoutPicture.map((propertyId) =>
+      enqueue("make-illustration", { propertyId }),
+    ),
+  ]);
+  const found = Object.values(lost).reduce((sum, ids) => sum + ids.length, 0);
+  if (found) log.info({ found }, "lost work queued again");
+}

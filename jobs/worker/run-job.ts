@@ -1,0 +1,86 @@
+import { DelayedError, type Job, UnrecoverableError } from "bullmq";
+import type { Logger } from "pino";
+
+import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
+import { JobFailure } from "./errors";
+import type { Attempt, Handlers, JobContext, JobServices } from "./handlers/index";
+
+const putBackMs = 1_000;
+
+/**
+ * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
+ * into what the queue does next.
+ */
+export function createJobRunner(handlers: Handlers, services: JobServices, stopping: AbortSignal) {
+  return async (job: Job, token?: string): Promise<void> => {
+    if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
+    const log = services.log.child({ job: job.name, id: job.id });
+    const began = performance.now();
+    try {
+      await handle(handlers, job.name, job, {
+        ...services,
+        log,
+        ...limits(job.name, job, stopping),
+      });
+      log.info({ ms: Math.round(performance.now() - began) }, "job done");
+    } catch (error) {
+      await settle(error, job, token, { log, stopping });
+    }
+  };
+}
+
+function limits(
+  name: JobName,
+  job: Job,
+  stopping: AbortSignal,
+): { signal: AbortSignal; attempt: Attempt } {
+  const { timeoutMs, attempts } = catalog[name];
+  return {
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
+    attempt: {
+      number: job.attemptsMade + 1,
+      last: job.attemptsMade + 1 >= (job.opts.attempts ?? attempts),
+    },
+  };
+}
+
+async function handle<Name extends JobName>(
+  handlers: Handlers,
+  name: Name,
+  job: Job,
+  context: JobContext,
+) {
+  const payload = catalog[name].payload.safeParse(job.data);
+  if (!payload.success)
+    throw new UnrecoverableError(`Payload of ${name}: ${payload.error.message}`);
+  await handlers[name](payload.data as never, context);
+}
+
+async function settle(
+  error: unknown,
+  job: Job,
+  token: string | undefined,
+  { log, stopping }: { log: Logger; stopping: AbortSignal },
+): Promise<never> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof JobFailure) {
+    if (error.next === "give-up") throw new UnrecoverableError(reason);
+    if (error.next === "retry-later" && error.retryAfterSeconds) {
+      // The time is known: waiting for it uses up no try.
+      return postpone(job, token, error.retryAfterSeconds * 1000);
+    }
+    if (error.next === "stop-queue")
+      log.error({ reason }, "a service refuses us; further jobs will fail too");
+  } else if (stopping.aborted) {
+    // Not the job's fault, so it costs no try; another worker does it.
+    log.info("job put back, because the worker ends");
+    return postpone(job, token, putBackMs);
+  }
+  log.warn({ reason, attempt: job.attemptsMade + 1 }, "job failed");
+  throw error;
+}
+
+async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + pauseMs, token);
+  throw new DelayedError();
+}

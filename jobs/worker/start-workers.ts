@@ -1,0 +1,43 @@
+import type { Worker } from "bullmq";
+
+import { concurrency, queueNames } from "#jobs/queue/catalog";
+import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
+import { handlers, type JobServices } from "./handlers/index";
+import { createJobRunner } from "./run-job";
+
+export interface RunningWorkers {
+  ready: () => Promise<void>;
+  /** Takes no new job and lets running ones finish; after `graceMs` they are told to stop. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+/** Begins to take jobs from every queue. */
+export function startWorkers(
+  store: QueueStore,
+  services: JobServices,
+  /** A job whose worker was silent for so long is given to another one. */
+  lockMs: number,
+): RunningWorkers {
+  const stopping = new AbortController();
+  const runJob = createJobRunner(handlers, services, stopping.signal);
+  const workers: Worker[] = queueNames.map((name) => {
+    const worker = openWorker(store, name, runJob, {
+      concurrency: concurrency[name],
+      lockDuration: lockMs,
+      stalledInterval: lockMs / 2,
+      maxStalledCount: 3,
+    });
+    worker.on("error", (error) =>
+      services.log.warn({ queue: name, reason: error.message }, "queue store unreachable"),
+    );
+    return worker;
+  });
+  return {
+    ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
+    stop: async (graceMs) => {
+      const hurry = setTimeout(() => stopping.abort(), graceMs);
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      clearTimeout(hurry);
+    },
+  };
+}
