@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 
+import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
-import type { Rates } from "#domain/property/property";
 import { readEnv } from "#env";
 import { connect, type Database } from "./connect.server";
 import { seedGenerated, seedSamples } from "./seed/seed-catalogue";

@@ -1,8 +1,9 @@
 import airports from "#db/reference/airports.json";
+import type { Rates } from "#domain/money/currencies";
 import { formatMoney, toUsd } from "#domain/money/money";
 import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/nearest-airport";
 import { emptyProperty } from "#domain/property/form-values";
-import type { PriceSeason, PropertyFields, Rates } from "#domain/property/property";
+import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
 import { monthRatings } from "./place";
 import { boards, cancellations, type Stay, unitsOf } from "./stay";

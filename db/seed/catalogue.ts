@@ -1,4 +1,5 @@
-import type { PropertyFields, Rates } from "#domain/property/property";
+import type { Rates } from "#domain/money/currencies";
+import type { PropertyFields } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
 import { chooseImages } from "./choose-images";
 import { botswana } from "./properties/botswana";

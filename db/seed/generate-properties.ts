@@ -1,4 +1,4 @@
-import type { Rates } from "#domain/property/property";
+import type { Rates } from "#domain/money/currencies";
 import { buildProperty, idOf } from "./build-property";
 import { stays } from "./catalogue";
 import { chooseImages } from "./choose-images";

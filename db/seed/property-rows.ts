@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { findOwnPicture } from "#db/queries/pictures/own-pictures.server";
 import { normaliseFields } from "#db/queries/property/row.server";
+import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
-import type { PropertyFields, Rates } from "#domain/property/property";
+import type { PropertyFields } from "#domain/property/property";
 
 export interface NewProperty {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
-import type { Rates } from "#domain/property/property";
+import type { Rates } from "#domain/money/currencies";
 import { sampleCatalogue } from "./catalogue";
 import { posts } from "./content/posts";
 import { generateProperties } from "./generate-properties";

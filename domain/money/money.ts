@@ -1,5 +1,5 @@
 import { priceSlider, standardPriceUnit } from "#domain/limits";
-import type { PropertyFields, Rates, ShownCurrency } from "#domain/property/property";
+import type { Rates, ShownCurrency } from "./currencies";
 
 const defaultCurrency = "USD";
 
@@ -50,6 +50,13 @@ export function formatMoney(amount: number, currency: string | null): string {
 /** As quick edit and previews show it: "$" for every currency without a symbol of its own. */
 export const currencySymbol = (code: string | null): string => symbols[code ?? ""] ?? "$";
 
+/** The price of a stay as it is stored. */
+export interface Priced {
+  pricePerNight: number | null;
+  currency: string | null;
+  priceUnit: string;
+}
+
 export interface PriceLabel {
   text: string;
   /** "/night", or the unit as stored where it differs; null without a price. */
@@ -65,11 +72,7 @@ export function unusualUnit(priceUnit: string | null): string | null {
 }
 
 /** What a card shows of a price (P-066 to P-070), in the chosen currency wherever a rate exists. */
-export function priceLabel(
-  property: Pick<PropertyFields, "pricePerNight" | "currency" | "priceUnit">,
-  shown: ShownCurrency,
-  rates: Rates,
-): PriceLabel {
+export function priceLabel(property: Priced, shown: ShownCurrency, rates: Rates): PriceLabel {
   const amount = property.pricePerNight;
   if (!usable(amount)) return { text: priceOnRequest, suffix: null };
   const suffix = unusualUnit(property.priceUnit) ?? "/night";

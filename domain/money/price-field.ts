@@ -1,6 +1,6 @@
 import { optionalLine, optionalNumber } from "#domain/forms/typed-values";
-import { propertyCurrencies } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
+import { propertyCurrencies } from "./currencies";
 
 const dearest = 9_999_999;
 const words = texts.admin.quickEdit;

@@ -1,10 +1,11 @@
+import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { countrySlug } from "#domain/places/countries";
 import { fold } from "#domain/text/fold";
 import { canonicalBookingAddress } from "./booking-address";
 import { collectionsOf } from "./collections";
 import { experiencesOf } from "./experiences";
-import type { DerivedProperty, PropertyFields, Rates } from "./property";
+import type { DerivedProperty, PropertyFields } from "./property";
 import { typeKey, typeLabels, waysToStayOf } from "./ways-to-stay";
 
 const foldAll = (parts: readonly (string | null)[]): string =>

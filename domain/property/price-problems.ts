@@ -1,5 +1,6 @@
+import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
-import type { PropertyFields, Rates } from "./property";
+import type { PropertyFields } from "./property";
 
 /** What the price screen names for a property. */
 export const priceProblemKinds = [

@@ -3,10 +3,6 @@
  * the property form are those of PropertyFields, with `seo` as three flat ones.
  */
 
-export const propertyCurrencies = ["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NAD", "BWP"] as const;
-export const shownCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
-export type ShownCurrency = (typeof shownCurrencies)[number];
-
 export interface AccommodationUnit {
   name: string;
   capacity: number | null;
@@ -188,6 +184,3 @@ export interface PropertyCard {
   sample: boolean;
   cover: Picture | null;
 }
-
-/** Units of each currency for one USD. */
-export type Rates = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { decodePage } from "#jobs/worker/clients/decode-page";
+import { decodePage } from "./decode-page";
 import { readPage } from "./read-page";
 
 const usage = "usage: npm run -s extract -- --html FILE --url URL";

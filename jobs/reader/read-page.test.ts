@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-import { decodePage } from "#jobs/worker/clients/decode-page";
 import { compareTruth, type Truth } from "#tests/pages/compare-truth";
+import { decodePage } from "./decode-page";
 import { readPage } from "./read-page";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

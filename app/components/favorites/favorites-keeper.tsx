@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { favoritesAction } from "./use-favorites";
 
 const storageKey = "favorites";

@@ -1,6 +1,6 @@
 import { useFetchers } from "@remix-run/react";
 
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 
 export const favoritesAction = "/preferences/favorites";
 

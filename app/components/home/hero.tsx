@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { type Choice, SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 

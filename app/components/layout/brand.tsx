@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
-import { useRootData } from "./root-data";
 
 export function Brand() {
   return (

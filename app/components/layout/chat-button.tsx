@@ -1,8 +1,8 @@
 import "./chat-button.css";
 
 import { chatLink } from "#domain/site/chat-link";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
-import { useRootData } from "./root-data";
 
 /** Opens the messaging app with a first message; the click is counted aside and never waited for. */
 export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {

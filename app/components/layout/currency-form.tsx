@@ -1,9 +1,9 @@
 import "./currency-form.css";
 import { Form, useLocation } from "@remix-run/react";
 
-import { shownCurrencies } from "#domain/property/property";
+import { shownCurrencies } from "#domain/money/currencies";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "./root-data";
+import { useRootData } from "~/components/root-data";
 
 const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
 

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "./root-data";
+import { useRootData } from "~/components/root-data";
 
 const columns = [
   {

@@ -1,7 +1,7 @@
 import "./toasts.css";
 import { useEffect, useState } from "react";
 
-import { useRootData } from "./root-data";
+import { useRootData } from "~/components/root-data";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {

@@ -1,9 +1,9 @@
 import { priceSlider } from "#domain/limits";
 import type { ListingFilter, ListingQuery } from "#domain/listing/query";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import { formatMoney, shownPrice } from "#domain/money/money";
 import { countryBySlug } from "#domain/places/countries";
 import { experienceById, experiences } from "#domain/property/experiences";
-import type { Rates, ShownCurrency } from "#domain/property/property";
 import { typeKey, waysToStay, wayToStayById } from "#domain/property/ways-to-stay";
 
 export interface Option {

@@ -11,8 +11,8 @@ import {
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/layout/root-data";
 import { PropertyCard } from "~/components/property-card/property-card";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { filterFormId, FilterPanel } from "./filter-panel";
 import {

@@ -2,7 +2,7 @@ import "./price-slider.css";
 
 import { priceSlider } from "#domain/limits";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { priceRangeLabel } from "./listing-options";
 import type { ListingDraft } from "./use-listing-draft";
 

@@ -7,7 +7,7 @@ import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { PropertyPicture } from "~/components/ui/picture";
 
 interface Props {

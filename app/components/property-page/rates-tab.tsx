@@ -1,7 +1,7 @@
 import { longDate } from "#domain/calendar/dates";
 import { formatMoney, priceLabel } from "#domain/money/money";
 import type { Property } from "#domain/property/property";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { FactTable, Passage } from "./facts";
 
 export function RatesTab({ property }: { property: Property }) {

@@ -7,7 +7,7 @@ import type { Property } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { openInquiry } from "~/components/inquiry/inquiry-dialog";
 import { ChatButton } from "~/components/layout/chat-button";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { countInquiries } from "#db/queries/inquiries/inquiries.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { AdminShell } from "~/components/admin/shell";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 /** The number in the side bar is no reason to lose a screen. */

@@ -12,7 +12,7 @@ import { useEffect, useRef } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
-import { useRootData } from "~/components/layout/root-data";
+import { useRootData } from "~/components/root-data";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { adminSessions, findAdmin } from "~/server/session/admin.server";
 import { safeReturnTo, signIn } from "~/server/session/login-limit.server";

@@ -1,5 +1,6 @@
 import { lastRateFetch } from "#db/queries/money/rates.server";
 import { listPrices } from "#db/queries/property/prices.server";
+import { propertyCurrencies, shownCurrencies } from "#domain/money/currencies";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/pages/pager";
 import {
@@ -7,7 +8,6 @@ import {
   priceProblemKinds,
   priceProblems,
 } from "#domain/property/price-problems";
-import { propertyCurrencies, shownCurrencies } from "#domain/property/property";
 import type { RequestContext } from "~/server/services.server";
 
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import { parse, serialize } from "cookie";
 
-import { shownCurrencies, type ShownCurrency } from "#domain/property/property";
+import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 
 /**
  * Currency and favorites change the server's HTML, so they live in cookies. Scripts may read them;

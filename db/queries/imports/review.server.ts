@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { RunKind } from "#db/queries/imports/runs.server";
 import { announce } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import type { ItemState } from "./items.server";
+import type { RunKind } from "./runs.server";
 
 /** Stands for "none of the existing ones": the import makes a new property. */
 export const newTarget = "";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { announce } from "#db/transaction.server";
+import type { Rates } from "#domain/money/currencies";
 import { builtInRates, type ExchangeRate } from "#domain/money/exchange-rates";
-import type { Rates } from "#domain/property/property";
 
 export interface CurrentRates {
   /** Units for one USD; built-in ones fill what was never received. */

@@ -4,7 +4,8 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { Properties } from "#db/schema";
 import { announce } from "#db/transaction.server";
-import type { DerivedProperty, Rates } from "#domain/property/property";
+import type { Rates } from "#domain/money/currencies";
+import type { DerivedProperty } from "#domain/property/property";
 import { derivedColumnsOf, fieldsOf, storedFields } from "./row.server";
 
 const atOnce = 500;

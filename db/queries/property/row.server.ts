@@ -1,8 +1,9 @@
 import type { Insertable } from "kysely";
 
 import type { Properties } from "#db/schema";
+import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
-import type { DerivedProperty, PropertyFields, Rates } from "#domain/property/property";
+import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
 /** Every field but the pictures, which are rows of their own. Column and field have one name. */
 export const storedFields = [

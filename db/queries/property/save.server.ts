@@ -4,7 +4,8 @@ import type { Connection } from "#db/connect.server";
 import { saveImages } from "#db/queries/pictures/save-images.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
-import type { Property, PropertyFields, Rates } from "#domain/property/property";
+import type { Rates } from "#domain/money/currencies";
+import type { Property, PropertyFields } from "#domain/property/property";
 import { slugify, uniqueSlug } from "#domain/text/slug";
 import {
   changedFields,

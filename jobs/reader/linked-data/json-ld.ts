@@ -1,5 +1,5 @@
+import { looseParse } from "#jobs/reader/literals/loose-literal";
 import type { Page } from "#jobs/reader/page";
-import { looseParse } from "#jobs/reader/state/loose-literal";
 
 /** One thing as schema.org describes it: property names without prefix, values as written. */
 export type Thing = { [key: string]: unknown };

@@ -1,5 +1,5 @@
+import { looseParse } from "#jobs/reader/literals/loose-literal";
 import type { Page } from "#jobs/reader/page";
-import { looseParse } from "./loose-literal";
 
 /** All scripts together: more than this is no page but an archive. */
 const mostCharacters = 6_000_000;

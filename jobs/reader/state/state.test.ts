@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { Candidates } from "#jobs/reader/candidates";
+import { looseParse } from "#jobs/reader/literals/loose-literal";
 import { openPage } from "#jobs/reader/page";
-import { looseParse } from "./loose-literal";
 import { principalNodes, readState } from "./read-state";
 import { scriptValues } from "./script-values";
 import { stateNodes } from "./walk-state";

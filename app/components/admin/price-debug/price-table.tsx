@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { shownCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
-import { shownCurrencies } from "#domain/property/property";
 import { ScrollTable } from "~/components/admin/scroll-table";
 import type { PriceOverview } from "~/server/prices/price-overview.server";
 

@@ -1,6 +1,6 @@
 import { standardPriceUnit } from "#domain/limits";
+import { shownCurrencies } from "#domain/money/currencies";
 import { choicesWith } from "#domain/money/price-field";
-import { shownCurrencies } from "#domain/property/property";
 import { accommodationTypes } from "#domain/property/ways-to-stay";
 import { propertyLabels as labels } from "~/components/admin/property-labels";
 import { Field } from "~/components/form/field";

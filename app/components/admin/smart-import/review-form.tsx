@@ -3,10 +3,10 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { Evidence, EvidenceVia, ExtractionSuccess } from "#domain/imports/extraction";
 import { type ReviewDefaults, reviewDefaults, type ReviewField } from "#domain/imports/review";
+import { propertyCurrencies } from "#domain/money/currencies";
 import { choicesWith } from "#domain/money/price-field";
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
-import { propertyCurrencies } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { optionsOf } from "~/components/admin/property-form/form-parts";
 import { propertyLabels } from "~/components/admin/property-labels";

@@ -1,0 +1,9 @@
+/** Currencies a stay may be priced in (ISO 4217). */
+export const propertyCurrencies = ["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NAD", "BWP"] as const;
+
+/** Currencies a visitor may choose. */
+export const shownCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
+export type ShownCurrency = (typeof shownCurrencies)[number];
+
+/** Units of each currency for one USD. */
+export type Rates = Readonly<Record<string, number>>;
