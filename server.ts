@@ -8,25 +8,19 @@ import compression from "compression";
 import express from "express";
 import helmet from "helmet";
 
+import { endOnSurprise } from "#process/last-resort";
+import { readSettings } from "#process/read-settings";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses, guardRequests } from "./app/server/limits/request-guard.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
-import { EnvError, readEnv } from "./env";
 
 /** One web process. */
-const env = (() => {
-  try {
-    return readEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-})();
+const env = readSettings();
 const services = await openServices(env);
+endOnSurprise(services.log, () => services.close());
 const pageViews = openPageViews(services);
 const production = env.NODE_ENV === "production";
 const vite = production
