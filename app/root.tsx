@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         social: settings.socialMedia,
         chatNumber: settings.chatNumber,
         year: context.now().getUTCFullYear(),
-        address: context.env.SITE_URL ?? new URL(request.url).origin,
+        address: context.siteUrl,
       },
       currency,
       favorites,

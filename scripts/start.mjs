@@ -15,6 +15,7 @@ refuseOldNode();
 const dataDir = process.env.DATA_DIR || ".data";
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
+const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 try {
   await main();
@@ -41,6 +42,7 @@ async function main() {
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: host,
+    SITE_URL: process.env.SITE_URL || address,
     // Newer Node versions keep compiled code here and start faster the next time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
   };
@@ -54,7 +56,6 @@ async function main() {
     keepAlive: embedded ? startDatabase : undefined,
     onEnd: () => database.stop(),
   });
-  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   await step("first page", async () => {
     await site.ready("web");
     const answer = await fetch(address);

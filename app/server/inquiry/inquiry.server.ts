@@ -103,7 +103,7 @@ async function store(
   form: FormData,
   property: About | null,
 ) {
-  const { db, enqueue, now, env } = context;
+  const { db, enqueue, now, env, siteUrl } = context;
   const settings = await context.settings();
   const verdict = judgeSpam({
     trap: textOf(form.get("website")),
@@ -112,7 +112,6 @@ async function store(
   });
   const kind = property ? "property" : "contact";
   const propertyName = property?.name ?? texts.contact.propertyName(values.subject ?? "");
-  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
   const site = {
     siteName: settings.siteName,
     propertyUrl: property ? siteUrl + paths.property(property.id) : null,

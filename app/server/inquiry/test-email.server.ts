@@ -46,7 +46,7 @@ export async function sendTestEmail(
 }
 
 async function storeTest(request: Request, context: RequestContext) {
-  const { db, env, now } = context;
+  const { db, env, now, siteUrl } = context;
   const [{ siteName }, recipient] = await Promise.all([
     context.settings(),
     testEmailRecipient(context),
@@ -66,7 +66,6 @@ async function storeTest(request: Request, context: RequestContext) {
     children: null,
     childrenAges: null,
   } as const;
-  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
   const content = noticeMail(inquiry, {
     siteName,
     propertyUrl: null,

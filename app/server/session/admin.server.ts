@@ -40,7 +40,7 @@ export function adminSessions({
       sameSite: "lax",
       secure: env.SITE_URL?.startsWith("https:") ?? false,
       maxAge: twelveHours,
-      secrets: [env.SESSION_SECRET ?? "development"],
+      secrets: [env.SESSION_SECRET],
     },
     createData: async (content, expires) => {
       const id = randomBytes(24).toString("base64url");
