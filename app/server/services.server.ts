@@ -62,6 +62,8 @@ export interface RequestContext extends Services {
   clientAddress: string;
   /** Stands on error pages and in the log. */
   requestId: string;
+  /** A script of ours asks for data alone: the page in the browser stays as it is. */
+  byScript: boolean;
 }
 
 declare module "@remix-run/node" {

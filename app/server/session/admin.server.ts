@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
+import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext, Services } from "~/server/services.server";
 
@@ -106,12 +107,30 @@ export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Pr
   return loader;
 }
 
+type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
+
+const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Promise<T> => {
+  const { request, params, context } = args;
+  return act({ request, params, context, admin: await requireAdmin(request, context), args });
+};
+
 /** The only way to make an action of an admin route. */
-export function adminAction<T>(act: (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T) {
-  const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const admin = await requireAdmin(args.request, args.context);
-    return act({ request: args.request, params: args.params, context: args.context, admin, args });
-  };
+export function adminAction<T>(act: AdminAction<T>) {
+  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args);
+  guarded.add(action);
+  return action;
+}
+
+/**
+ * An action whose screen holds what an operator typed.
+ * @param refusalOf what the screen gets while the database is away, made from the form
+ */
+export function adminFormAction<T, Refusal>(
+  act: AdminAction<T>,
+  refusalOf: (form: FormData) => Refusal,
+) {
+  const action = (args: ActionFunctionArgs) =>
+    keepingForm(args, () => actAsAdmin(act, args), refusalOf);
   guarded.add(action);
   return action;
 }
