@@ -29,8 +29,9 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, "must be a whole number from 0 to 65535");
 const siteAddress = webAddress
-  .refine((address) => new URL(address).pathname === "/", "must be an address without a path")
-  .transform((address) => new URL(address).origin);
+  .transform((address) => new URL(address))
+  .refine(({ pathname }) => pathname === "/", "must be an address without a path")
+  .transform(({ origin }) => origin);
 
 const networkNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 const isNetwork = (text: string) =>
@@ -107,7 +108,8 @@ const schema = z
     const fault = (name: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [name], message });
     if (env.NODE_ENV !== "production") return;
-    if (!env.SITE_URL) fault("SITE_URL", "is required in production: mails and search engines get it");
+    if (!env.SITE_URL)
+      fault("SITE_URL", "is required in production: mails and search engines get it");
     if (!env.SESSION_SECRET) fault("SESSION_SECRET", "is required in production");
     if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
       fault("ADMIN_PASSWORD", "or ADMIN_PASSWORD_HASH is required in production");

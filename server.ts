@@ -65,7 +65,8 @@ app.all(
   "*",
   createRequestHandler({
     build: vite
-      ? async () => calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
+      ? async () =>
+          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
       : calmRoutes(
           (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
         ),

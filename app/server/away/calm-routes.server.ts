@@ -1,3 +1,4 @@
+import { parse } from "@conform-to/react";
 import {
   type ActionFunction,
   type ActionFunctionArgs,
@@ -120,3 +121,7 @@ export async function keepingForm<T, Refusal>(
     return data(refusalOf(await request.formData()), { status: 503, headers: retryLater });
   }
 }
+
+/** The form library's own answer: everything as it was sent, and one sentence above it. */
+export const refusedForm = (form: FormData, sentence: string = texts.common.notStored) =>
+  parse(form, { resolve: () => ({ error: { "": [sentence] } }) }).reply();

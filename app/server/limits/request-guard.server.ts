@@ -13,7 +13,9 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   if (!origin) return false;
-  return origin === "null" || hostOf(origin) !== (request.headers.get("Host") ?? hostOf(request.url));
+  return (
+    origin === "null" || hostOf(origin) !== (request.headers.get("Host") ?? hostOf(request.url))
+  );
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");

@@ -12,6 +12,7 @@ import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessio
 import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext, Services } from "~/server/services.server";
+import { passwordStamp } from "./password.server";
 
 /** Who is signed in. One shared password today, so the name is always the same. */
 export interface Admin {
@@ -21,6 +22,7 @@ export interface Admin {
 interface SessionData {
   admin: Admin;
   signedInAt: string;
+  passwordStamp: string;
 }
 
 const twelveHours = 12 * 3600;
@@ -58,7 +60,29 @@ export function adminSessions({
 export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
   const header = request.headers.get("Cookie");
   if (!header?.includes("admin=")) return undefined;
-  return (await adminSessions(context).getSession(header)).get("admin");
+  const session = await adminSessions(context).getSession(header);
+  // Signed in with a password that counts no more.
+  if (session.get("passwordStamp") !== passwordStamp(context.env)) return undefined;
+  return session.get("admin");
+}
+
+/**
+ * Begins a session and returns its cookie. It has a new id: one that somebody planted or saw before
+ * the login is worth nothing after it.
+ */
+export async function beginSession(
+  request: Request,
+  context: RequestContext,
+  admin: Admin,
+): Promise<string> {
+  const sessions = adminSessions(context);
+  const old = await sessions.getSession(request.headers.get("Cookie"));
+  if (old.id) await sessions.destroySession(old);
+  const session = await sessions.getSession();
+  session.set("admin", admin);
+  session.set("signedInAt", context.now().toISOString());
+  session.set("passwordStamp", passwordStamp(context.env));
+  return sessions.commitSession(session);
 }
 
 async function requireAdmin(request: Request, context: RequestContext): Promise<Admin> {
