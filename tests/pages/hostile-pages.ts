@@ -181,6 +181,45 @@ export const atoms: readonly string[] = [
   "Entire a for ",
   "lodge ",
   "safari lodge ",
+  "000 ",
+  "1,000,",
+  "11111111111111111111111111111111a ",
+  "1 11 111 1111 ",
+  "Ab",
+  "in AbAbAbAbAbAbAbAbAbAbAbAbAbAbAbAb ",
+  "a_",
+  "a_a",
+  "/a_aa_aa_aa_aa_aa_aa_aa_aa_aa_aa_aa_aa_a.jpg ",
+  "_logo_",
+  "......... a ",
+  "google.google.",
+  "•a",
+  "(c),",
+  "(updated ",
+  "<a<b",
+  "]]> ",
+  "--> ",
+  "<b></i>",
+  "<div></x>",
+  "</b>",
+  "<form>",
+  "<table><tr><td>",
+  "<svg>",
+  "<p><b>",
+  '<a href="',
+  '<div class="menu">',
+  '<div class="notice">a',
+  '<div role="heading" aria-level="9">a',
+  '<b itemprop="a b c">',
+  '<i itemscope itemprop="a b">',
+  '{"@id":"a"},',
+  '{"@type":"Hotel"},',
+  '[{"@type":"Hotel","a":',
+  "a={b:/*",
+  "a={b:`",
+  "a={a:a",
+  "a={b:c(",
+  "if(a){b={c:function(){",
 ];
 
 const lodge = {
@@ -200,8 +239,9 @@ function page(parts: { head?: string; body?: string; title?: string; data?: stri
 }
 
 const quoted = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+/** The last letter lets patterns fail that only the end of the text could satisfy. */
 const times = (text: string, size: number): string =>
-  text.repeat(Math.ceil(size / text.length)).slice(0, size);
+  `${text.repeat(Math.ceil(size / text.length)).slice(0, size - 1)}x`;
 /** As many copies of one element as make the size, each with its share of the text. */
 const many = (
   size: number,
