@@ -4,7 +4,8 @@ import path from "node:path";
 import { build } from "esbuild";
 
 import type { QueueStore } from "#jobs/queue/queue.server";
-import { bundleOptions } from "../../scripts/bundle.mjs";
+import { bundleOptions } from "#scripts/bundle";
+import { endWithParent } from "#tests/setup/end-with-parent";
 
 const folder = path.resolve("node_modules/.cache/savanna/tests");
 let built: Promise<unknown> | undefined;
@@ -26,18 +27,22 @@ export async function startWorkerProcess(
   env: Record<string, string> = {},
 ): Promise<WorkerProcess> {
   await bundleOnce();
-  const child = spawn(process.execPath, [path.join(folder, "jobs/worker/main.js")], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      PATH: process.env.PATH,
-      ...store,
-      NODE_ENV: "test",
-      LOG_LEVEL: "silent",
-      // Nothing of a test asks the real service.
-      RATES_URL: "http://127.0.0.1:1/",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ["--import", endWithParent, path.join(folder, "jobs/worker/main.js")],
+    {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: {
+        PATH: process.env.PATH,
+        ...store,
+        NODE_ENV: "test",
+        LOG_LEVEL: "silent",
+        // Nothing of a test asks the real service.
+        RATES_URL: "http://127.0.0.1:1/",
+        ...env,
+      },
     },
-  });
+  );
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(([code]) => {
