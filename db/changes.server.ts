@@ -14,6 +14,7 @@ export function listenForChanges(url: string, onChange: (what: string) => void) 
   const open = async () => {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: "savanna-stays-changes",
     });

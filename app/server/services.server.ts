@@ -14,6 +14,11 @@ import { cached } from "./pages/cached.server";
 /** What every loader and action works with; made once per web process. */
 export interface Services {
   env: Env;
+  /**
+   * Where the site is found, without a slash at the end. The only origin that mails, canonical
+   * links, sitemap and feed may name: what a request says of its host is the visitor's word.
+   */
+  siteUrl: string;
   db: Database;
   enqueue: Enqueue;
   queues: Record<QueueName, Queue>;
@@ -36,6 +41,7 @@ export async function openServices(env: Env): Promise<Services> {
   });
   return {
     env,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     db,
     enqueue: producer.enqueue,
     queues: producer.queues,
@@ -56,6 +62,8 @@ export interface RequestContext extends Services {
   clientAddress: string;
   /** Stands on error pages and in the log. */
   requestId: string;
+  /** A script of ours asks for data alone: the page in the browser stays as it is. */
+  byScript: boolean;
 }
 
 declare module "@remix-run/node" {

@@ -136,7 +136,7 @@ describe("settings", () => {
   test("all settings are saved at once and logged", async () => {
     expect(await readSettings(db())).toEqual(defaultSettings);
     const settings = { ...defaultSettings, siteName: "Acacia Stays", chatNumber: "" };
-    await saveSettings(db(), settings, "operator");
+    await saveSettings(db(), settings, { actor: "operator" });
     expect(await readSettings(db())).toEqual(settings);
     expect(await listChanges(db(), { entity: "settings", limit: 1 })).toMatchObject([
       { before: { siteName: "Savanna Stays" }, after: { siteName: "Acacia Stays" } },

@@ -23,14 +23,14 @@ class Refused extends Error {
  * once cannot slip past the limit; a right one clears the count.
  */
 export async function signIn(request: Request, context: RequestContext): Promise<LoginOutcome> {
-  const { clientAddress, env } = context;
+  const { env } = context;
   const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const limit = await limitRequest(context, "login", clientAddress);
+    const limit = await limitRequest(context, "login");
     if (!limit.ok) throw new Refused(limit);
     const password = form.get("password");
     const right = await isAdminPassword(env, typeof password === "string" ? password : "");
     if (!right) throw new Refused({ ok: false, wrong: true });
-    await forgetAttempts(context, "login", clientAddress);
+    await forgetAttempts(context, "login");
     return { name: "admin" };
   });
   try {
