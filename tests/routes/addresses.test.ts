@@ -35,9 +35,7 @@ describe("an endless address is refused before anything else", () => {
     };
     await raw("/terms");
     const pages = await cpu(() => Promise.all(Array.from({ length: 20 }, () => raw("/terms"))));
-    const endless = await cpu(() =>
-      Promise.all(Array.from({ length: 100 }, () => raw(manyParts))),
-    );
+    const endless = await cpu(() => Promise.all(Array.from({ length: 100 }, () => raw(manyParts))));
     expect(endless).toBeLessThan(pages + 0.5);
   });
 });
