@@ -8,6 +8,8 @@ import compression from "compression";
 import express from "express";
 import helmet from "helmet";
 
+import { endOnSurprise } from "#process/last-resort";
+import { readSettings } from "#process/read-settings";
 import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
@@ -17,19 +19,11 @@ import { guardMethods, guardRequests } from "./app/server/limits/request-guard.s
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
-import { EnvError, readEnv } from "./env";
 
 /** One web process. */
-const env = (() => {
-  try {
-    return readEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-})();
+const env = readSettings();
 const services = await openServices(env);
+endOnSurprise(services.log, () => services.close());
 const pageViews = openPageViews(services);
 const production = env.NODE_ENV === "production";
 const vite = production

@@ -104,6 +104,7 @@ export const texts = {
     },
     country: "Country",
     propertyType: "Property Type",
+    exactType: "By exact type",
     experience: "Experience",
     price: "Price per night",
     capacity: "Guest Capacity",

@@ -6,6 +6,7 @@ import { type Database } from "#db/connect.server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { copyDatabase } from "#tests/setup/database";
+import { endWithParent } from "#tests/setup/end-with-parent";
 
 /** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */
 export interface Site {
@@ -76,7 +77,7 @@ export async function startSite({
 }
 
 function startProcess(file: string, env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [file], {
+  const child: ChildProcess = spawn(process.execPath, ["--import", endWithParent, file], {
     env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

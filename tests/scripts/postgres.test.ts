@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { ensurePostgres, type RunningPostgres } from "../../scripts/postgres.mjs";
+import { ensurePostgres, type RunningPostgres } from "#scripts/postgres";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));
 fs.chmodSync(folder, 0o755);

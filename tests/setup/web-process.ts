@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 
+import { endWithParent } from "./end-with-parent";
+
 export interface WebProcess {
   /** "http://127.0.0.1:12345" */
   origin: string;
@@ -18,7 +20,7 @@ export async function startWeb(
   env: Record<string, string> = {},
 ): Promise<WebProcess> {
   if (!fs.existsSync("dist/server.js")) throw new Error("Build the site first: npm run build");
-  const child = spawn(process.execPath, ["dist/server.js"], {
+  const child = spawn(process.execPath, ["--import", endWithParent, "dist/server.js"], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",

@@ -5,7 +5,7 @@ import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
-import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import { mayAcknowledge } from "./acknowledgement-limit.server";
 
@@ -72,7 +72,6 @@ export function storeInquiry(
       id,
       emails.filter((email) => acknowledged || !isAcknowledgement(email)),
     );
-    await announce(trx, "inquiries");
     return { id, emailIds, duplicate: false };
   });
 }
@@ -175,7 +174,6 @@ async function updateInquiry(
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (row) await announce(db, "inquiries");
   return row !== undefined;
 }
 
@@ -189,7 +187,6 @@ export function deleteInquiry(db: Connection, id: string, actor: string): Promis
       .executeTakeFirst();
     if (!row) return false;
     await recordChange(trx, { actor, action: "delete", entity: "inquiry", entityId: id });
-    await announce(trx, "inquiries");
     return true;
   });
 }
