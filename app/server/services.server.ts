@@ -2,7 +2,7 @@ import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
 
 import { listenForChanges } from "#db/changes.server";
-import { connect, type Database } from "#db/connect.server";
+import { connect, type Database, webLimits } from "#db/connect.server";
 import { type CurrentRates, readCurrentRates } from "#db/queries/money/rates.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import type { SiteSettings } from "#domain/site/settings";
@@ -26,7 +26,7 @@ export interface Services {
 
 export async function openServices(env: Env): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL, base: { process: "web" } });
-  const db = connect({ url: env.DATABASE_URL });
+  const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
   const rates = cached(() => readCurrentRates(db));
   const settings = cached(() => readSettings(db));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import pino from "pino";
 
-import { connect } from "#db/connect.server";
+import { connect, workerLimits } from "#db/connect.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { EnvError, readEnv } from "#env";
 import { queueNames } from "#jobs/queue/catalog";
@@ -34,7 +34,7 @@ const graceMs = 6_000;
 const patienceMs = 12_000;
 
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
-const db = connect({ url: env.DATABASE_URL, max: 8 });
+const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
 const producer = openProducer(env, log);
 const clients = createClients(env);
 const services = { db, env, clients, enqueue: producer.enqueue, log, now: () => new Date() };
