@@ -10,7 +10,7 @@ import { Scene } from "~/components/ui/picture";
 export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
   const site = useRootData()?.site;
   return (
-    <div className="hero">
+    <div className="picture-ground hero">
       <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
       <div className="wrap hero-words">
         <p className="eyebrow">Safari camps, lodges and treehouses</p>

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { capacityOptions } from "#domain/limits";
 import type { ListingCapacity } from "#domain/listing/query";
 import { texts } from "#domain/text/texts";
-import { Icon } from "~/components/ui/icon";
+import { hideSheet, Sheet } from "~/components/ui/sheet";
 import type { Option } from "./listing-options";
 import { PriceSlider } from "./price-slider";
 import type { ListingDraft } from "./use-listing-draft";
@@ -35,12 +35,15 @@ export function FilterPanel({ panel, options, draft, change, send }: Props) {
     onToggle: (value: string) => change({ types: toggle(draft.types, value) }),
   };
   return (
-    <aside
-      ref={panel}
+    <Sheet
       id="filter-panel"
+      element={panel}
+      as="aside"
+      from="bottom"
       className="filter-panel"
-      aria-label={texts.listing.filters}
-      {...{ popover: "auto" }}
+      label={texts.listing.filters}
+      closeLabel={`${texts.nav.close} filters`}
+      title={texts.listing.filters}
     >
       <form
         id={filterFormId}
@@ -48,22 +51,11 @@ export function FilterPanel({ panel, options, draft, change, send }: Props) {
         action="/accommodation"
         onSubmit={(event) => {
           event.preventDefault();
-          if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+          hideSheet(panel);
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           send();
         }}
       >
-        <div className="filter-panel-head">
-          <h2>{texts.listing.filters}</h2>
-          <button
-            type="button"
-            className="menu-close filter-panel-close"
-            aria-label={`${texts.nav.close} filters`}
-            {...{ popovertarget: "filter-panel", popovertargetaction: "hide" }}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
         <Choices
           legend={texts.listing.country}
           name="country"
@@ -109,7 +101,7 @@ export function FilterPanel({ panel, options, draft, change, send }: Props) {
           <button className="btn">{texts.listing.applyFilters}</button>
         </div>
       </form>
-    </aside>
+    </Sheet>
   );
 }
 

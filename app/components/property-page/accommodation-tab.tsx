@@ -1,3 +1,5 @@
+import "./accommodation-tab.css";
+
 import { standardCheckIn, standardCheckOut } from "#domain/limits";
 import type { Property } from "#domain/property/property";
 import { texts } from "#domain/text/texts";

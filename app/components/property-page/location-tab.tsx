@@ -1,3 +1,5 @@
+import "./location-tab.css";
+
 import { what3wordsLink } from "#domain/places/what3words";
 import { hasLocationDetails, mapLinks } from "#domain/property/map-links";
 import type { Property } from "#domain/property/property";

@@ -1,3 +1,5 @@
+import "./overview-tab.css";
+
 import type { Property } from "#domain/property/property";
 import { Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
