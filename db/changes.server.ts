@@ -28,6 +28,7 @@ export function listenForChanges(url: string, onChange: (what: Heard) => void) {
   const open = async () => {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: "savanna-stays-changes",
     });

@@ -1,7 +1,7 @@
 import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
 
-import { connect, type Database } from "#db/connect.server";
+import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
 import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
@@ -12,6 +12,11 @@ import { keepCopies, type Kept } from "./pages/changes.server";
 /** What every loader and action works with; made once per web process. */
 export interface Services {
   env: Env;
+  /**
+   * Where the site is found, without a slash at the end. The only origin that mails, canonical
+   * links, sitemap and feed may name: what a request says of its host is the visitor's word.
+   */
+  siteUrl: string;
   db: Database;
   enqueue: Enqueue;
   queues: Record<QueueName, Queue>;
@@ -26,11 +31,12 @@ export interface Services {
 
 export async function openServices(env: Env): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL, base: { process: "web" } });
-  const db = connect({ url: env.DATABASE_URL });
+  const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
   const copies = keepCopies(db, env.DATABASE_URL);
   return {
     env,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     db,
     enqueue: producer.enqueue,
     queues: producer.queues,
@@ -52,6 +58,8 @@ export interface RequestContext extends Services {
   clientAddress: string;
   /** Stands on error pages and in the log. */
   requestId: string;
+  /** A script of ours asks for data alone: the page in the browser stays as it is. */
+  byScript: boolean;
 }
 
 declare module "@remix-run/node" {

@@ -21,6 +21,11 @@ export const texts = {
     tooMany: "Too many requests. Please wait a few minutes and try again.",
     unexpected: "Something went wrong",
     unexpectedHint: (id: string) => `We have noted it under ${id}. Please try again in a moment.`,
+    unavailable: "We cannot answer just now",
+    unavailableHint: "Please try again in a moment. Nothing is lost.",
+    notStored:
+      "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
+    whatYouTyped: "What you typed",
     dismiss: "Dismiss",
     skip: "Skip to content",
     yes: "Yes",

@@ -103,7 +103,7 @@ test("a copy is kept until its change is announced, and others stay", async () =
     await kept.listing(),
   ];
   expect(await kept.settings()).toBe(settings);
-  await saveSettings(db(), { ...defaultSettings, siteName: "Renamed" }, "test");
+  await saveSettings(db(), { ...defaultSettings, siteName: "Renamed" }, { actor: "test" });
   const { now } = await renewed(kept, "settings", settings);
   expect(now).toMatchObject({ siteName: "Renamed" });
   expect(await kept.rates()).toBe(rates);

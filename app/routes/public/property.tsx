@@ -69,9 +69,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** An inquiry about this property. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const found = await findForPage(context.db, params.id ?? "");
-  if (!found) throw notHere();
-  return answerInquiry(request, context, found.property);
+  return answerInquiry(request, context, async () => {
+    const found = await findForPage(context.db, params.id ?? "");
+    if (!found) throw notHere();
+    return found.property;
+  });
 }
 
 export default function PropertyPage() {
