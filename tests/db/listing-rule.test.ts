@@ -12,8 +12,9 @@ import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/li
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
 import { experiences } from "#domain/property/experiences";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
-import { accommodationTypes, typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
 import { fold } from "#domain/text/fold";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";

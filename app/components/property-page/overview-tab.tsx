@@ -1,5 +1,7 @@
+import { labelOf } from "#domain/forms/option";
+import { malariaLevels } from "#domain/places/malaria";
 import type { Property } from "#domain/property/property";
-import { Passage, Points } from "./facts";
+import { FactTable, Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
 
 export function OverviewTab({ property }: { property: Property }) {
@@ -18,7 +20,13 @@ export function OverviewTab({ property }: { property: Property }) {
       <Passage title="Who it is for" text={property.targetAudience} />
       <Points title="Key features" items={property.features} />
       <Passage title="Experiences" text={property.experiences} />
-      <MonthGrid months={property.monthGrid} />
+      <MonthGrid ratings={property.monthGrid} />
+      <FactTable
+        facts={[
+          { label: "Malaria", value: labelOf(malariaLevels, property.malaria) },
+          { label: "Arrival", value: property.flyIn && "By light aircraft only" },
+        ]}
+      />
       <Passage title="Good to know" text={property.goodToKnow} />
     </>
   );
