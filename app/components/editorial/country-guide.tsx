@@ -1,22 +1,8 @@
 import "./editorial.css";
 
 import { longDate } from "#domain/calendar/dates";
+import { months, shortMonth } from "#domain/calendar/months";
 import { Scene } from "~/components/ui/picture";
-
-const monthNames = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-];
 
 interface Guide {
   name: string;
@@ -72,11 +58,11 @@ export function CountryGuide({ guide }: { guide: Guide }) {
           <section>
             <h2>Best time to go</h2>
             <ol className="month-marks" aria-label="Months of the year">
-              {guide.months.map((mark, index) => (
-                <li key={monthNames[index]} className={`mark-${mark}`}>
-                  {monthNames[index]?.slice(0, 1)}
+              {months.map((month, index) => (
+                <li key={month} className={`mark-${guide.months[index]}`}>
+                  {month.slice(0, 1)}
                   <span className="visually-hidden">
-                    {monthNames[index]}: {mark}
+                    {shortMonth(month)}: {guide.months[index]}
                   </span>
                 </li>
               ))}

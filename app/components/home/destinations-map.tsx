@@ -1,25 +1,11 @@
 import "./destinations-map.css";
 import { Link } from "@remix-run/react";
 
+import { months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { SectionHead } from "~/components/layout/section-head";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 // That of public/africa.svg; the outlines themselves stay out of the bundle.
 const spriteViewBox = "58 0 690 740";

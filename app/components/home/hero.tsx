@@ -1,13 +1,14 @@
 import "./hero.css";
 import { Link } from "@remix-run/react";
 
+import type { Option } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
-import { type Choice, SearchBox } from "~/components/search/search-box";
+import { SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 
-export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+export function Hero({ countries, types }: { countries: Option[]; types: Option[] }) {
   const site = useRootData()?.site;
   return (
     <div className="hero">

@@ -2,6 +2,7 @@ import "./listing-screen.css";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
+import type { Option } from "#domain/forms/option";
 import {
   appliedFilters,
   isFiltered,
@@ -37,8 +38,8 @@ export interface ListingData {
   pages: number;
   facets: { countries: Counts; types: Counts; experiences: Counts; capacities: Counts };
   found: {
-    countries: { value: string; label: string }[];
-    types: { value: string; label: string }[];
+    countries: Option[];
+    types: Option[];
   };
   /** The sentence when the list could not be read. */
   failure: string | null;

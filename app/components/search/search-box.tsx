@@ -2,17 +2,13 @@ import "./search-box.css";
 import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 
+import type { Option } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { SuggestionField } from "./suggestion-field";
 
-export interface Choice {
-  value: string;
-  label: string;
-}
-
 /** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
-export function SearchBox({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+export function SearchBox({ countries, types }: { countries: Option[]; types: Option[] }) {
   const navigate = useNavigate();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +37,7 @@ interface SelectProps {
   label: string;
   name: string;
   all: string;
-  choices: Choice[];
+  choices: Option[];
 }
 
 function Select({ label, name, all, choices }: SelectProps) {

@@ -5,6 +5,7 @@ import { countsByCountry, featuredForHome, filterOptions } from "#db/queries/lis
 import { listCollections } from "#db/queries/pages/collections.server";
 import { listGuides } from "#db/queries/pages/country-guides.server";
 import { listFaqs } from "#db/queries/pages/faqs.server";
+import type { Option } from "#domain/forms/option";
 import { collectionsOnHome } from "#domain/limits";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
@@ -47,8 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         listFaqs(db, "home"),
       ]),
     );
-  const choices = (list: { value: string; label: string }[]) =>
-    list.map(({ value, label }) => ({ value, label }));
+  const choices = (list: Option[]) => list.map(({ value, label }) => ({ value, label }));
   return data(
     {
       siteName: settings.siteName,
