@@ -85,27 +85,6 @@ export const waysToStay: readonly WayToStay[] = [
   },
 ];
 
-/** Types that the property form offers (A-074, D12). */
-export const accommodationTypes = [
-  "Safari Lodge",
-  "Tented Camp",
-  "Treehouse",
-  "Eco-Lodge",
-  "Glamping Pod",
-  "Luxury Tent",
-  "Bush Camp",
-  "Beach Villa",
-  "Safari Villa",
-  "Mobile Camp",
-  "Boutique Hotel",
-  "Private Reserve",
-  "House",
-  "Chalet",
-  "Yurt",
-  "Historic Property",
-  "Hotel",
-] as const;
-
 const historicTags = new Set(["historic", "heritage"]);
 
 /** A type label as it is compared: folded, so any case and accent is the same. */
