@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
 
 import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
@@ -7,6 +6,7 @@ import { readSettings } from "#process/read-settings";
 import { connect, type Database } from "./connect.server";
 import { seedGenerated, seedSamples } from "./seed/seed-catalogue";
 import { seedReference } from "./seed/seed-reference";
+import { announce } from "./transaction.server";
 import { whenDatabaseAnswers } from "./wait-for-database";
 
 /**
@@ -44,7 +44,7 @@ async function seed(db: Database): Promise<void> {
   } else if (env.SEED === "sample") {
     done.push(summary(await seedSamples(db, rates)));
   }
-  await sql`select pg_notify('changed', 'seed')`.execute(db);
+  await announce(db, "seed");
   const { total } = await db
     .selectFrom("properties")
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -45,6 +45,7 @@ async function main() {
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: host,
+    SITE_URL: process.env.SITE_URL || address,
     // Newer Node versions keep compiled code here and start faster the next time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
   };
