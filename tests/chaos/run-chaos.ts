@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -11,7 +10,7 @@ import { startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { until } from "#tests/setup/until";
 import { startDurableRedis } from "./durable-redis";
 import { openOperator } from "./operator";
-import { type Site, startSite, type Target } from "./site";
+import { freePort, type Site, startSite, type Target } from "./site";
 import { countDone, type Done } from "./tally";
 import { openVisitors, type Visitors } from "./visitors";
 
@@ -104,7 +103,7 @@ export async function runChaos({ store, kills, seed, say = () => undefined }: Ch
     await stopSite();
     return {
       ...done,
-      kills: killed,
+      kills: countByTarget(killed),
       confirmedAfterMs,
       backAfterMs,
       doneAfterMs,
@@ -207,12 +206,4 @@ function keepWorking(works: (() => Promise<unknown>)[]) {
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
