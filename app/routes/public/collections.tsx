@@ -19,7 +19,7 @@ const lede =
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, collections, counts] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     context.kept.collections(),
     countsByCollection(context.db),
   ]);

@@ -18,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 const lede = "What do you want to remember? Start from that.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, counts] = await Promise.all([
-    readSite(context, request),
-    countsByExperience(context.db),
-  ]);
+  const [site, counts] = await Promise.all([readSite(context), countsByExperience(context.db)]);
   return data(
     {
       head: pageHead(site, {

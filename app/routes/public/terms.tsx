@@ -16,7 +16,7 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, settings] = await Promise.all([readSite(context, request), context.settings()]);
+  const [site, settings] = await Promise.all([readSite(context), context.settings()]);
   const title = texts.footer.terms;
   return data(
     {

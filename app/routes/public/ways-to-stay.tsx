@@ -18,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 const lede = "Ten ways to sleep well a long way from anywhere.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, counts] = await Promise.all([
-    readSite(context, request),
-    countsByWayToStay(context.db),
-  ]);
+  const [site, counts] = await Promise.all([readSite(context), countsByWayToStay(context.db)]);
   return data(
     {
       head: pageHead(site, {
