@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+import postcssGlobalData from "@csstools/postcss-global-data";
 import { vitePlugin as remix } from "@remix-run/dev";
+import postcssCustomMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
 
 declare module "@remix-run/node" {
@@ -27,6 +29,11 @@ export default defineConfig({
       },
     }),
   ],
+  css: {
+    postcss: {
+      plugins: [postcssGlobalData({ files: ["app/styles/media.css"] }), postcssCustomMedia()],
+    },
+  },
   // Without this a cold development server reloads the page during its first hydration.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
