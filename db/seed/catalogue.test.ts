@@ -6,7 +6,8 @@ import { countries } from "#domain/places/countries";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
 import { combinations, experiences } from "#domain/property/experiences";
-import { fieldsToForm } from "#domain/property/form-values";
+import { propertyFormSchema } from "#domain/property/form";
+import { fieldsToForm, formToFields } from "#domain/property/form-values";
 import { accommodationTypes, waysToStay } from "#domain/property/ways-to-stay";
 import { sampleCatalogue } from "./catalogue";
 import { generateProperties } from "./generate-properties";
@@ -101,6 +102,13 @@ test("short descriptions fit a card, long ones have paragraphs", () => {
     expect(length >= 60 && length <= 180, `${id}: ${length}`).toBe(true);
     const paragraphs = fields.description?.split("\n\n") ?? [];
     expect(paragraphs.length >= 2 && paragraphs.length <= 4, id).toBe(true);
+  }
+});
+
+test("saving a stay in the form changes nothing of it", () => {
+  for (const { id, fields } of catalogue.filter(({ fields }) => fields.images.length > 0)) {
+    const values = propertyFormSchema.parse(fieldsToForm(fields));
+    expect(formToFields(values, fields), id).toEqual(fields);
   }
 });
 

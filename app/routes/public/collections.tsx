@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
-import { listCollections } from "#db/queries/pages/collections.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { TilePage } from "~/components/editorial/tile-page";
@@ -20,12 +19,17 @@ export const loader = pageLoader(
     lede: "Start from the trip you picture. Each collection is a short list with a point of view.",
     path: paths.collections(),
   },
-  async ({ db }) => {
-    const [collections, counts] = await Promise.all([listCollections(db), countsByCollection(db)]);
+  async ({ db, kept }) => {
+    const [collections, counts] = await Promise.all([kept.collections(), countsByCollection(db)]);
     return {
-      collections: collections.map((collection) => ({
-        ...collection,
-        stays: counts[collection.id] ?? 0,
+      collections: collections.map(({ id, slug, name, description, image, icon, color }) => ({
+        slug,
+        name,
+        description,
+        image,
+        icon,
+        color,
+        stays: counts[id] ?? 0,
       })),
     };
   },
