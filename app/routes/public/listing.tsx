@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (fields.some(([, value]) => value === ""))
     throw redirect(listingPath(parseListingQuery(params)), 302);
 
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
