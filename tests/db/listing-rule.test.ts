@@ -24,7 +24,6 @@ import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
-import { monthRatings } from "#domain/property/kinds/months";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
