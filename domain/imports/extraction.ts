@@ -71,7 +71,7 @@ export interface ExtractedProperty {
   sourceUrl: string;
 }
 
-export type RefusalReason = "blocked" | "not-a-property";
+export type RefusalReason = "blocked" | "not-a-property" | "unreadable";
 
 export interface ExtractionSuccess {
   success: true;

@@ -7,6 +7,7 @@ import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { EnvError, readEnv } from "#env";
 import { queueNames } from "#jobs/queue/catalog";
 import { openProducer } from "#jobs/queue/enqueue.server";
+import { openPageReader, readerThread } from "#jobs/reader/page-reader";
 import { createClients } from "./clients/index";
 import { warnOfForgetfulRedis } from "./redis-durability";
 import { setSchedules } from "./set-schedules";
@@ -37,7 +38,16 @@ const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
 const producer = openProducer(env, log);
 const clients = createClients(env);
-const services = { db, env, clients, enqueue: producer.enqueue, log, now: () => new Date() };
+const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
+const services = {
+  db,
+  env,
+  clients,
+  reader,
+  enqueue: producer.enqueue,
+  log,
+  now: () => new Date(),
+};
 const workers = startWorkers(env, services, lockMs);
 
 const id = randomUUID();
@@ -74,6 +84,7 @@ async function shutDown() {
   await removeWorker(db, id).catch(() => undefined);
   await producer.close();
   await clients.fetcher.close();
+  await reader.close();
   await db.destroy();
   process.exit(0);
 }

@@ -14,8 +14,8 @@ import { partnerOf, storedBookingAddress } from "#domain/property/booking-addres
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { JobContext } from "#jobs/worker/context";
 import { giveUp } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Turns a read item into a property, or brings the one it is about up to date. Never doubles. */
 export async function importProperty(
