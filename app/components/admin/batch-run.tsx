@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { ItemState } from "#db/queries/imports/items.server";
 import type { ImportRun, listItems } from "#db/queries/imports/runs.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -88,7 +87,7 @@ export function BatchRun({ run, items }: Props) {
           </thead>
           <tbody>
             {items.map((item) => {
-              const state = itemStates[item.state as ItemState];
+              const state = itemStates[item.state];
               return (
                 <tr key={item.id}>
                   <th scope="row" className="batch-address">
