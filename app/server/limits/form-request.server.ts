@@ -19,6 +19,10 @@ export class FormRequest extends Request {
     return (this.#form ??= this.#read());
   }
 
+  override clone(): FormRequest {
+    return new FormRequest(super.clone());
+  }
+
   async #read(): Promise<FormData> {
     const type = this.headers.get("Content-Type");
     if (!type && !this.body) return new FormData();

@@ -33,10 +33,13 @@ export async function signIn(request: Request, context: RequestContext): Promise
     await forgetAttempts(context, "login");
     return { name: "admin" };
   });
+  // The library makes a plain copy: what it gets is the form as it was read with care.
+  const body = await request.formData();
+  const copy = new Request(request.url, { method: "POST", body });
   try {
     const admin = await new Authenticator<Admin>()
       .use(strategy, "password")
-      .authenticate("password", request);
+      .authenticate("password", copy);
     return { ok: true, admin };
   } catch (error) {
     if (error instanceof Refused) return error.outcome;
