@@ -12,6 +12,7 @@ const checks = [
     ["app", "domain", "db", "jobs", "server.ts", "env.ts", "--config", ".dependency-cruiser.cjs"],
   ],
   ["dead code", bin("knip"), []],
+  ["dead code in production", bin("knip"), ["--production", "--exclude", "binaries"]],
   ["formatting", bin("prettier"), ["--check", ".", "--log-level=warn"]],
   ["table types", process.execPath, ["scripts/db-types.mjs", "--check"]],
 ];
@@ -50,7 +51,7 @@ function runCheck([name, command, args]) {
 }
 
 export function printCheck({ name, ok, output, seconds }) {
-  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(24)} ${seconds.toFixed(1)} s`);
   if (!ok) console.log(output.trimEnd());
 }
 
