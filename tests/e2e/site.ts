@@ -34,6 +34,7 @@ async function startSite(backend: Backend): Promise<Site> {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
     PORT: "0",
+    SITE_URL: "http://stays.example",
     DATABASE_URL: databaseUrl,
     ...(backend === "redis" ? { REDIS_URL: redis } : {}),
     SESSION_SECRET: "a secret of thirty-two characters or more",

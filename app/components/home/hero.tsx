@@ -1,13 +1,19 @@
 import "./hero.css";
 import { Link } from "@remix-run/react";
 
+import type { Labelled } from "#domain/listing/filter-kinds";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
-import { type Choice, SearchBox } from "~/components/search/search-box";
+import { SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 
-export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+interface Props {
+  countries: readonly Labelled[];
+  types: readonly Labelled[];
+}
+
+export function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
     <div className="hero">

@@ -1,4 +1,4 @@
-import { type ListingSort, listingSorts } from "#domain/listing/query";
+import { type ListingSort, listingSorts } from "#domain/listing/order";
 import { texts } from "#domain/text/texts";
 
 interface Props {

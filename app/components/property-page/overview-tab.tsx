@@ -1,8 +1,8 @@
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
 
-export function OverviewTab({ property }: { property: Property }) {
+export function OverviewTab({ property }: { property: ShownProperty }) {
   const { rating, ratingSource, reviewCount } = property;
   return (
     <>

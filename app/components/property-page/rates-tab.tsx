@@ -1,10 +1,10 @@
 import { longDate } from "#domain/calendar/dates";
 import { formatMoney, priceLabel } from "#domain/money/money";
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { useRootData } from "~/components/root-data";
 import { FactTable, Passage } from "./facts";
 
-export function RatesTab({ property }: { property: Property }) {
+export function RatesTab({ property }: { property: ShownProperty }) {
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const rates = root?.rates ?? {};
@@ -40,7 +40,7 @@ export function RatesTab({ property }: { property: Property }) {
   );
 }
 
-function Seasons({ property }: { property: Property }) {
+function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
     <table className="seasons">

@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     cardsOfCollection(context.db, collection.id),
     countsByCollection(context.db),
   ]);
-  const { name, description, slug, image } = collection;
+  const { name, description, slug, image, icon, color } = collection;
   return data(
     {
       head: pageHead(site, {
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         path: paths.collection(slug),
         image: `${image}-1280.webp`,
       }),
-      collection,
+      collection: { name, description, image, icon, color },
       cards,
       total: counts[collection.id] ?? cards.length,
     },

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
-import { listCollections } from "#db/queries/pages/collections.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
@@ -21,7 +20,7 @@ const lede =
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, collections, counts] = await Promise.all([
     readSite(context, request),
-    listCollections(context.db),
+    context.kept.collections(),
     countsByCollection(context.db),
   ]);
   return data(
@@ -31,9 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         description: lede,
         path: paths.collections(),
       }),
-      collections: collections.map((collection) => ({
-        ...collection,
-        stays: counts[collection.id] ?? 0,
+      collections: collections.map(({ id, slug, name, description, image, icon, color }) => ({
+        slug,
+        name,
+        description,
+        image,
+        icon,
+        color,
+        stays: counts[id] ?? 0,
       })),
     },
     { headers: pageCache(request) },

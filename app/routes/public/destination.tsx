@@ -53,7 +53,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ],
       name,
       slug,
-      guide,
+      guide: guide && shownGuide(guide),
+      tagline: guide?.tagline,
       cards: stays.cards.slice(0, 12),
       total: stays.total,
     },
@@ -61,14 +62,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
+type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
+
+const shownGuide = (guide: Guide) => ({
+  name: guide.name,
+  description: guide.description,
+  highlights: guide.highlights,
+  bestTime: guide.bestTime,
+  gettingThere: guide.gettingThere,
+  image: guide.image,
+  featuredAreas: guide.featuredAreas,
+  months: guide.months,
+  malariaNote: guide.malariaNote,
+  visaNote: guide.visaNote,
+  notesCheckedOn: guide.notesCheckedOn,
+  notesSource: guide.notesSource,
+});
+
 export default function Destination() {
-  const { name, slug, guide, cards, total } = useLoaderData<typeof loader>();
+  const { name, slug, guide, tagline, cards, total } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
         title={name}
         banner={texts.destinations.count(total)}
-        lede={guide?.tagline}
+        lede={tagline}
         trail={[{ label: texts.destinations.title, to: paths.destinations() }]}
       />
       {guide && <CountryGuide guide={guide} />}

@@ -1,8 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { countsByCountry, filterOptions } from "#db/queries/listing/counts.server";
-import { listGuides } from "#db/queries/pages/country-guides.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
@@ -16,18 +14,17 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, guides, counts, options, settings] = await Promise.all([
+  const [site, guides, { found, counts }, settings] = await Promise.all([
     readSite(context, request),
-    listGuides(context.db),
-    countsByCountry(context.db),
-    filterOptions(context.db),
+    context.kept.guides(),
+    context.kept.listing(),
     context.settings(),
   ]);
   const cards = guides.filter(({ destinationPosition }) => destinationPosition !== null);
   const shown = new Set(cards.map(({ slug }) => slug));
   const others = [
     ...guides,
-    ...options.countries.map(({ value, label }) => ({ slug: value, name: label })),
+    ...(found.countries ?? []).map(({ value, label }) => ({ slug: value, name: label })),
   ];
   const more = new Map(
     others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]),
@@ -45,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         name,
         tagline,
         image,
-        stays: counts[slug] ?? 0,
+        stays: counts.countries[slug] ?? 0,
       })),
       more: [...more].map(([slug, name]) => ({ slug, name })),
       banner: settings.claims.counts.shown ? settings.claims.counts.properties : null,

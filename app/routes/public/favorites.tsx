@@ -4,8 +4,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { compareForListing } from "#domain/listing/match";
-import { type ListingSort, parseListingQuery } from "#domain/listing/query";
+import { compareForListing, type ListingSort } from "#domain/listing/order";
+import { parseListingQuery } from "#domain/listing/query";
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";

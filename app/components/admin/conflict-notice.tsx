@@ -1,3 +1,5 @@
+import "./conflict-notice.css";
+
 import { texts } from "#domain/text/texts";
 import { ScrollTable } from "~/components/admin/scroll-table";
 
@@ -7,15 +9,22 @@ export interface ConflictRow {
   stored: string;
 }
 
-/** Somebody saved the same property in between: both values, and the choice. */
-export function ConflictNotice({ rows, deleted }: { rows: ConflictRow[]; deleted: boolean }) {
+interface Props {
+  /** What was saved in between, at the start of a sentence. */
+  what: string;
+  rows: ConflictRow[];
+  deleted?: boolean;
+}
+
+/** Somebody saved the same thing in between: both values, and the choice. */
+export function ConflictNotice({ what, rows, deleted = false }: Props) {
   return (
     <div className="note note-warn conflict stack" role="alert">
       <p>
         <strong>
           {deleted
-            ? "This property was deleted while you were editing it."
-            : "This property was saved by someone else while you were editing it."}
+            ? `${what} was deleted while you were editing.`
+            : `${what} was saved by someone else while you were editing.`}
         </strong>{" "}
         Nothing was stored yet. Your values are still in the form below.
       </p>
