@@ -10,7 +10,7 @@ export const checks = {
   "dead code": ["node_modules/knip/bin/knip.js"],
   boundaries: [
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-    ...["app", "domain", "db", "jobs", "server.ts", "env.ts"],
+    ...["app", "domain", "db", "jobs", "process", "server.ts", "env.ts"],
     ...["--config", ".dependency-cruiser.cjs"],
   ],
 };
