@@ -88,7 +88,7 @@ export async function confirmImport(context: RequestContext, form: FormData) {
   const item = uuid.test(itemId) ? await findItem(db, itemId) : null;
   if (!item?.extraction) throw data("This import is no longer there.", { status: 404 });
   const submission = parseWithZod(form, {
-    schema: reviewSchemaFor(item.extraction.data.currency ?? null),
+    schema: reviewSchemaFor(item.extraction.data),
   });
   if (submission.status !== "success")
     return data(
