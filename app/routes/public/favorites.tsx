@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sorted = searchParams.has("sort");
   const { sort } = parseListingQuery(searchParams);
   const dropped = favorites.length - cards.length;
-  const head = pageHead(await readSite(context, request), {
+  const head = pageHead(await readSite(context), {
     title: texts.favorites.title,
     description: "The stays you have saved on this device.",
     path: paths.favorites(),

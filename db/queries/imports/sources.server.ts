@@ -1,6 +1,6 @@
 import type { FieldName, Origin, SavedSources } from "#db/queries/property/history.server";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
-import type { RunKind } from "./runs.server";
+import type { RunKind } from "#domain/imports/states";
 
 const origins: Record<RunKind, Origin> = {
   smart: "reader",
