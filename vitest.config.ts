@@ -18,6 +18,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "jobs/**/*.test.ts",
             "db/**/*.test.ts",
+            "docs/**/*.test.ts",
             "*.test.ts",
           ],
         },
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: "services",
           environment: "node",
-          include: ["tests/{db,jobs,routes,scripts}/**/*.test.ts"],
+          include: ["tests/{db,jobs,routes,scripts,setup}/**/*.test.ts"],
           globalSetup: ["tests/setup/servers.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

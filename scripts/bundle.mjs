@@ -22,6 +22,8 @@ export const bundleOptions = {
   outbase: ".",
   sourcemap: "linked",
   logLevel: "warning",
+  // Texts of the sample content; `?raw` in the import says the same to Vite.
+  loader: { ".md": "text" },
   alias: { "~": path.resolve("app") },
 };
 

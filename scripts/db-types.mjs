@@ -1,18 +1,16 @@
 // Writes db/schema.ts from a freshly migrated database; with --check it only says whether it would change.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { runBundled } from "./bundle.mjs";
-import { ensurePostgres } from "./postgres.mjs";
+import { throwawayPostgres } from "./throwaway.mjs";
 
 const checkOnly = process.argv.includes("--check");
-const name = `types_${process.pid}`;
-const server = await ensurePostgres({ database: name, baseDir: process.env.DATA_DIR ?? ".data" });
+const server = await throwawayPostgres("types");
 try {
   await runBundled("db/migrate.ts", { DATABASE_URL: server.url });
-  const fresh = path.join(os.tmpdir(), `${name}.ts`);
+  const fresh = path.join(server.folder, "schema.ts");
   execFileSync(
     "node_modules/.bin/kysely-codegen",
     [
@@ -39,7 +37,6 @@ try {
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   const text = fs.readFileSync(fresh, "utf8");
-  fs.rmSync(fresh);
   const current = fs.readFileSync("db/schema.ts", "utf8");
   if (text === current) console.log("db/schema.ts agrees with the migrations");
   else if (checkOnly) {
@@ -50,13 +47,5 @@ try {
     console.log("db/schema.ts written");
   }
 } finally {
-  await dropDatabase(server.url, name);
-}
-
-async function dropDatabase(url, database) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, "postgres") });
-  await client.connect();
-  await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`);
-  await client.end();
+  await server.stop();
 }

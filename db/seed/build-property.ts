@@ -5,8 +5,7 @@ import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/plac
 import { emptyProperty } from "#domain/property/form-values";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
-import { monthRatings } from "./place";
-import { boards, cancellations, type Stay, unitsOf } from "./stay";
+import { boards, cancellations, type Stay } from "./stay";
 
 /** What the sample prices were last compared with: the day the catalogue was written. */
 const writtenOn = "2026-11-02";
@@ -14,14 +13,6 @@ const writtenOn = "2026-11-02";
 const highSeasonFactor = 1.2;
 /** Where sample links lead: names that can never be registered. */
 const partners = ["Sample Bookings", "Other"] as const;
-
-/** Line breaks inside a paragraph are the source's; blank lines are the text's. */
-export const paragraphs = (text: string): string =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-    .join("\n\n");
 
 export const idOf = (stay: Stay): string => slugify(stay.name);
 
@@ -49,7 +40,7 @@ const basics = (stay: Stay) => ({
   region: stay.place.region,
   location: stay.spot,
   shortDescription: stay.short,
-  description: paragraphs(stay.text),
+  description: stay.text.join("\n\n"),
   accommodationType: stay.type,
   propertyTypes: [stay.type],
   capacity: stay.guests,
@@ -94,7 +85,7 @@ const shiftDay = (day: string, by: number) =>
 
 function money(stay: Stay, rates: Rates) {
   if (!stay.price) return { rates: "On request; tell us your dates and the size of your party." };
-  const [low, currency, unit = "per night"] = stay.price;
+  const { amount: low, currency, unit } = stay.price;
   const high = stay.sameAllYear ? low : tidy(low * highSeasonFactor);
   return {
     pricePerNight: low,
@@ -160,7 +151,7 @@ function booking(stay: Stay) {
 }
 
 const planning = (stay: Stay) => ({
-  monthGrid: monthRatings(stay.place.months),
+  monthGrid: stay.place.months,
   malaria: stay.place.malaria,
   childrenFromAge: stay.childrenFrom ?? null,
   wheelchairAccess: stay.stepFree ?? null,
@@ -190,7 +181,11 @@ function fullFacts(stay: Stay): Partial<PropertyFields> {
     targetAudience: full.who,
     experiences: full.experience,
     goodToKnow: full.goodToKnow,
-    accommodationUnits: unitsOf(full),
+    accommodationUnits: full.units.map(({ guests, ...unit }) => ({
+      ...unit,
+      capacity: guests,
+      images: [],
+    })),
     priceSourceUrl: `https://${idOf(stay)}.example/rates`,
     websiteUrl: `https://${idOf(stay)}.example/`,
     metaTitle: title.length <= 60 ? title : cutAtWord(`${stay.name}, ${place.country}`, 60),

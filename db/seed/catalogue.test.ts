@@ -8,7 +8,8 @@ import { deriveProperty } from "#domain/property/derive";
 import { combinations, experiences } from "#domain/property/experiences";
 import { formFields } from "#domain/property/fields";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
-import { fieldsToForm } from "#domain/property/form-values";
+import { propertyFormSchemaFor } from "#domain/property/form";
+import { fieldsToForm, formToFields } from "#domain/property/form-values";
 import { waysToStay } from "#domain/property/ways-to-stay";
 import { sampleCatalogue } from "./catalogue";
 import { generateProperties } from "./generate-properties";
@@ -103,6 +104,13 @@ test("short descriptions fit a card, long ones have paragraphs", () => {
     expect(length >= 60 && length <= 180, `${id}: ${length}`).toBe(true);
     const paragraphs = fields.description?.split("\n\n") ?? [];
     expect(paragraphs.length >= 2 && paragraphs.length <= 4, id).toBe(true);
+  }
+});
+
+test("saving a stay in the form changes nothing of it", () => {
+  for (const { id, fields } of catalogue.filter(({ fields }) => fields.images.length > 0)) {
+    const values = propertyFormSchemaFor().parse(fieldsToForm(fields));
+    expect(formToFields(values, fields), id).toEqual(fields);
   }
 });
 

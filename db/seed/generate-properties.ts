@@ -1,9 +1,9 @@
 import type { Rates } from "#domain/money/currencies";
 import { buildProperty, idOf } from "./build-property";
-import { stays } from "./catalogue";
 import { chooseImages } from "./choose-images";
 import type { NewProperty } from "./property-rows";
-import type { PriceUnit, Stay } from "./stay";
+import { priceUnits, type Stay } from "./stay";
+import { stays } from "./stays";
 
 /** Words that make a hundred thousand names without a real one among them by intent. */
 const firstWords = [
@@ -70,7 +70,6 @@ const perUsd: Record<(typeof currencies)[number], number> = {
   BWP: 13.5,
   TZS: 2500,
 };
-const units: PriceUnit[] = ["per night", "per person per night", "per room per night"];
 
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -96,8 +95,11 @@ function generateStay(number: number): Stay {
     name: `${pick(firstWords)} ${pick(middleWords)} ${lastWords[model.type] ?? model.type} ${number}`,
     at: [latitude + (random() - 0.5) * 0.6, longitude + (random() - 0.5) * 0.6],
     guests: 2 + Math.floor(random() * 22),
-    price: random() < 0.03 ? null : [Math.round(usd * perUsd[currency]), currency, pick(units)],
-    text: "",
+    price:
+      random() < 0.03
+        ? null
+        : { amount: Math.round(usd * perUsd[currency]), currency, unit: pick(priceUnits) },
+    text: [],
     amenities: model.amenities.slice(0, 2 + Math.floor(random() * 4)),
     featured: random() < 0.01,
     inactive: random() < 0.02,

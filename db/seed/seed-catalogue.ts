@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Connection, Database } from "#db/connect.server";
 import type { Rates } from "#domain/money/currencies";
 import { sampleCatalogue } from "./catalogue";
-import { posts } from "./content/posts";
 import { generateProperties } from "./generate-properties";
+import { posts } from "./posts";
 import { insertProperties } from "./property-rows";
 
 const generatedIds = "generated-%";
@@ -40,7 +40,7 @@ export async function seedSamples(db: Database, rates: Rates) {
     const added = await insertProperties(trx, sampleCatalogue(rates), rates);
     const written = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
     if (written) return { properties: added, posts: 0 };
-    const rows = posts.map((post) => ({ ...post, status: "published", sample: true }));
+    const rows = posts.map((post) => ({ ...post, sample: true }));
     await trx.insertInto("posts").values(rows).execute();
     return { properties: added, posts: rows.length };
   });

@@ -1,8 +1,8 @@
 import type { Connection } from "#db/connect.server";
-import { collections } from "./content/collections";
-import { countryGuides } from "./content/country-guides";
-import { faqs } from "./content/faqs";
-import { pages } from "./content/pages";
+import { collections } from "./collections";
+import { countryGuides } from "./country-guides";
+import { pages } from "./pages";
+import { faqs } from "./questions";
 
 /**
  * Editorial content that the site needs in any case. A table, or a screen's questions, that holds
@@ -48,7 +48,7 @@ export async function seedReference(db: Connection) {
 
   const written = await db.selectFrom("pages").select("id").limit(1).execute();
   if (written.length === 0) {
-    const rows = pages.map((page) => ({ ...page, status: "published" }));
+    const rows = pages;
     await db
       .insertInto("pages")
       .values(rows)

@@ -1,104 +1,130 @@
-import type { Light } from "#domain/pictures/illustration";
-import type { AccommodationUnit } from "#domain/property/property";
-import type { Place } from "./place";
+import { z } from "zod";
 
-/** What is paid for with the night. */
-export type Board = "all-inclusive" | "full board" | "half board" | "breakfast" | "self-catering";
+import { biomes, lights } from "#domain/pictures/illustration";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { type MonthRating } from "#domain/property/property";
+import { checked } from "./checked";
+import termsFile from "./data/terms.json";
 
-export type PriceUnit = "per night" | "per person per night" | "per room per night";
+const text = z.string().trim().min(1);
+const list = z.array(text).min(1);
+const position = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+const day = z.string().regex(/^\d\d-\d\d$/, 'should be a day such as "06-15"');
 
-/** The long half of a form: only the stays that are meant to show every field have it. */
-export interface FullFacts {
-  why: string;
-  who: string;
-  /** What a day is like. */
-  experience: string;
-  goodToKnow: string;
-  features: string[];
-  directions: string;
-  address: string;
-  /** Invented, like the stay itself. */
-  words: string;
-  bookingNotes: string;
-  important: string;
-  cancellation: keyof typeof cancellations;
-  keywords: string[];
-  /** Name, guests, one sentence. */
-  units: [name: string, capacity: number, description: string][];
-}
-
-/** One invented stay in a real place, as briefly as it can be said; `build-property` does the rest. */
-export interface Stay {
-  name: string;
-  place: Place;
-  at: readonly [latitude: number, longitude: number] | null;
-  /** Where in the place. */
-  spot: string;
-  type: string;
-  guests: number;
-  rooms: number;
-  baths?: number;
-  /** Lowest price of the year, in the currency that it is quoted in. */
-  price: readonly [amount: number, currency: string, unit?: PriceUnit] | null;
-  board: Board;
-  short: string;
-  text: string;
-  amenities: string[];
-  activities: string[];
-  tags: string[];
-  light?: Light;
-  /** Counted in years; left out where nothing is known. */
-  childrenFrom?: number;
-  pool?: boolean;
-  stepFree?: boolean;
-  privateVehicle?: boolean;
-  flyIn?: boolean;
-  sameAllYear?: boolean;
-  featured?: boolean;
-  inactive?: boolean;
-  withoutImages?: boolean;
-  withoutBookingUrl?: boolean;
-  full?: FullFacts;
-}
-
-export const cancellations = {
-  strict:
-    "A deposit of 30 percent is kept once a booking is confirmed. Half of the price is due for cancellations 60 to 31 days before arrival, the full price after that.",
-  moderate:
-    "Free of charge until 30 days before arrival. From 29 to 8 days half of the price is due, later the full price.",
-  flexible:
-    "Free of charge until seven days before arrival; after that the first night is charged.",
-} as const;
-
-export const boards: Record<Board, { included: string; with: string; without: string }> = {
-  "all-inclusive": {
-    included: "Meals, house drinks and shared activities",
-    with: "Accommodation, all meals, house wines, local beers and spirits, two shared activities a day with a guide, laundry where the climate allows it.",
-    without:
-      "Flights and transfers, park fees where stated, premium drinks, gratuities, travel insurance.",
-  },
-  "full board": {
-    included: "Three meals a day, tea and coffee",
-    with: "Accommodation, breakfast, lunch and dinner, drinking water, tea and coffee.",
-    without:
-      "Other drinks, activities unless stated, park fees, transfers, gratuities, travel insurance.",
-  },
-  "half board": {
-    included: "Breakfast and dinner",
-    with: "Accommodation, full breakfast, three-course dinner, parking.",
-    without: "Lunch, drinks, activities, park fees, gratuities, travel insurance.",
-  },
-  breakfast: {
-    included: "Breakfast",
-    with: "Accommodation and a cooked breakfast.",
-    without: "Other meals, drinks, activities, transfers, gratuities, travel insurance.",
-  },
-  "self-catering": {
-    included: "The whole house, linen and housekeeping",
-    with: "Accommodation, linen and towels, daily housekeeping, firewood for the first evening.",
-    without: "Food and drinks, activities, park fees, gratuities, travel insurance.",
-  },
+const ratingOf: Record<string, MonthRating> = {
+  e: "excellent",
+  g: "good",
+  f: "fair",
+  c: "closed",
 };
 
-export const unitsOf = (full: FullFacts): AccommodationUnit[] =>
-  full.units.map(([name, capacity, description]) => ({ name, capacity, description, images: [] }));
+/** A real park, coast or valley: what is true of every stay in it is said once. */
+export const placeSchema = z.strictObject({
+  /** As travellers say it; null where there is no park or reserve. */
+  park: text.nullable(),
+  region: text,
+  /** Postal district for the full address. */
+  district: text,
+  biome: z.enum(biomes),
+  /** Latitude and longitude of the rough centre. */
+  at: position,
+  /** One letter a month, January first. */
+  months: z
+    .string()
+    .regex(/^[egfc]{12}$/, "should be twelve letters of e(xcellent), g(ood), f(air), c(losed)")
+    .transform((letters) => [...letters].map((letter) => ratingOf[letter] ?? "fair")),
+  /** First and last day of high season. */
+  highSeason: z.tuple([day, day]),
+  malaria: z.enum(["free", "seasonal", "risk"]),
+  around: text,
+  landmarks: text,
+  arrival: text,
+});
+
+const boardNames = z.enum([
+  "all-inclusive",
+  "full board",
+  "half board",
+  "breakfast",
+  "self-catering",
+]);
+const cancellationNames = z.enum(["strict", "moderate", "flexible"]);
+
+/** What is paid for with the night, and what happens when a guest stays away. */
+export const { boards, cancellations } = checked(
+  z.strictObject({
+    boards: z.record(boardNames, z.strictObject({ included: text, with: text, without: text })),
+    cancellations: z.record(cancellationNames, text),
+  }),
+  termsFile,
+  "terms.json",
+);
+
+export const priceUnits = ["per night", "per person per night", "per room per night"] as const;
+
+/** The long half of a form: only the stays that are meant to show every field have it. */
+const fullFacts = z.strictObject({
+  why: text,
+  who: text,
+  /** What a day is like. */
+  experience: text,
+  goodToKnow: text,
+  features: list,
+  directions: text,
+  address: text,
+  /** Invented, like the stay itself. */
+  words: text,
+  bookingNotes: text,
+  important: text,
+  cancellation: cancellationNames,
+  keywords: list,
+  units: z.array(z.strictObject({ name: text, guests: z.int().min(1), description: text })).min(1),
+});
+
+/** One invented stay in a real place, as briefly as it can be said; `build-property` does the rest. */
+export const staySchema = z.strictObject({
+  name: text,
+  /** A key of the file's places, and what differs from it just here. */
+  place: text,
+  placeChanges: placeSchema.partial().optional(),
+  at: position.nullable(),
+  /** Where in the place. */
+  spot: text,
+  type: z.enum(accommodationTypes),
+  guests: z.int().min(1),
+  rooms: z.int().min(0),
+  baths: z.int().min(0).optional(),
+  /** Lowest price of the year, in the currency that it is quoted in. */
+  price: z
+    .strictObject({ amount: z.number().positive(), currency: text, unit: z.enum(priceUnits) })
+    .nullable(),
+  board: boardNames,
+  short: text,
+  /** Paragraphs. */
+  text: list,
+  amenities: list,
+  activities: list,
+  tags: list,
+  light: z.enum(lights).optional(),
+  /** Counted in years; left out where nothing is known. */
+  childrenFrom: z.int().min(0).optional(),
+  pool: z.boolean().optional(),
+  stepFree: z.boolean().optional(),
+  privateVehicle: z.boolean().optional(),
+  flyIn: z.boolean().optional(),
+  sameAllYear: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  inactive: z.boolean().optional(),
+  withoutImages: z.boolean().optional(),
+  withoutBookingUrl: z.boolean().optional(),
+  full: fullFacts.optional(),
+});
+
+export interface Place extends z.output<typeof placeSchema> {
+  country: string;
+  iso2: string;
+}
+
+export interface Stay extends Omit<z.output<typeof staySchema>, "place" | "placeChanges"> {
+  place: Place;
+}

@@ -1,5 +1,5 @@
-/** The year as forms and pages name it, January first. */
-export const months = [
+/** The months in English, in the order of the year. */
+export const monthNames = [
   "January",
   "February",
   "March",
@@ -13,6 +13,3 @@ export const months = [
   "November",
   "December",
 ] as const;
-
-/** "Jan" */
-export const shortMonth = (name: string): string => name.slice(0, 3);

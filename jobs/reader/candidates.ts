@@ -34,10 +34,12 @@ export class Candidates {
     if (typeof value === "number" && !Number.isFinite(value)) return;
     const entry = {
       value: value as NonNullable<ExtractedProperty[Field]>,
-      evidence: { via, passage: clip(squeeze(passage), 300) },
+      evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
     };
-    this.found.set(field, [...(this.found.get(field) ?? []), entry]);
+    const had = this.found.get(field);
+    if (had) had.push(entry);
+    else this.found.set(field, [entry]);
   }
 
   fields(): Field[] {

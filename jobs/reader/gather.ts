@@ -53,7 +53,7 @@ function readPath(page: Page, found: Candidates): void {
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
   const stated = linked.lodgings.flatMap((thing) =>
     listOf(thing.amenityFeature ?? thing.amenities)
-      .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(String(one.value ?? "true")))
+      .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(wordOf(one.value)))
       .flatMap(
         (one) => textOf(isThing(one) ? (one.name ?? one.value) : one)?.split(/\s*,\s*/) ?? [],
       ),
@@ -70,6 +70,13 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   found.add("amenities", all, via, all.join(", "));
   const activities = distinctAmenities(paragraphs.flatMap(activitiesIn), 30);
   found.add("activities", activities, "page-text", activities.join(", "));
+}
+
+/** A stated value as a word; anything that is no plain value says "yes". */
+function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "true";
 }
 
 function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {

@@ -41,14 +41,15 @@ const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
 /** A "menu" of dishes or a "notice" of many words is content; links and buttons alone are not. */
 function speaks(element: Element): boolean {
   let plain = 0;
-  const open: AnyNode[] = [...element.children];
-  for (let node = open.pop(), steps = 0; node && steps < 400; node = open.pop(), steps++) {
-    if (node.type === "text") plain += node.data.trim().length;
+  const most = 400;
+  const open: AnyNode[] = element.children.slice(-most);
+  for (let node = open.pop(), steps = 0; node && steps < most; node = open.pop(), steps++) {
+    if (node.type === "text") plain += node.data.slice(0, 2000).trim().length;
     else if (
       "children" in node &&
       !(node.type === "tag" && /^(?:a|button|select|svg)$/.test(node.name))
     )
-      open.push(...node.children);
+      open.push(...node.children.slice(-most));
   }
   return plain > 600;
 }
@@ -81,7 +82,9 @@ function wrapsPage(form: Element): boolean {
 
 interface Walk {
   blocks: Block[];
-  text: string;
+  /** In pieces: to look at the end of a long joined text would copy it each time. */
+  pieces: string[];
+  endsBlank: boolean;
   linked: number;
   owner: Element;
   zone: Zone;
@@ -93,12 +96,15 @@ interface Walk {
 const mostBlocks = 12_000;
 
 function flush(walk: Walk): void {
-  const text = walk.text.split("\n").map(squeeze).filter(Boolean).join("\n");
+  const written = walk.pieces.join("");
   const linked = walk.linked;
-  walk.text = "";
+  walk.pieces = [];
+  walk.endsBlank = false;
   walk.linked = 0;
   walk.afterInline = false;
-  if (!text || walk.blocks.length >= mostBlocks) return;
+  if (!written || walk.blocks.length >= mostBlocks) return;
+  const text = written.split("\n").map(squeeze).filter(Boolean).join("\n");
+  if (!text) return;
   const level = headingLevel(walk.owner);
   while (level && (walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
   const headings = walk.headings.map((heading) => heading.text);
@@ -124,13 +130,22 @@ function innerZone(zone: Zone, headings: string[]): Zone {
 }
 
 function headingLevel(element: Element): number {
-  if (element.attribs.role === "heading") return Number(element.attribs["aria-level"] ?? 3) || 3;
+  if (element.attribs.role === "heading") {
+    const level = Number(element.attribs["aria-level"] ?? 3) || 3;
+    return Math.min(6, Math.max(1, Math.round(level)));
+  }
   return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : 0;
+}
+
+function write(walk: Walk, text: string): void {
+  if (!text) return;
+  walk.pieces.push(text);
+  walk.endsBlank = /\s/.test(text.at(-1) ?? "");
 }
 
 function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   if (node.type === "text") {
-    walk.text += node.data.replace(/\s+/g, " ");
+    write(walk, node.data.replace(/\s+/g, " "));
     if (inLink) walk.linked += node.data.trim().length;
     walk.afterInline = false;
     return;
@@ -139,12 +154,12 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   const element = node;
   if (silent.has(element.name) || "hidden" in element.attribs) return;
   if (element.name === "br") {
-    walk.text += "\n";
+    write(walk, "\n");
     return;
   }
   if (!blockTags.has(element.name)) {
     // Two neighbouring inline elements are two words even when nothing stands between them.
-    if (walk.afterInline && !/\s$/.test(walk.text)) walk.text += " ";
+    if (walk.afterInline && !walk.endsBlank) write(walk, " ");
     for (const child of element.children)
       visit(child, walk, inLink || element.name === "a" || element.name === "button");
     walk.afterInline = true;
@@ -168,7 +183,8 @@ export function blocksOf(root: Element | undefined): Block[] {
   if (!root) return [];
   const walk: Walk = {
     blocks: [],
-    text: "",
+    pieces: [],
+    endsBlank: false,
     linked: 0,
     owner: root,
     zone: "main",

@@ -2,6 +2,7 @@ import { type CheerioAPI, load } from "cheerio";
 
 import type { AnyNode } from "./nodes";
 import { squeeze } from "./normalise/text";
+import { cutRunaway } from "./open-tags";
 import { type Block, blocksOf } from "./page-blocks";
 
 export interface PageInput {
@@ -29,26 +30,10 @@ export interface Page {
   text: string;
 }
 
-/** Above this the rest is ignored: the fetcher stops at 10 MB as well. */
-const mostCharacters = 10_000_000;
+/** Above this the rest is ignored: the fetcher refuses more than 5 MB, a file may be longer. */
+const mostCharacters = 5_000_000;
 /** Deeper trees are made to exhaust the stack, no page for people needs them. */
 const deepest = 300;
-
-/** More open tags than any page has; the parser's time grows with their square. */
-const mostOpen = 5_000;
-const closesItself =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|td|th|tr|dt|dd|option|path)$/i;
-
-/** Ends the page where tags are only ever opened. */
-function cutRunaway(html: string): string {
-  let open = 0;
-  for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (closesItself.test(match[2] ?? "")) continue;
-    open = match[1] ? Math.max(0, open - 1) : open + 1;
-    if (open > mostOpen) return html.slice(0, match.index);
-  }
-  return html;
-}
 
 /** Cuts subtrees below the greatest depth, without recursion. */
 function prune(root: AnyNode): void {

@@ -49,9 +49,12 @@ export function readPage(input: PageInput): ExtractionResult {
   const names = nameCandidates(page);
   const words = [
     page.title,
-    meta(page, "og:title", "twitter:title"),
-    meta(page, "og:description"),
-    ...page.blocks.filter((block) => block.level === 1).map((block) => block.text),
+    meta(page, "og:title", "twitter:title")?.slice(0, 500),
+    meta(page, "og:description")?.slice(0, 1000),
+    ...page.blocks
+      .filter((block) => block.level === 1)
+      .slice(0, 20)
+      .map((block) => block.text.slice(0, 300)),
   ];
   const principal = principalNodes(nodes, words.join(" \n "));
   const told =

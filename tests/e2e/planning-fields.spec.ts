@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { months } from "#domain/calendar/months";
+import { monthNames } from "#domain/calendar/months";
 import { storeProperty } from "#tests/factories/property";
 import { expect, signIn, type Site, test } from "./site";
 
@@ -38,7 +38,7 @@ test("seasons, months and facts go from the form to the page", async ({
   await expect(row(1).getByRole("textbox", { name: "Season" })).toHaveValue("Season number 2");
   await row(1).getByLabel("From").fill("1 June");
   await row(1).getByLabel("Price").fill("1,250");
-  for (const month of months) await page.getByLabel(month).selectOption("good");
+  for (const month of monthNames) await page.getByLabel(month).selectOption("good");
   await page.getByLabel("February").selectOption("closed");
   await page.getByLabel("Malaria").selectOption("Malaria free");
   await page.getByLabel("Price source").fill("https://rates.example/camp");

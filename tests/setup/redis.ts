@@ -1,12 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
 import { createInterface } from "node:readline";
-
-export interface RunningRedis {
-  url: string;
-  stop: () => Promise<void>;
-}
 
 const hasRedis = () => spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
@@ -19,28 +15,32 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a Redis that keeps nothing; null where the machine has no redis-server. */
-export async function startRedis(): Promise<RunningRedis | null> {
+/**
+ * Starts a Redis that keeps nothing and lives as long as the throwaway folder.
+ * @returns its address; null where the machine has no redis-server
+ */
+export async function startRedis(folder: string): Promise<string | null> {
   if (!hasRedis()) {
     console.log("No redis-server on this machine: tests of the Redis queue store are skipped.");
     return null;
   }
   const port = await freePort();
-  const settings = { port: String(port), bind: "127.0.0.1", save: "", appendonly: "no" };
+  const settings = {
+    port: String(port),
+    bind: "127.0.0.1",
+    save: "",
+    appendonly: "no",
+    dir: folder,
+    pidfile: path.join(folder, "redis.pid"),
+  };
   const child = spawn(
     "redis-server",
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   await untilReady(child);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
+  child.unref();
+  return `redis://127.0.0.1:${port}`;
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -1,10 +1,6 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-
 import { connect } from "#db/connect.server";
 import { migrateToLatest } from "#db/migrate-to-latest";
-import { ensurePostgres } from "../../scripts/postgres.mjs";
+import { throwawayPostgres } from "#scripts/throwaway";
 import { startRedis } from "./redis";
 
 export interface Services {
@@ -14,41 +10,17 @@ export interface Services {
   redisUrl: string | null;
 }
 
-// Nothing of a test run has to survive a crash.
-const withoutSafety = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=200",
-];
-
-/** Starts one PostgreSQL and one Redis for a whole run. The caller ends them with `stop`. */
+/**
+ * Starts one PostgreSQL and one Redis for a whole run. The caller ends them with `stop`; when it
+ * dies before, they end too.
+ */
 export async function startServices(): Promise<Services & { stop: () => Promise<void> }> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-test-"));
-  // PostgreSQL may run as another user, who has to get into the folder.
-  fs.chmodSync(folder, 0o755);
-  const postgres = await ensurePostgres({
-    baseDir: folder,
-    database: "template_savanna",
-    settings: withoutSafety,
-  });
-  const stopPostgres = () => {
-    postgres.stop();
-    for (const dir of [postgres.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
-  };
+  const { url, folder, stop } = await throwawayPostgres("template_savanna");
   try {
-    await migrateTemplate(postgres.url);
-    const redis = await startRedis();
-    return {
-      templateUrl: postgres.url,
-      redisUrl: redis?.url ?? null,
-      stop: async () => {
-        await redis?.stop();
-        stopPostgres();
-      },
-    };
+    const [redisUrl] = await Promise.all([startRedis(folder), migrateTemplate(url)]);
+    return { templateUrl: url, redisUrl, stop };
   } catch (error) {
-    stopPostgres();
+    await stop();
     throw error;
   }
 }

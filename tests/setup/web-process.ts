@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 
+import { endWithParent } from "./end-with-parent";
+
 export interface WebProcess {
   /** "http://127.0.0.1:12345" */
   origin: string;
@@ -18,13 +20,14 @@ export async function startWeb(
   env: Record<string, string> = {},
 ): Promise<WebProcess> {
   if (!fs.existsSync("dist/server.js")) throw new Error("Build the site first: npm run build");
-  const child = spawn(process.execPath, ["dist/server.js"], {
+  const child = spawn(process.execPath, ["--import", endWithParent, "dist/server.js"], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: "0",
+      SITE_URL: "http://stays.example",
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: "0123456789abcdef0123456789abcdef",
       ADMIN_PASSWORD: trialPassword,

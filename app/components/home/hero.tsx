@@ -8,10 +8,15 @@ import { useRootData } from "~/components/root-data";
 import { SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 
-export function Hero({ countries, types }: { countries: Option[]; types: Option[] }) {
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
+export function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
-    <div className="hero">
+    <div className="picture-ground hero">
       <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
       <div className="wrap hero-words">
         <p className="eyebrow">Safari camps, lodges and treehouses</p>

@@ -1,10 +1,12 @@
+import "./overview-tab.css";
+
 import { labelOf } from "#domain/forms/option";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { malariaLevels } from "#domain/places/malaria";
-import type { Property } from "#domain/property/property";
 import { FactTable, Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
 
-export function OverviewTab({ property }: { property: Property }) {
+export function OverviewTab({ property }: { property: ShownProperty }) {
   const { rating, ratingSource, reviewCount } = property;
   return (
     <>

@@ -1,14 +1,16 @@
+import "./rates-tab.css";
+
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/day-of-year";
 import { labelOf } from "#domain/forms/option";
 import { formatMoney, priceLabel } from "#domain/money/money";
 import { priceBases } from "#domain/money/price-basis";
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { hostName } from "#domain/text/host-name";
 import { useRootData } from "~/components/root-data";
 import { FactTable, Passage } from "./facts";
 
-export function RatesTab({ property }: { property: Property }) {
+export function RatesTab({ property }: { property: ShownProperty }) {
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const rates = root?.rates ?? {};
@@ -30,10 +32,7 @@ export function RatesTab({ property }: { property: Property }) {
             label: "Last checked",
             value: property.priceCheckedOn && longDate(property.priceCheckedOn),
           },
-          {
-            label: "Stated by",
-            value: sourceLink(property.priceSourceUrl),
-          },
+          { label: "Stated by", value: sourceLink(property.priceSourceUrl) },
         ]}
       />
       <Seasons property={property} />
@@ -48,7 +47,7 @@ export function RatesTab({ property }: { property: Property }) {
   );
 }
 
-function Seasons({ property }: { property: Property }) {
+function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
     <table className="seasons">

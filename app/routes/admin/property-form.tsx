@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { formFields } from "#domain/property/fields";
 import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
@@ -13,10 +14,11 @@ import type { Property, PropertyFields } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
-import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
 import { PageHead } from "~/components/admin/shell";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.propertyForm;
@@ -45,7 +47,12 @@ interface Refusal {
 
 const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
 
-export const action = adminAction(async ({ request, params, context, admin }) => {
+export const action = adminFormAction(save, (form): Refusal => ({
+  result: refusedForm(form),
+  version: Number(form.get("version") ?? 0),
+}));
+
+async function save({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, enqueue, log, requestId } = context;
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
@@ -78,6 +85,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     }
     await queuePropertyJobs(enqueue, saved);
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "property not saved");
     return refuse({ result: submission.reply({ formErrors: [words.failed] }), version }, 500);
   }
@@ -85,7 +93,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     type: "success",
     text: params.id ? words.updated : words.added,
   });
-});
+}
 
 /** Fields whose value in the form is not the stored one. */
 function differences(mine: PropertyFields, stored: Property): ConflictRow[] {
@@ -135,7 +143,7 @@ export default function EditProperty() {
         defaults={defaults}
         version={stored ? (refused?.version ?? stored.version) : undefined}
         lastResult={refused?.result}
-        notice={refused?.conflict && <ConflictNotice {...refused.conflict} />}
+        notice={refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />}
       />
     </>
   );

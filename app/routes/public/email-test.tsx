@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ refused }, { status: 403, headers: unlisted });
   }
   const since = clearedAt((await request.formData()).get("since"));
-  const outcome = await sendTestEmail(request, context);
+  const outcome = await sendTestEmail(context);
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
   const words = texts.admin.inquiries;
   return redirectWithToast(context.env, paths.emailTest() + back, {

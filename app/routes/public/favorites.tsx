@@ -1,11 +1,12 @@
-import "~/components/listing/listing-screen.css";
+import "~/components/listing/notice.css";
+import "~/components/property-card/property-grid.css";
 import "~/components/favorites/favorites.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { compareForListing } from "#domain/listing/match";
-import { type ListingSort, parseListingQuery } from "#domain/listing/query";
+import { compareForListing, type ListingSort } from "#domain/listing/order";
+import { parseListingQuery } from "#domain/listing/query";
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";

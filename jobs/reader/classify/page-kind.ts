@@ -34,7 +34,7 @@ export interface KindInput {
 export function notAProperty(input: KindInput): NotProperty | undefined {
   const { page, linked } = input;
   const h1 = firstHeading(page);
-  const heading = `${page.title}\n${meta(page, "og:title") ?? ""}\n${h1}`;
+  const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, mostHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
   if (missingTitle.test(page.title) || missingTitle.test(h1)) return "missing";
   const platform = platformKind(page.url);
@@ -49,8 +49,11 @@ export function notAProperty(input: KindInput): NotProperty | undefined {
   return byTypes(input) ?? byWords(input, heading);
 }
 
+/** Longer ones are no headings, whatever their tag says. */
+const mostHeading = 500;
+
 function firstHeading(page: Page): string {
-  return page.blocks.find((block) => block.level === 1)?.text ?? "";
+  return (page.blocks.find((block) => block.level === 1)?.text ?? "").slice(0, mostHeading);
 }
 
 /** A lodging that the page's own heading names, or the only one there is. */

@@ -13,6 +13,9 @@ export interface LinkedData {
   lodgings: Thing[];
 }
 
+/** No page describes more; each later step looks at all of them. */
+const mostThings = 5_000;
+
 function isLodging(thing: Thing): boolean {
   return typesOf(thing).some((type) => propertyTypes.has(type));
 }
@@ -37,7 +40,11 @@ export const lodgingName =
   /\b(hotel|hôtel|lodge|lodges|inn|resort|guest ?house|guesthouse|hostel|motel|camp|tented|glamping|villa|villas|cottage|cottages|chalet|bungalow|cabin|b ?& ?b|bed and breakfast|apartments?|suites?|retreat|pension|gasthof|gästehaus|ferienhaus|ferienwohnung|pousada|gîte|auberge|riad|ryokan|farm ?stay|gastehuis|gasteplaas|hostal|posada|albergo|agriturismo|manor house|safari house|homestay|self[- ]catering)\b/i;
 
 export function findLodging(page: Page): LinkedData {
-  const things = [...readJsonLd(page), ...readMicrodata(page), ...readRdfa(page)].flatMap(thingsIn);
+  const things: Thing[] = [];
+  for (const root of [...readJsonLd(page), ...readMicrodata(page), ...readRdfa(page)]) {
+    if (things.length >= mostThings) break;
+    things.push(...thingsIn(root));
+  }
   const marked = things.filter(isLodging);
   const candidates = marked.length > 0 ? marked : things.filter(looksLikeLodging);
   const names = new Set<string>();
@@ -47,6 +54,9 @@ export function findLodging(page: Page): LinkedData {
   }
   return { things, lodgingNames: [...names], lodgings: principal(page, candidates) };
 }
+
+/** Most descriptions of one property that are read. */
+const mostParts = 40;
 
 function richness(thing: Thing): number {
   const keys = [
@@ -79,5 +89,6 @@ function principal(page: Page, candidates: Thing[]): Thing[] {
   if (!first) return [];
   return scored
     .filter((entry) => entry.name === first.name || !entry.name)
+    .slice(0, mostParts)
     .map((entry) => entry.thing);
 }

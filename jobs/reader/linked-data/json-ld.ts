@@ -20,12 +20,19 @@ export function typesOf(thing: Thing): string[] {
     .filter(Boolean);
 }
 
-function parse(text: string): unknown {
-  const body = text
-    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
-    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, "")
+/** The text without the comment or CDATA section that old templates put around a script. */
+function unwrapped(text: string): string {
+  const within = (inner: string): string => inner.trim().replace(/;$/, "").trim();
+  const opened = text
     .trim()
-    .replace(/;$/, "");
+    .replace(/^(?:<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[)/, "");
+  return within(
+    within(opened).replace(/(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/, ""),
+  );
+}
+
+function parse(text: string): unknown {
+  const body = unwrapped(text);
   try {
     return JSON.parse(body) as unknown;
   } catch {
@@ -34,15 +41,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every thing inside a value, the outer before the inner; depth and number are limited. */
+/** Every thing inside a value once, the outer before the inner; depth and number are limited. */
 export function thingsIn(root: unknown): Thing[] {
   const found: Thing[] = [];
+  const seen = new Set<Thing>();
   let open: unknown[] = [root];
   for (let depth = 0; depth < 12 && open.length > 0 && found.length < mostNodes; depth++) {
     const next: unknown[] = [];
     for (const value of open) {
       if (Array.isArray(value)) next.push(...value.slice(0, 500));
-      else if (isThing(value)) {
+      else if (isThing(value) && !seen.has(value)) {
+        seen.add(value);
         if (typesOf(value).length > 0) found.push(value);
         next.push(...Object.values(value).slice(0, 200));
       }
@@ -69,6 +78,7 @@ export function readJsonLd(page: Page): unknown[] {
 function resolveReferences(roots: unknown[]): void {
   const things = roots.flatMap(thingsIn);
   const byId = new Map<string, Thing>();
+  const copies = new Map<Thing, Thing>();
   for (const thing of things) {
     const id = thing["@id"];
     if (typeof id === "string" && Object.keys(thing).length > 2) byId.set(id, thing);
@@ -79,7 +89,10 @@ function resolveReferences(roots: unknown[]): void {
       if (!isThing(value) || Object.keys(value).length !== 1) continue;
       const target = typeof value["@id"] === "string" ? byId.get(value["@id"]) : undefined;
       // Copies, not links, so that two nodes pointing at each other make no circle.
-      if (target && target !== thing) thing[key] = shallow(target);
+      if (!target || target === thing) continue;
+      const copy = copies.get(target) ?? shallow(target);
+      copies.set(target, copy);
+      thing[key] = copy;
     }
   }
 }

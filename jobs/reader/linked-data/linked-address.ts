@@ -8,7 +8,7 @@ import { listOf, textOf } from "./thing-values";
 export function joinAddress(parts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const part of parts) {
-    const text = part?.replace(/^[\s,]+|[\s,]+$/g, "");
+    const text = part?.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "");
     if (!text) continue;
     const all = ` ${fold(kept.join(" "))} `;
     if (all.includes(` ${fold(text)} `)) continue;

@@ -1,3 +1,4 @@
+import { firstText } from "#jobs/reader/element-text";
 import type { AnyNode, Element } from "#jobs/reader/nodes";
 import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
@@ -25,30 +26,42 @@ const rdfa: Markup = {
 
 function split(words: string | undefined): string[] {
   return (words ?? "")
+    .slice(0, 500)
     .split(/\s+/)
     .map((word) => word.replace(/^.*[/#:]/, ""))
     .filter(Boolean);
 }
 
-function valueOf(page: Page, element: Element): string {
+/** Values inside values repeat the same words: all of a page together may be this long. */
+const mostCharacters = 2_000_000;
+const longestValue = 10_000;
+/** One element rarely is more than two properties at once. */
+const mostNames = 10;
+
+function valueOf(element: Element): string {
   const { attribs, name } = element;
-  if (attribs.content !== undefined) return squeeze(attribs.content);
+  if (attribs.content !== undefined) return squeeze(attribs.content.slice(0, 20_000));
   if (name === "img" || name === "source" || name === "iframe" || name === "video")
     return attribs["data-src"] ?? attribs.src ?? "";
   if (name === "a" || name === "link" || name === "area") {
-    const text = squeeze(page.$(element).text());
+    const text = squeeze(firstText(element, longestValue));
     const names = attribs.itemprop ?? attribs.property ?? "";
     return /url|image|photo|sameAs|hasMap|map/i.test(names) || !text ? (attribs.href ?? "") : text;
   }
   if (name === "time" && attribs.datetime) return attribs.datetime;
   if ((name === "data" || name === "meter") && attribs.value) return attribs.value;
-  return squeeze(page.$(element).text()).slice(0, 10_000);
+  return squeeze(firstText(element, longestValue));
 }
 
 function put(thing: Thing, name: string, value: unknown): void {
+  if (!Object.hasOwn(thing, name)) {
+    // Not by assignment: a page may call a property "__proto__".
+    Object.defineProperty(thing, name, { value, writable: true, enumerable: true });
+    return;
+  }
   const had = thing[name];
-  thing[name] =
-    had === undefined ? value : Array.isArray(had) ? [...(had as unknown[]), value] : [had, value];
+  if (Array.isArray(had)) had.push(value);
+  else thing[name] = [had, value];
 }
 
 /** A bare Place or address inside a lodging belongs to it although no property links the two. */
@@ -62,12 +75,18 @@ function adopt(outer: Thing, inner: Thing): void {
 
 function collect(page: Page, markup: Markup): Thing[] {
   const roots: Thing[] = [];
+  let left = mostCharacters;
+  const value = (element: Element): string => {
+    const text = left > 0 ? valueOf(element) : "";
+    left -= text.length;
+    return text;
+  };
   const walk = (node: AnyNode, owner: Thing | undefined): void => {
     if (node.type !== "tag" && node.type !== "root") return;
     let current = owner;
     let opened: Thing | undefined;
     if (node.type === "tag") {
-      const names = markup.names(node);
+      const names = markup.names(node).slice(0, mostNames);
       if (markup.opens(node)) {
         opened = { "@type": split(markup.type(node)) };
         if (opened["@type"] && (opened["@type"] as string[]).length === 1)
@@ -75,7 +94,10 @@ function collect(page: Page, markup: Markup): Thing[] {
         if (owner && names.length > 0) for (const name of names) put(owner, name, opened);
         else roots.push(opened);
         current = opened;
-      } else if (owner) for (const name of names) put(owner, name, valueOf(page, node));
+      } else if (owner && names.length > 0) {
+        const text = value(node);
+        for (const name of names) put(owner, name, text);
+      }
     }
     for (const child of node.children) walk(child, current);
     if (opened && owner && node.type === "tag" && markup.names(node).length === 0)

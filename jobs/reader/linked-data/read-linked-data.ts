@@ -124,7 +124,7 @@ function readContact(thing: Thing, found: Candidates): void {
   if (phone && /\d{5}/.test(phone.replace(/\D/g, "")) && phone.length < 40)
     found.add("phone", phone, "linked-data", passage("telephone", phone));
   const email = textOf(thing.email)?.replace(/^mailto:/i, "");
-  if (email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (email && email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     found.add("email", email, "linked-data", passage("email", email));
   const country = textOf(thing.addressCountry);
   const named = country ? countryFromField(country) : undefined;

@@ -25,7 +25,7 @@ export function addressesOf(value: unknown): string[] {
     .slice(0, 200)
     .flatMap((one) => {
       if (typeof one === "string")
-        return /,\s*https?:/.test(one) ? one.split(/,\s*(?=https?:)/) : [one];
+        return /,\s*https?:/.test(one) ? one.split(/,\s*(?=https?:)/, 200) : [one];
       if (!isThing(one)) return [];
       const inner = one.contentUrl ?? one.url ?? one["@id"] ?? one.image;
       return typeof inner === "string" ? [inner] : [];

@@ -6,13 +6,18 @@
 export function looseParse(
   text: string,
   start: number,
+  /** Counts the characters that were looked at; nothing is read once it is used up. */
+  budget?: { left: number },
 ): { value: unknown; end: number } | undefined {
   const reader = new Literal(text, start);
   try {
     const value = reader.value(0);
     return { value, end: reader.at };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
     return undefined;
+  } finally {
+    if (budget) budget.left -= reader.at - start;
   }
 }
 
@@ -35,9 +40,10 @@ class Literal {
 
   private blank(): void {
     for (;;) {
-      while (/\s/.test(this.text[this.at] ?? "x")) this.at++;
-      if (this.text.startsWith("//", this.at)) this.at = endOf(this.text, "\n", this.at);
-      else if (this.text.startsWith("/*", this.at)) this.at = endOf(this.text, "*/", this.at);
+      while (isBlank(this.text.charCodeAt(this.at))) this.at++;
+      if (this.text[this.at] !== "/") return;
+      if (this.text[this.at + 1] === "/") this.at = endOf(this.text, "\n", this.at);
+      else if (this.text[this.at + 1] === "*") this.at = endOf(this.text, "*/", this.at);
       else return;
     }
   }
@@ -168,6 +174,10 @@ class Literal {
     throw new Malformed();
   }
 }
+
+/** Blanks, line ends, the no-break space and the byte order mark. */
+const isBlank = (code: number): boolean =>
+  (code >= 9 && code <= 13) || code === 32 || code === 0xa0 || code === 0xfeff;
 
 function endOf(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from + 2);

@@ -31,7 +31,7 @@ function oneKind(text: string, mark: string): number {
 export function wholeNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isInteger(value) ? value : null;
   if (typeof value !== "string") return null;
-  const match = /^\D{0,20}(\d{1,7}(?:[,. ]\d{3})*)(?![.,]?\d)/.exec(value.trim());
+  const match = /^\D{0,20}(\d{1,7}(?:[,. ]\d{3})*)(?![.,]?\d)/.exec(value.trim().slice(0, 200));
   return match?.[1] ? parseAmount(match[1]) : null;
 }
 
@@ -39,6 +39,6 @@ export function wholeNumber(value: unknown): number | null {
 export function decimal(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string") return null;
-  const match = /-?\d+(?:[.,]\d+)?/.exec(value);
+  const match = /-?\d+(?:[.,]\d+)?/.exec(value.slice(0, 200));
   return match ? Number(match[0].replace(",", ".")) : null;
 }

@@ -19,8 +19,8 @@ export function coordinates(latitude: unknown, longitude: unknown): Coordinates 
 /** "-24.99,31.55" as maps and data attributes write it. */
 export function coordinatesFromPair(text: string): Coordinates | undefined {
   const match =
-    /^\s*\(?\s*(-?\d{1,2}\.\d{2,})\s*(?:,|%2C|;|\s)\s*(-?\d{1,3}\.\d{2,})\s*\)?\s*(?:,|$)/i.exec(
-      text,
+    /^\(?\s{0,9}(-?\d{1,2}\.\d{2,30})\s{0,9}(?:,|%2C|;|\s)\s{0,9}(-?\d{1,3}\.\d{2,30})\s{0,9}\)?\s{0,9}(?:,|$)/i.exec(
+      text.trim().slice(0, 200),
     );
   return match ? coordinates(match[1], match[2]) : undefined;
 }
@@ -43,7 +43,7 @@ export function coordinatesFromMapAddress(address: string): Coordinates | undefi
   return embed ? coordinates(embed[2], embed[1]) : undefined;
 }
 
-const half = String.raw`(\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″]|''|’’)\s*)?`;
+const half = String.raw`(\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’)\s*)?`;
 const after = new RegExp(`${half}([NSns])[\\s,;/|]{0,4}${half}([EWew])`);
 const before = new RegExp(`([NSns])\\s{0,2}${half}[\\s,;/|]{0,4}([EWew])\\s{0,2}${half}`);
 
@@ -60,7 +60,7 @@ export function coordinatesFromText(text: string): Coordinates | undefined {
   const b = before.exec(text);
   if (b) return rounded(degrees(b.slice(2, 5), b[1]), degrees(b.slice(6, 9), b[5]));
   const signed =
-    /(?:gps|co-?ordinates?|koordinaten|koordinate|coordonnées|coordenadas|lat(?:itude)?)\D{0,25}?(-?\d{1,2}\.\d{3,})°?\s*([NS])?[\s,;/|]{1,4}(?:(?:lon|lng|long|longitude)\D{0,5})?(-?\d{1,3}\.\d{3,})°?\s*([EW])?/i.exec(
+    /(?:gps|co-?ordinates?|koordinaten|koordinate|coordonnées|coordenadas|lat(?:itude)?)\D{0,25}?(-?\d{1,2}\.\d{3,20})°?\s*([NS])?[\s,;/|]{1,4}(?:(?:lon|lng|long|longitude)\D{0,5})?(-?\d{1,3}\.\d{3,})°?\s*([EW])?/i.exec(
       text,
     );
   if (!signed) return undefined;

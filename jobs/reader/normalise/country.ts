@@ -57,6 +57,8 @@ function nameOf(code: string): string {
 }
 
 let table: Map<string, string> | undefined;
+/** The words that names of countries begin with. */
+let firstWords: Set<string> | undefined;
 
 function byName(): Map<string, string> {
   if (table) return table;
@@ -118,6 +120,11 @@ export function countryFromText(part: string): string | undefined {
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
 }
 
+function beginsName(word: string): boolean {
+  firstWords ??= new Set([...byName().keys()].map((name) => name.split(" ")[0] ?? name));
+  return firstWords.has(fold(word).split(" ")[0] ?? "");
+}
+
 const placing = new Set("in across around throughout en au em no na le la für".split(" "));
 
 /**
@@ -130,7 +137,8 @@ export function countriesIn(text: string): string[] {
     text.slice(0, 20_000).match(/\p{Lu}[\p{L}’'.-]*|\p{Ll}[\p{L}’']*|[,;.|·:()\n–-]/gu) ?? [];
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    if (!/^\p{Lu}/u.test(words[at] ?? "")) continue;
+    const first = words[at] ?? "";
+    if (!/^\p{Lu}/u.test(first) || !beginsName(first)) continue;
     for (let length = 4; length >= 1; length--) {
       const run = words.slice(at, at + length);
       const name = run.every((word) => /^\p{L}/u.test(word))

@@ -2,13 +2,14 @@ import { readAddress } from "#jobs/reader/page";
 
 /** Pictures that are furniture of a page and show nothing of the property. */
 const furniture =
-  /(?:^|[/_.\-=%])(?:logo\w*|\w*logo|icons?|favicon|sprites?|pixel|avatars?|flags?|badges?|spacer|blank|blanker|placeholder|loading|loader|spinner|captcha|rating|stars?|arrow|button|btn|social|facebook|twitter|instagram|whatsapp|youtube|linkedin|tripadvisor|google|visa|mastercard|payment|paypal|qr-?code|award|certificate|separator|divider|bullet|tracking|beacon|pix|transparent|emoji|cursor|staticmap|maps?|watermark|profile_?pic|userphoto|default-user|gravatar|wp-smiley|banner-ad|advert|reservation|calendar|captcha|1x1)(?:[/_.\-=?%\d&]|$)/i;
+  /(?:^|[/_.\-=%])(?:logo\w{0,30}|\w{0,30}logo|icons?|favicon|sprites?|pixel|avatars?|flags?|badges?|spacer|blank|blanker|placeholder|loading|loader|spinner|captcha|rating|stars?|arrow|button|btn|social|facebook|twitter|instagram|whatsapp|youtube|linkedin|tripadvisor|google|visa|mastercard|payment|paypal|qr-?code|award|certificate|separator|divider|bullet|tracking|beacon|pix|transparent|emoji|cursor|staticmap|maps?|watermark|profile_?pic|userphoto|default-user|gravatar|wp-smiley|banner-ad|advert|reservation|calendar|captcha|1x1)(?:[/_.\-=?%\d&]|$)/i;
 const hosts =
   /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com)$/i;
 const kinds = /\.(?:svg|gif|ico|bmp|mp4|webm|pdf|js|css|php|html?)$/i;
 
 /** Absolute address of a picture that may show the property, or undefined. */
 export function pictureAddress(written: string, base: URL | undefined): string | undefined {
+  if (written.length > 4000) return undefined;
   const text = written.trim().replace(/&amp;/g, "&").replace(/ /g, "%20");
   if (!text || text.length > 1500 || /^(?:data|blob|javascript|about):/i.test(text))
     return undefined;
@@ -36,7 +37,7 @@ function decodeSafely(text: string): string {
 
 /** Parts of an address that only say how large the picture is. */
 const size =
-  /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/(?:[a-z]+_[\w:.]+,?)+(?=\/)|[-_](?:\d{2,4}x\d{2,4}|scaled|thumb(?:nail)?|small|medium|large|full|xl|xxl|[bstyz])(?=\.\w+$)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/gi;
+  /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|[-_](?:\d{2,4}x\d{2,4}|scaled|thumb(?:nail)?|small|medium|large|full|xl|xxl|[bstyz])(?=\.\w+$)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/gi;
 
 /** The same for every size of one picture. */
 export function pictureKey(address: string): string {

@@ -9,7 +9,7 @@ export interface Money {
   end: number;
 }
 
-const number = String.raw`\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
+const number = String.raw`\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
 const tail = String.raw`(?!\d|[.,]\d|\s?%)`;
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\d$])(${currencyPattern})\s{0,2}(${number})${tail}` +

@@ -47,8 +47,8 @@ export function plain(value: string): string {
   if (!/[<&]/.test(text)) return squeeze(text);
   return squeeze(
     text
-      .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^>]{0,200}>/gi, " ")
-      .replace(/<\/?[a-z!][^>]{0,500}>/gi, "")
+      .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^<>]{0,200}>/gi, " ")
+      .replace(/<\/?[a-z!][^<>]{0,500}>/gi, "")
       .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (all, hex, dec, name) =>
         hex
           ? codePoint(parseInt(hex as string, 16))

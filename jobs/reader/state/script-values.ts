@@ -3,6 +3,9 @@ import type { Page } from "#jobs/reader/page";
 
 /** All scripts together: more than this is no page but an archive. */
 const mostCharacters = 6_000_000;
+/** What reading literals may cost: a little for every page, more for a longer one. */
+const mostSteps = 200_000;
+const stepsPerCharacter = 6;
 const assignment =
   /(?:^|[;\s{(,])(?:window(?:\.|\[["'])|self\.|var |let |const )?([\w$.]{2,60})(?:["']\])?\s{0,3}=\s{0,3}(?=[{[])/g;
 const parsed = /JSON\.parse\(\s{0,3}(?:decodeURIComponent\(\s{0,3})?(?=["'`])/g;
@@ -11,14 +14,16 @@ const parsed = /JSON\.parse\(\s{0,3}(?:decodeURIComponent\(\s{0,3})?(?=["'`])/g;
 export function scriptValues(page: Page): unknown[] {
   const values: unknown[] = [];
   let read = 0;
+  const budget = { left: mostSteps };
   page.$("script").each((_, element) => {
     const type = (element.attribs.type ?? "").toLowerCase();
     if (/ld\+json|importmap|speculation|template/.test(type)) return;
     const text = page.$(element).text();
     read += text.length;
+    budget.left += stepsPerCharacter * text.length;
     if (text.length < 40 || read > mostCharacters) return;
     if (/json/.test(type)) values.push(...jsonText(text));
-    else values.push(...literals(text));
+    else values.push(...literals(text, budget));
   });
   page
     .$(
@@ -42,19 +47,22 @@ function jsonText(text: string): unknown[] {
   }
 }
 
-function literals(text: string): unknown[] {
+/** Tries that fail may read far ahead, again and again; all together are paid out of the budget. */
+function literals(text: string, budget: { left: number }): unknown[] {
   const found: unknown[] = [];
   let last = 0;
   for (const match of text.matchAll(assignment)) {
     const start = match.index + match[0].length;
+    if (budget.left <= 0) break;
     if (start < last || found.length > 200) continue;
-    const literal = looseParse(text, start);
+    const literal = looseParse(text, start, budget);
     if (!literal) continue;
     last = literal.end;
     if (literal.end - start > 30) found.push({ [match[1] ?? "value"]: literal.value });
   }
   for (const match of text.matchAll(parsed)) {
-    const string = looseParse(text, match.index + match[0].length)?.value;
+    if (budget.left <= 0) break;
+    const string = looseParse(text, match.index + match[0].length, budget)?.value;
     if (typeof string === "string" && string.length > 40) found.push(...jsonText(decoded(string)));
   }
   return found;

@@ -52,7 +52,7 @@ function named(
     const inner = value as Record<string, unknown>;
     const amount = decimal(inner.amount ?? inner.value ?? inner.price);
     add(amount, codeIn(inner) ?? codeIn(owner), `${key}: ${amount}`, found);
-  } else add(decimal(value), codeIn(owner), `${key}: ${String(value)}`, found);
+  } else add(decimal(value), codeIn(owner), `${key}: ${String(value).slice(0, 120)}`, found);
 }
 
 function said(text: string, found: Candidates): void {
@@ -65,6 +65,7 @@ function qualified(object: Record<string, unknown>, found: Candidates): void {
   const { qualifier } = object;
   const price = object.discountedPrice ?? object.price ?? object.priceString;
   if (typeof qualifier !== "string" || typeof price !== "string") return;
+  if (qualifier.length > 120 || price.length > 120) return;
   const text = squeeze(
     `${price} ${/^\s*(?:for|x|\d)/i.test(qualifier) ? qualifier : `per ${qualifier}`}`,
   );

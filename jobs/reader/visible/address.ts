@@ -30,11 +30,11 @@ function tidy(text: string): string {
       /\b(?:phone|tel|telephone|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|call|gps)\b.*$/i,
       "",
     )
-    .replace(/\+?\(?\d{2,4}\)?[\d\s-]{7,}$/, "")
-    .replace(/[\w.+-]+@[\w.-]+/g, "")
+    .replace(/\+?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
-    .replace(/[\s,|+–-]+$/, "")
+    .replace(/(?<![\s,|+–-])[\s,|+–-]+$/, "")
     .trim();
 }
 
@@ -89,7 +89,7 @@ function bonusOf(block: Block, before: Block | undefined): number {
   if (
     /[📍🏠]|^\s*📌/u.test(block.text) ||
     /(?:^|[\s-])(?:address|location|map-marker|map-pin|adr)(?:[\s-]|$)/i.test(
-      block.element.attribs.class ?? "",
+      (block.element.attribs.class ?? "").slice(0, 300),
     )
   )
     bonus += 2;

@@ -17,7 +17,7 @@ const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/
 export function cleanItem(text: string): string {
   return squeeze(text)
     .replace(/^[^\p{L}\p{N}(]+/u, "")
-    .replace(/[\s,;:.•·|–-]+$/u, "")
+    .replace(/(?<![\s,;:.•·|–-])[\s,;:.•·|–-]+$/u, "")
     .trim();
 }
 
@@ -95,16 +95,13 @@ export function distinctAmenities(items: string[], most = 80): string[] {
     if (!key || kept.has(key) || !isAmenityItem(text)) continue;
     kept.set(key, text.charAt(0).toUpperCase() + text.slice(1));
   }
-  const entries = [...kept];
-  return entries
-    .filter(
-      ([key], at) =>
-        key.includes(" ") ||
-        !entries.some(
-          ([other], index) =>
-            index !== at && other.length < 40 && ` ${other} `.includes(` ${key} `),
-        ),
-    )
+  const wordsOfLonger = new Set(
+    [...kept.keys()]
+      .filter((key) => key.includes(" ") && key.length < 40)
+      .flatMap((key) => key.split(" ")),
+  );
+  return [...kept]
+    .filter(([key]) => key.includes(" ") || !wordsOfLonger.has(key))
     .slice(0, most)
     .map(([, text]) => text);
 }

@@ -7,7 +7,7 @@ import { cleanItem } from "./amenities";
 
 /** A mail address that is no leftover of a template. */
 const mailbox =
-  /^[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
+  /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
 
 const time = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?(?:\s?(?:-|–|to|until|bis)\s?\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?)?)`;
 const arrival = new RegExp(
@@ -54,9 +54,9 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
   if (phone.length > 0)
     found.add(
       "phone",
-      /\d{3}.*\d{3}/.test(number) && number.length < 30
+      number.length < 30 && /\d{3}.*\d{3}/.test(number)
         ? number
-        : squeeze((phone.attr("href") ?? "").slice(4)),
+        : squeeze((phone.attr("href") ?? "").slice(4, 60)),
       "page-text",
       number,
     );
@@ -69,7 +69,7 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
         block.text,
       );
     found.add("phone", written?.[1] ? squeeze(written[1]) : undefined, "page-text", block.text, -1);
-    const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(block.text)?.[0];
+    const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(block.text)?.[0];
     const own = address?.replace(/\.$/, "");
     found.add("email", own && mailbox.test(own) ? own : undefined, "page-text", block.text, -1);
   }

@@ -28,6 +28,15 @@ function fromSrcset(written: string): string | undefined {
   return entries.sort((a, b) => b.size - a.size)[0]?.address || undefined;
 }
 
+/** Addresses of background pictures in a style attribute. */
+function backgrounds(style: string): string[] {
+  // What is inside the brackets is cut out first: blanks around quotes must never be tried in pairs.
+  return [...style.slice(0, 5000).matchAll(/url\(([^()]{1,2000})\)/gi)].flatMap((match) => {
+    const inner = (match[1] ?? "").trim().replace(/^["']|["']$/g, "");
+    return inner && !/["']/.test(inner) ? [inner] : [];
+  });
+}
+
 function tiny(element: Element): boolean {
   const width = Number.parseInt(element.attribs.width ?? "", 10);
   const height = Number.parseInt(element.attribs.height ?? "", 10);
@@ -99,10 +108,7 @@ export function visibleImages(page: Page): string[] {
       return;
     }
     add(attribs["data-bg"] ?? attribs["data-background"] ?? attribs["data-background-image"]);
-    for (const match of (attribs.style ?? "")
-      .slice(0, 5000)
-      .matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/gi))
-      add(match[1]);
+    for (const address of backgrounds(attribs.style ?? "")) add(address);
   });
   return found;
 }

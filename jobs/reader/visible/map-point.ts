@@ -14,13 +14,13 @@ export interface MapPoint extends Coordinates {
 }
 
 const maps =
-  /maps?\.google|google\.[a-z.]+\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
+  /maps?\.google|google\.[a-z.]{2,12}\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
 const inScript =
-  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/i;
+  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/i;
 const twoVariables =
-  /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,})["']?[^]{0,120}?\b(?:lng|lon|long|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
+  /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,120}?\b(?:lng|lon|long|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
 const mapVariables =
-  /latitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,})["']?[^]{0,160}?longitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
+  /latitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,160}?longitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
 
 /** Coordinates in the head of the page. */
 export function metaPoint(page: Page): MapPoint | undefined {
@@ -64,17 +64,24 @@ function fromAttributes(page: Page): MapPoint | undefined {
 }
 
 /** A link to the map of a named place shows that place: a temple nearby is not the lodge. */
-function elsewhere(page: Page, address: string): boolean {
+function elsewhere(ownWords: () => string, address: string): boolean {
   const written = /\/maps\/place\/([^/@]{3,200})\//.exec(address)?.[1];
   if (!written) return false;
   const named = fold(written.replace(/\+|%20/g, " ").replace(/%[0-9A-F]{2}/gi, " "));
-  if (/^[\d\s]*[nsew]?[\d\snsew]*$/.test(named)) return false;
-  const own = ` ${fold(`${page.title} ${meta(page, "og:title", "og:site_name") ?? ""} ${page.text.slice(0, 400)}`)} `;
+  if (/^[\d\snsew]*$/.test(named)) return false;
+  const own = ownWords();
   return !named.split(" ").some((word) => word.length > 3 && own.includes(` ${word} `));
+}
+
+function wordsOf(page: Page): string {
+  const named = meta(page, "og:title", "og:site_name")?.slice(0, 500) ?? "";
+  return ` ${fold(`${page.title} ${named} ${page.text.slice(0, 400)}`)} `;
 }
 
 function fromMaps(page: Page): MapPoint | undefined {
   let found: MapPoint | undefined;
+  let own: string | undefined;
+  const ownWords = (): string => (own ??= wordsOf(page));
   page.$("iframe,a[href],img,[data-src],[style*=map]").each((_, element) => {
     const { attribs } = element;
     for (const address of [
@@ -85,7 +92,7 @@ function fromMaps(page: Page): MapPoint | undefined {
       attribs.style,
     ]) {
       if (!address || !maps.test(address.slice(0, 600))) continue;
-      if (elsewhere(page, address)) continue;
+      if (elsewhere(ownWords, address)) continue;
       const point = coordinatesFromMapAddress(address);
       if (point) found = { ...point, passage: address.slice(0, 200) };
     }

@@ -18,7 +18,7 @@ interface Scored {
 
 /** "Welcome to X", "X (updated prices 2026)" and "Book X" without what is around the name. */
 function tidy(text: string): string {
-  return squeeze(text.replace(/["“”«»]|''|``/g, " "))
+  return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
       /^(?:welcome to|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
@@ -27,7 +27,7 @@ function tidy(text: string): string {
     .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")
     .replace(/\s*[★⭐@].*$/, "")
     .replace(/\s+20\d\d\b.*$/, "")
-    .replace(/[\s,.!–-]+$/, "")
+    .replace(/(?<![\s,.!–-])[\s,.!–-]+$/, "")
     .trim();
 }
 
@@ -36,7 +36,7 @@ export function copyrightOwner(page: Page): string | undefined {
   for (const block of page.blocks) {
     if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
     const match =
-      /(?:©|copyright|\(c\))[\s,©]*(?:copyright)?\s*(?:by\s+)?(?:\d{4}(?:\s*[-–]\s*\d{2,4})?)?[\s,.:|–-]*(?:by\s+)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[-–|.,©]|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
+      /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[-–|.,©]|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
         block.text,
       );
     const by = /reserved by ([\p{Lu}][^.|©\n]{2,60}?)(?:\.|$|\n)/u.exec(block.text);
@@ -57,24 +57,30 @@ function brandBonus(key: string, brands: string[]): number {
 
 /** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
-  const site = meta(page, "og:site_name");
+  const site = meta(page, "og:site_name")?.slice(0, 400);
   const owner = copyrightOwner(page);
   const h1 = page.blocks
     .filter((block) => block.level === 1 && block.text.length < 120)
+    .slice(0, 50)
     .map((block) => tidy(block.text.split("\n").join(" ")));
   const h2 = page.blocks
     .filter((block) => block.level === 2 && block.text.length < 60 && block.zone !== "footer")
     .slice(0, 3)
     .map((block) => tidy(block.text));
   const title = page.title.split(parts).map(tidy);
-  const shared = (meta(page, "og:title", "twitter:title") ?? "").split(parts).map(tidy);
+  const shared = (meta(page, "og:title", "twitter:title") ?? "")
+    .slice(0, 400)
+    .split(parts)
+    .map(tidy);
   const logo = squeeze(
-    page
-      .$(
-        "header img[alt],img[class*=logo][alt],img[src*=logo][alt],a.navbar-brand,[class*=brand],[class*=site-title],[class*=wordmark]",
-      )
-      .first()
-      .attr("alt") ?? page.$("a.navbar-brand,[class*=site-title],[class*=brand]").first().text(),
+    (
+      page
+        .$(
+          "header img[alt],img[class*=logo][alt],img[src*=logo][alt],a.navbar-brand,[class*=brand],[class*=site-title],[class*=wordmark]",
+        )
+        .first()
+        .attr("alt") ?? page.$("a.navbar-brand,[class*=site-title],[class*=brand]").first().text()
+    ).slice(0, 400),
   )
     .replace(/\blogo\b/gi, "")
     .trim();

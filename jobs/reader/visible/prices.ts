@@ -1,10 +1,10 @@
-import type { Element } from "#jobs/reader/nodes";
 import { moneyIn } from "#jobs/reader/normalise/money";
 import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
 import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
+import { tablePrices } from "./table-prices";
 
 /** "Entire rental unit for $41." is how one kind of listing states its night price in the meta text. */
 const listingFor =
@@ -56,63 +56,6 @@ function fromNeighbours(blocks: Block[], country: string | undefined): NightPric
   return found;
 }
 
-/** The first rows of a table, its own before those of a table inside it. */
-function rowsOf(table: Element): Element[] {
-  const rows: Element[] = [];
-  for (const part of table.children) {
-    if (part.type !== "tag" || rows.length >= 80) continue;
-    if (part.name === "tr") rows.push(part);
-    else if (/^t(?:head|body|foot)$/.test(part.name)) rows.push(...rowsOf(part));
-  }
-  return rows.slice(0, 80);
-}
-
-/** Columns whose title says "per night"; a currency may stand in the title instead of the cells. */
-function fromTables(page: Page, country: string | undefined): NightPrice[] {
-  const found: NightPrice[] = [];
-  const { $ } = page;
-  $("table")
-    .slice(0, 60)
-    .each((_, table) => {
-      const rows = rowsOf(table);
-      const caption = squeeze($(table).find("caption").first().text());
-      let columns: { at: number; title: string }[] = [];
-      for (const row of rows) {
-        const cells = $(row).children("td,th").toArray() as Element[];
-        const texts = cells.map((cell) => squeeze($(cell).text()).slice(0, 200));
-        const titles = texts.flatMap((title, at) =>
-          saysPerNight(title) && moneyIn(title).length === 0 ? [{ at, title }] : [],
-        );
-        if (titles.length > 0) {
-          columns = titles;
-          const inRow = moneyIn(texts.join(" | "), country);
-          if (inRow.length === 0) continue;
-        }
-        const named =
-          columns.length > 0
-            ? columns
-            : saysPerNight(caption)
-              ? texts.map((_, at) => ({ at, title: caption }))
-              : [];
-        for (const { at, title } of named) {
-          const text = texts[at] ?? "";
-          const code = /\b([A-Z]{3})\b|\((R|\$|€|£|N\$)\)/.exec(title);
-          const priced =
-            moneyIn(text).length === 0 && code && /^\d[\d ,.]*$/.test(text)
-              ? `${code[1] ?? code[2]} ${text}`
-              : text;
-          found.push(
-            ...nightly(priced, country, true).map((price) => ({
-              ...price,
-              passage: `${title}: ${texts.join(" | ")}`,
-            })),
-          );
-        }
-      }
-    });
-  return found;
-}
-
 /** All prices for one night that the visible page states, in its order. */
 export function visiblePrices(page: Page, country: string | undefined): NightPrice[] {
   const found: NightPrice[] = [];
@@ -125,8 +68,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
       block.text.length < 160 && saysPerNight(heading) && moneyIn(heading, country).length === 0;
     found.push(...nightly(block.text, country, under));
   }
-  found.push(...fromNeighbours(page.blocks, country), ...fromTables(page, country));
-  return found;
+  return [...found, ...fromNeighbours(page.blocks, country), ...tablePrices(page, country)];
 }
 
 export function metaPrices(page: Page, country: string | undefined): NightPrice[] {

@@ -20,7 +20,7 @@ export function isProse(text: string): boolean {
 
 /** Paragraphs that speak about the place, in the order of the page. */
 export function proseBlocks(blocks: Block[]): string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
   blocks.forEach((block, at) => {
     if (block.zone !== "main" && block.zone !== "header") return;
     const text = squeeze(block.text);
@@ -32,20 +32,20 @@ export function proseBlocks(blocks: Block[]): string[] {
       return;
     const before = blocks[at - 1];
     const joined = continues(before, block) && before ? `${squeeze(before.text)} ${text}` : text;
-    if (isProse(joined) && !found.includes(joined)) found.push(joined);
+    if (isProse(joined)) found.add(joined);
   });
-  return found;
+  return [...found];
 }
 
 /** The page's own words about the place: from the first paragraph on, up to `limit` characters. */
 export function descriptionFrom(paragraphs: string[], limit = 3000): string | undefined {
   let text = "";
-  for (const paragraph of paragraphs) {
+  for (const [at, paragraph] of paragraphs.slice(0, 60).entries()) {
     if (text.includes(paragraph)) continue;
-    const next = text ? `${text}\n\n${paragraph}` : paragraph;
+    const next = text ? `${text}\n\n${paragraph}` : paragraph.slice(0, 6000);
     if (next.length > limit && text) break;
     text = next;
-    if (paragraphs.indexOf(paragraph) >= 7) break;
+    if (at >= 7) break;
   }
-  return text.slice(0, 6000) || undefined;
+  return text || undefined;
 }

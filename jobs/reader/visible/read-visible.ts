@@ -57,7 +57,8 @@ function readPrices(
 ): void {
   const shown = visiblePrices(page, country);
   const stated = shown.length > 0 ? shown : metaPrices(page, country);
-  const confirmed = stated.filter((price) => unstated.some((one) => one.amount === price.amount));
+  const amounts = new Set(unstated.map((one) => one.amount));
+  const confirmed = stated.filter((price) => amounts.has(price.amount));
   const first = stated[0]?.currency;
   const pool: NightPrice[] =
     confirmed.length > 0 ? confirmed : stated.filter((price) => price.currency === first);
@@ -84,7 +85,12 @@ function readDescription(paragraphs: string[], found: Candidates): void {
   }
   const short = structured ?? own;
   if (short)
-    found.add("shortDescription", clip(short.replace(/\s+/g, " "), 150), "page-text", short);
+    found.add(
+      "shortDescription",
+      clip(short.slice(0, 2000).replace(/\s+/g, " "), 150),
+      "page-text",
+      short,
+    );
 }
 
 function joined(structured: string, own: string): string {

@@ -11,10 +11,13 @@ export interface FoundPlace {
 /** Region out of an address line: the part before the country, without postal code. */
 export function regionOfAddress(address: string): string | undefined {
   const parts = address
+    .slice(0, 1000)
     .split(/\s*[,|]\s*/)
     .map(squeeze)
     .filter(Boolean);
-  const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?(?:,\s*(?:USA?|United States))?$/.exec(address);
+  const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?(?:,\s*(?:USA?|United States))?$/.exec(
+    address.slice(0, 1000),
+  );
   if (us?.[1]) return us[1];
   const named = parts.find(
     (part) => /\b(?:province|region|county|state)$/i.test(part) && plausible(part),
@@ -23,7 +26,7 @@ export function regionOfAddress(address: string): string | undefined {
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
-      .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]?\d+)*\b/g, "")
+      .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
       .trim();
     if (words && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))
@@ -80,11 +83,11 @@ export function visibleCountry(page: Page, address: string | undefined): FoundPl
 
 const area = String.raw`(?:National Park|Nature Reserve|Game Reserve|Private Reserve|Private Game Reserve|Wildlife Reserve|Reserve|Conservancy|Delta|Province|County|District|Peninsula|Highlands|Midlands|Valley|Islands?|Coast|Winelands|Region|Lake)`;
 const areaName = new RegExp(
-  String.raw`\b(?:in|at|on|of|to|inside|within|near|overlooking|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]+\s){1,3}${area})\b`,
+  String.raw`\b(?:in|at|on|of|to|inside|within|near|overlooking|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}\s){1,3}${area})\b`,
   "u",
 );
 const beforeCountry =
-  /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]+\s?){1,4}),\s((?:\p{Lu}\p{L}+\s?){1,3})/u;
+  /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}(?:\s|(?=,))){1,4}),\s((?:\p{Lu}\p{L}{1,40}\s?){1,3})/u;
 
 /** Region named in what the page says of itself, for pages without an address. */
 export function regionInWords(
