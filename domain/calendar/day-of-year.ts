@@ -1,5 +1,5 @@
 import { longDate } from "./dates";
-import { monthNames } from "./months";
+import { months, shortMonth } from "./months";
 
 const spelled = /^(?:(\p{L}{3,9})\.?\s+(\d{1,2})|(\d{1,2})\s+(\p{L}{3,9})\.?)$/u;
 
@@ -19,8 +19,8 @@ export function readDayOfYear(text: string): string | null {
   if (isDayOfYear(typed)) return typed;
   const [, first, after, before, last] = spelled.exec(typed) ?? [];
   const word = (first ?? last)?.toLowerCase();
-  const month = monthNames.findIndex((name) =>
-    [name, name.slice(0, 3)].some((known) => known.toLowerCase() === word),
+  const month = months.findIndex((name) =>
+    [name, shortMonth(name)].some((known) => known.toLowerCase() === word),
   );
   const day = `${twoDigits(month + 1)}-${twoDigits(Number(after ?? before))}`;
   return isDayOfYear(day) ? day : null;

@@ -64,6 +64,15 @@ function randomFields(): PropertyFields {
     capacity: random.chance(0.8) ? 1 + random.below(9) : null,
     pricePerNight: random.pick(prices),
     currency: random.pick(["USD", "ZAR", "EUR", "KES", null]),
+    malaria: random.pick([null, "free", "seasonal", "risk"]),
+    childrenFromAge: random.pick([null, 0, 6, 12]),
+    monthGrid: random.chance(0.5)
+      ? Array.from({ length: 12 }, () => random.pick(monthRatings))
+      : [],
+    wheelchairAccess: random.pick([null, false, true]),
+    swimmingPool: random.pick([null, false, true]),
+    privateVehicle: random.pick([null, false, true]),
+    flyIn: random.pick([null, false, true]),
     featured: random.chance(0.2),
     active: random.chance(0.9),
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { monthNames } from "#domain/calendar/months";
+import { months } from "#domain/calendar/months";
 import { optionsOf } from "#domain/forms/option";
 import { optionalLine } from "#domain/forms/typed-values";
 import { safeText } from "#domain/text/safe-text";
@@ -18,25 +18,23 @@ export const monthRatings = (): TypedKind<Rating[], string[]> => ({
   options: optionsOf(ratings),
   kept: "json",
   empty: [],
-  sample: () => monthNames.map((_, index) => ratings[index % ratings.length] ?? "good"),
-  value: z
-    .array(z.enum(ratings))
-    .refine(({ length }) => length === 0 || length === monthNames.length),
-  text: (values) => monthNames.map((_, index) => values[index] ?? ""),
+  sample: () => months.map((_, index) => ratings[index % ratings.length] ?? "good"),
+  value: z.array(z.enum(ratings)).refine(({ length }) => length === 0 || length === months.length),
+  text: (values) => months.map((_, index) => values[index] ?? ""),
   typed: () =>
     z
       .array(optionalLine(20))
       .default([])
       .transform((typed, ctx): Rating[] => {
-        const read = monthNames.map((_, index) => known(typed[index]));
+        const read = months.map((_, index) => known(typed[index]));
         const rated = read.filter((rating) => rating !== null);
-        if (rated.length === 0 || rated.length === monthNames.length) return rated;
+        if (rated.length === 0 || rated.length === months.length) return rated;
         ctx.addIssue({ code: "custom", message: "Please rate all twelve months, or none" });
         return z.NEVER;
       }),
   read: (foreign) => {
     const read = Array.isArray(foreign) ? foreign.map((entry) => known(safeText(entry))) : [];
     const rated = read.filter((rating) => rating !== null);
-    return rated.length === monthNames.length ? rated : [];
+    return rated.length === months.length ? rated : [];
   },
 });

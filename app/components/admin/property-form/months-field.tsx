@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { monthNames } from "#domain/calendar/months";
+import { months } from "#domain/calendar/months";
 import type { AnyFormField } from "#domain/property/fields";
 import { Field } from "~/components/form/field";
 
@@ -25,7 +25,7 @@ export function MonthsField({ entry, field }: Props) {
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       <div className="month-fields">
-        {monthNames.map((month, index) => (
+        {months.map((month, index) => (
           <Field
             key={`${field.key}${month}`}
             label={month}
