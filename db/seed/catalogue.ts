@@ -36,7 +36,7 @@ const sceneryOf = (stay: Stay) => ({
 });
 
 function checkAsForm(id: string, fields: PropertyFields): void {
-  const result = propertyFormSchemaFor(fields).safeParse(fieldsToForm(fields));
+  const result = propertyFormSchemaFor().safeParse(fieldsToForm(fields));
   if (result.success) return;
   // The form insists on a picture; a sample without one shows what such a listing looks like.
   const issues = result.error.issues.filter(

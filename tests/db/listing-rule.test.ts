@@ -67,7 +67,7 @@ function randomFields(): PropertyFields {
     malaria: random.pick([null, "free", "seasonal", "risk"]),
     childrenFromAge: random.pick([null, 0, 6, 12]),
     monthGrid: random.chance(0.5)
-      ? Array.from({ length: 12 }, () => random.pick(monthRatings))
+      ? Array.from({ length: 12 }, () => random.pick(["excellent", "good", "fair", "closed"]))
       : [],
     wheelchairAccess: random.pick([null, false, true]),
     swimmingPool: random.pick([null, false, true]),

@@ -22,7 +22,7 @@ const lede = "Notes from the road: seasons, routes, and what to pack for them.";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("category") ?? "";
   const [site, categories] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     countPostsByCategory(context.db),
   ]);
   const category = categories.find(

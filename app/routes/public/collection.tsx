@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.collections.back, to: paths.collections() }],
     });
   const [site, cards, counts] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     cardsOfCollection(context.db, collection.id),
     countsByCollection(context.db),
   ]);

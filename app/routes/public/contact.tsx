@@ -28,7 +28,7 @@ const lede =
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, settings, faqs] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     context.settings(),
     listFaqs(context.db, "contact"),
   ]);

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.country ?? "";
   if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
   const [site, guide, stays] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     findGuide(context.db, slug),
     listForPage(context.db, { ...defaultListingQuery, countries: [slug] }),
   ]);

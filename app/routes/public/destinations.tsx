@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, guides, { found, counts }, settings] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     context.kept.guides(),
     context.kept.listing(),
     context.settings(),

@@ -46,10 +46,7 @@ function clearedAt(text: FormDataEntryValue | null): Date | null {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, admin] = await Promise.all([
-    readSite(context, request),
-    findAdmin(request, context),
-  ]);
+  const [site, admin] = await Promise.all([readSite(context), findAdmin(request, context)]);
   const since = clearedAt(new URL(request.url).searchParams.get("since"));
   // Addresses and errors of the mail system are nobody else's business.
   const emails = admin ? await listTestEmails(context.db) : [];

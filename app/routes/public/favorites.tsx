@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sorted = searchParams.has("sort");
   const { sort } = parseListingQuery(searchParams);
   const dropped = favorites.length - cards.length;
-  const head = pageHead(await readSite(context, request), {
+  const head = pageHead(await readSite(context), {
     title: texts.favorites.title,
     description: "The stays you have saved on this device.",
     path: paths.favorites(),
@@ -135,7 +135,7 @@ export default function Favorites() {
             </div>
           </>
         ) : (
-          <div className="empty">
+          <div className="no-match">
             <h2>{texts.favorites.empty}</h2>
             <p>{texts.favorites.emptyHint}</p>
             <Link to={paths.listing()} className="btn">

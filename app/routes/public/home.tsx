@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, settings, featured, { found, counts }, collections, guides, questions] =
     await orUnavailable(context, () =>
       Promise.all([
-        readSite(context, request),
+        readSite(context),
         context.settings(),
         featuredForHome(context.db),
         kept.listing(),

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (fields.some(([, value]) => value === ""))
     throw redirect(paths.listing(parseListingQuery(params)), 302);
 
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);

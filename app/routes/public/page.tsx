@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   }
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   return data(
     {
       head: pageHead(site, { title: page.title, description: page.content, path }),

@@ -37,10 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.blog.back, to: paths.blog() }],
     });
   }
-  const [site, others] = await Promise.all([
-    readSite(context, request),
-    listPublishedPosts(context.db),
-  ]);
+  const [site, others] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
   return data(
     {
       head: pageHead(site, {

@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw notHere();
   }
   const { property, pictures } = found;
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );

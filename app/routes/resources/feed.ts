@@ -7,8 +7,8 @@ import { readSite } from "~/server/pages/site.server";
 const most = 30;
 
 /** The newest posts as RSS 2.0. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, posts] = await Promise.all([readSite(context, request), context.kept.posts()]);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [site, posts] = await Promise.all([readSite(context), context.kept.posts()]);
   const items = posts.slice(0, most).map(({ slug, title, excerpt, category, publishedAt }) => {
     const address = site.siteUrl + paths.post(slug);
     return [

@@ -31,7 +31,7 @@ interface Entry {
 
 /** Canonical, listed and published addresses; an index of parts where they are too many for one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { siteUrl } = await readSite(context, request);
+  const { siteUrl } = await readSite(context);
   const part = new URL(request.url).searchParams.get("part");
   const parts = Math.ceil((await context.kept.sitemapSize()) / mostAddresses) || 1;
   if (parts > 1 && part === null) return xml(indexOf(siteUrl, parts));

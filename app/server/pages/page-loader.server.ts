@@ -17,7 +17,7 @@ export const pageLoader =
   <Shown extends object>(page: FixedPage, read: (context: RequestContext) => Promise<Shown>) =>
   async ({ request, context }: LoaderFunctionArgs) => {
     const { title, lede, path } = page;
-    const [site, shown] = await Promise.all([readSite(context, request), read(context)]);
+    const [site, shown] = await Promise.all([readSite(context), read(context)]);
     return data(
       { head: pageHead(site, { title, description: lede, path }), title, lede, ...shown },
       { headers: pageCache(request) },

@@ -3,7 +3,7 @@ import type { SeoSite } from "#domain/site/site-address";
 import type { RequestContext } from "~/server/services.server";
 
 /** Name, description and address of the site, as the heads of pages need them. */
-export async function readSite(context: RequestContext, _request?: Request): Promise<SeoSite> {
+export async function readSite(context: RequestContext): Promise<SeoSite> {
   const settings = await context.settings().catch(() => defaultSettings);
   return {
     siteName: settings.siteName,

@@ -1,7 +1,7 @@
 import type { Origin, SavedSources } from "#db/queries/property/history.server";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
+import type { RunKind } from "#domain/imports/states";
 import { fieldOfExtracted } from "#domain/property/fields";
-import type { RunKind } from "./runs.server";
 
 const origins: Record<RunKind, Origin> = {
   smart: "reader",
