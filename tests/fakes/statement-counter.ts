@@ -11,6 +11,8 @@ export interface StatementCounter {
   url: string;
   /** Every statement so far, in the order in which it was sent. */
   statements: Statement[];
+  /** How many notifications have gone back so far. */
+  notifications: () => number;
   close: () => Promise<void>;
 }
 
@@ -21,6 +23,7 @@ const messageHead = 5;
 export async function startStatementCounter(databaseUrl: string): Promise<StatementCounter> {
   const target = new URL(databaseUrl);
   const statements: Statement[] = [];
+  let notifications = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -31,8 +34,16 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
   const server = createServer((client) => {
     keep(client);
     const database = keep(connect(Number(target.port), target.hostname));
-    const read = statementReader((statement) => statements.push(statement));
-    client.on("data", read);
+    client.on(
+      "data",
+      statementReader((statement) => statements.push(statement)),
+    );
+    database.on(
+      "data",
+      messageReader((type) => {
+        if (type === "A") notifications += 1;
+      }),
+    );
     client.pipe(database).pipe(client);
     client.on("close", () => database.destroy());
     database.on("close", () => client.destroy());
@@ -43,6 +54,7 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
   return {
     url: url.href,
     statements,
+    notifications: () => notifications,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -52,30 +64,37 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
 }
 
 /**
- * Follows one connection by PostgreSQL's protocol: a first message without a type, then type, length
- * and content of each. Simple queries (Q) and parsed ones (P) carry a statement; a statement that is
- * prepared once and run again is sent by name and would be missed, which this site never does.
+ * Follows what one side says by PostgreSQL's protocol: type, length and content of each message. Only
+ * the first one of a client has no type.
  */
-function statementReader(found: (statement: Statement) => void) {
+function messageReader(found: (type: string, content: Buffer) => void, first = "") {
   let waiting = Buffer.alloc(0);
-  let started = false;
-  let by = "";
+  let untyped = first;
   return (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
     for (;;) {
-      const head = started ? messageHead : startupHead;
+      const head = untyped ? startupHead : messageHead;
       if (waiting.length < head) return;
       const end = head - 4 + waiting.readInt32BE(head - 4);
       if (waiting.length < end) return;
-      const type = started ? String.fromCharCode(waiting[0] ?? 0) : "startup";
-      const content = waiting.subarray(head, end);
-      if (!started) by = nameIn(content);
-      if (type === "Q") found({ by, text: textAt(content, 0) });
-      if (type === "P") found({ by, text: textAt(content, content.indexOf(0) + 1) });
-      started = true;
+      found(untyped || String.fromCharCode(waiting[0] ?? 0), waiting.subarray(head, end));
+      untyped = "";
       waiting = waiting.subarray(end);
     }
   };
+}
+
+/**
+ * Simple queries (Q) and parsed ones (P) carry a statement. One that is prepared once and run again
+ * is sent by name and would be missed, which this site never does.
+ */
+function statementReader(found: (statement: Statement) => void) {
+  let by = "";
+  return messageReader((type, content) => {
+    if (type === "startup") by = nameIn(content);
+    if (type === "Q") found({ by, text: textAt(content, 0) });
+    if (type === "P") found({ by, text: textAt(content, content.indexOf(0) + 1) });
+  }, "startup");
 }
 
 /** Names and values in turn stand behind the number of the protocol. */
