@@ -1,5 +1,4 @@
 import { fold } from "#domain/text/fold";
-import { accommodationTypes } from "./fields/accommodation-types";
 import type { PropertyFields } from "./property";
 
 export interface WayToStay {
