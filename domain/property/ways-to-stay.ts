@@ -1,5 +1,4 @@
 import { fold } from "#domain/text/fold";
-import { accommodationTypes } from "./fields/accommodation-types";
 import type { PropertyFields } from "./property";
 
 export interface WayToStay {
@@ -94,15 +93,6 @@ export const typeKey = (label: string): string => fold(label);
 const wayByLabel = new Map(
   waysToStay.flatMap((way) => way.labels.map((label) => [typeKey(label), way.id] as const)),
 );
-
-/** Type labels that filter by themselves even before anything carries them. */
-export const knownTypeKeys: ReadonlySet<string> = new Set([
-  ...wayByLabel.keys(),
-  ...accommodationTypes.map(typeKey),
-]);
-
-export const wayToStayById = (id: string): WayToStay | null =>
-  waysToStay.find((way) => way.id === id) ?? null;
 
 type Typed = Pick<PropertyFields, "accommodationType" | "propertyTypes">;
 
