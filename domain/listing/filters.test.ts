@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
-import { filterNames, filters, isOfKind, listingFilters } from "./filters";
+import { filterNames, filterOf, isOfKind, listingFilters } from "./filters";
 
 const { countries, types, experiences } = listingFilters;
 const optionsOf = (groups: ReturnType<typeof types.groups>) =>
   groups.map(({ title, options }) => [title, options.map(({ label }) => label)]);
 
 test("no two filters share a name in the address", () => {
-  const params = [...filterNames.flatMap((name) => filters[name].params), "sort", "page"];
+  const params = [...filterNames.flatMap((name) => filterOf(name).params), "sort", "page"];
   expect(new Set(params).size).toBe(params.length);
 });
 
 test.each(filterNames)(
   "the filter %s is unset in an empty address and leaves none behind",
   (name) => {
-    const filter = filters[name];
+    const filter = filterOf(name);
     expect(filter.read(new URLSearchParams(), [])).toEqual(filter.none);
     expect(filter.write(filter.none as never)).toEqual([]);
   },

@@ -73,9 +73,11 @@ export type FilterNameOf<Kinds extends Kind> = {
 /** Filters whose options carry the number of their matches. */
 export type FacetName = FilterNameOf<"choices" | "steps">;
 
-/** The catalogue as what its entries have in common. */
-export const filters: { readonly [Name in FilterName]: Filter<FilterValues[Name]> } =
-  listingFilters;
+/** An entry as what all of them have in common. */
+export function filterOf<Name extends FilterName>(name: Name): Filter<FilterValues[Name]> {
+  const filters: { readonly [Each in FilterName]: Filter<FilterValues[Each]> } = listingFilters;
+  return filters[name];
+}
 
 export const filterNames = Object.keys(listingFilters) as FilterName[];
 
@@ -96,4 +98,4 @@ export const eachFilter = (
 export const isChosen = <Name extends FilterName>(
   name: Name,
   values: Readonly<FilterValues>,
-): boolean => filters[name].write(values[name]).length > 0;
+): boolean => filterOf(name).write(values[name]).length > 0;

@@ -5,7 +5,7 @@ import {
   type FacetName,
   type FilterName,
   filterNames,
-  filters,
+  filterOf,
   type FilterValues,
   isChosen,
 } from "./filters";
@@ -23,7 +23,7 @@ export type FoundValues = Readonly<Partial<Record<FacetName, readonly Option[]>>
 const usualSort = listingSorts[0];
 
 export const defaultListingQuery: Readonly<ListingQuery> = {
-  ...eachFilter((name) => filters[name].none),
+  ...eachFilter((name) => filterOf(name).none),
   sort: usualSort,
   page: 1,
 };
@@ -43,14 +43,14 @@ const foundOf = (found: FoundValues, name: FilterName): readonly Option[] =>
 export function parseListingQuery(params: URLSearchParams, found: FoundValues = {}): ListingQuery {
   const sort = params.get("sort")?.trim().toLowerCase();
   return {
-    ...eachFilter((name) => filters[name].read(params, foundOf(found, name))),
+    ...eachFilter((name) => filterOf(name).read(params, foundOf(found, name))),
     sort: listingSorts.find((name) => name === sort) ?? usualSort,
     page: readPage(params.get("page")),
   };
 }
 
 const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
-  filters[name].write(query[name]);
+  filterOf(name).write(query[name]);
 
 /** The address of a state; defaults are left out, so one state has one address. */
 export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParams {
@@ -83,7 +83,7 @@ function chipsOf<Name extends FilterName>(
   { found, ...words }: Words,
 ): AppliedFilter[] {
   const values: Readonly<FilterValues> = query;
-  return filters[name]
+  return filterOf(name)
     .chips(values[name], { ...words, found: foundOf(found, name) })
     .map(({ label, without }) => ({
       name,
@@ -110,4 +110,4 @@ const headingOf = <Name extends FilterName>(
   name: Name,
   query: Readonly<FilterValues>,
   found: FoundValues,
-) => filters[name].heading(query[name], foundOf(found, name));
+) => filterOf(name).heading(query[name], foundOf(found, name));

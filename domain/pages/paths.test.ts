@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { defaultListingQuery } from "#domain/listing/query";
+import { listingPath } from "./listing-path";
 import { paths } from "./paths";
 
 test("comma lists stay readable in addresses", () => {
@@ -10,7 +11,7 @@ test("comma lists stay readable in addresses", () => {
 });
 
 test("defaults leave a bare address", () => {
-  expect(paths.listing(defaultListingQuery)).toBe("/accommodation");
+  expect(listingPath(defaultListingQuery)).toBe("/accommodation");
   expect(paths.listingWith({ search: "", country: undefined })).toBe("/accommodation");
 });
 

@@ -1,10 +1,9 @@
 import type { FilterParam } from "#domain/listing/filters";
-import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 
 const segment = encodeURIComponent;
 
 /** Comma lists stay readable: URLSearchParams would write %2C. */
-const withQuery = (path: string, params: URLSearchParams): string =>
+export const withQuery = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
 
 const search = (
@@ -20,8 +19,8 @@ const search = (
 /** Every address of the site, so that a link cannot be mistyped. */
 export const paths = {
   home: () => "/",
-  listing: (query?: ListingQuery) =>
-    query ? withQuery("/accommodation", writeListingQuery(query)) : "/accommodation",
+  /** With filters: listingPath, apart, since most pages do without the catalogue of filters. */
+  listing: () => "/accommodation",
   /** A listing link from the values of an address: one type, a comma list of experiences … */
   listingWith: (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
     search("/accommodation", values),

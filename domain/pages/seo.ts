@@ -9,6 +9,7 @@ import type { PropertyFields } from "#domain/property/property";
 import { absolute, type SeoSite } from "#domain/site/site-address";
 import { cutAtWord } from "#domain/text/cut-text";
 import { texts } from "#domain/text/texts";
+import { listingPath } from "./listing-path";
 import { paths } from "./paths";
 
 /** What stands in the head of a page (P-200, P-203). */
@@ -114,7 +115,7 @@ export function listingHead(site: SeoSite, query: ListingQuery, found?: FoundVal
       title: `${name}${page}`,
       description: `${name}${page}: compare luxury tents, lodges and villas by country, type, experience, price and size.`,
       // Page 2 has a canonical of its own, never page 1.
-      path: paths.listing(query),
+      path: listingPath(query),
     }),
     robots: heading ? null : "noindex,follow",
   };

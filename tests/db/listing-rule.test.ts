@@ -12,7 +12,7 @@ import {
   facetNames,
   type FilterName,
   filterNames,
-  filters,
+  filterOf,
   type FilterValues,
   isOfKind,
   listingFilters,
@@ -98,7 +98,7 @@ const choicesOf = (name: FilterName): string[] =>
 /** The filter set as an address would set it, so that a new filter needs no line here. */
 function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
   const params = new URLSearchParams();
-  for (const param of filters[name].params)
+  for (const param of filterOf(name).params)
     params.append(
       param,
       isOfKind(name, "text")
@@ -108,11 +108,11 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
           : random.some(choicesOf(name), isOfKind(name, "choices") ? 3 : 1).join(),
     );
   const found = choicesOf(name).map((value) => ({ value, label: value }));
-  return filters[name].read(params, found);
+  return filterOf(name).read(params, found);
 }
 
 const randomQuery = (): ListingQuery => ({
-  ...eachFilter((name) => (random.chance(0.4) ? randomValue(name) : filters[name].none)),
+  ...eachFilter((name) => (random.chance(0.4) ? randomValue(name) : filterOf(name).none)),
   sort: random.pick(listingSorts),
   page: 1,
 });

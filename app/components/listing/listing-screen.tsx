@@ -13,6 +13,7 @@ import {
   type ListingQuery,
 } from "#domain/listing/query";
 import { longestSearch, searchFilter } from "#domain/listing/search-filter";
+import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -72,7 +73,7 @@ export function ListingScreen({
           />
           {draft.search && (
             <Link
-              to={paths.listing({ ...query, search: "", page: 1 })}
+              to={listingPath({ ...query, search: "", page: 1 })}
               replace
               preventScrollReset
               className="listing-search-clear"
@@ -112,7 +113,7 @@ export function ListingScreen({
               {filters.map(({ name, label, without }) => (
                 <li key={`${name}-${label}`}>
                   <Link
-                    to={paths.listing(without)}
+                    to={listingPath(without)}
                     preventScrollReset
                     aria-label={texts.listing.removeFilter(label)}
                   >
@@ -163,7 +164,7 @@ export function ListingScreen({
           <Pager
             page={page}
             pages={pages}
-            to={(wanted) => paths.listing({ ...query, page: wanted })}
+            to={(wanted) => listingPath({ ...query, page: wanted })}
           />
           <p id="order" className="listing-order">
             <strong>{texts.listing.howWeOrder}.</strong> Featured stays are our editors’ choice and

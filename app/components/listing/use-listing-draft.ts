@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import { paths } from "#domain/pages/paths";
+import { listingPath } from "#domain/pages/listing-path";
 
 /** Longer than a pause between two key strokes. */
 const typingMs = 400;
@@ -22,7 +22,7 @@ export function useListingDraft(query: ListingQuery) {
 
   const send = (draft: ListingQuery) => {
     clearTimeout(timer.current);
-    navigate(paths.listing({ ...draft, page: 1 }), { replace: true, preventScrollReset: true });
+    navigate(listingPath({ ...draft, page: 1 }), { replace: true, preventScrollReset: true });
   };
   const change = (patch: Partial<ListingQuery>, { typing = false } = {}) => {
     const draft = { ...state.draft, ...patch };

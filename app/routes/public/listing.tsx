@@ -5,6 +5,7 @@ import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { facetNames } from "#domain/listing/filters";
 import { chosenFilters, parseListingQuery } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { listingHead } from "#domain/pages/seo";
 import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fields = [...params].filter(([name]) => name !== "_routes");
   // A form sent without scripts names every field; the address keeps only what was chosen.
   if (fields.some(([, value]) => value === ""))
-    throw redirect(paths.listing(parseListingQuery(params)), 302);
+    throw redirect(listingPath(parseListingQuery(params)), 302);
 
   const site = await readSite(context);
   try {
