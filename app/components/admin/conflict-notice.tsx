@@ -1,13 +1,19 @@
 import "./conflict-notice.css";
 
 import { texts } from "#domain/text/texts";
-import { ScrollTable } from "~/components/admin/scroll-table";
+import { type Column, Table } from "~/components/admin/table";
 
 export interface ConflictRow {
   label: string;
   yours: string;
   stored: string;
 }
+
+const columns: readonly Column<ConflictRow>[] = [
+  { head: "Field", kind: "row", cell: ({ label }) => label },
+  { head: "Yours", cell: ({ yours }) => yours || "–" },
+  { head: "Stored now", cell: ({ stored }) => stored || "–" },
+];
 
 interface Props {
   /** What was saved in between, at the start of a sentence. */
@@ -29,26 +35,7 @@ export function ConflictNotice({ what, rows, deleted = false }: Props) {
         Nothing was stored yet. Your values are still in the form below.
       </p>
       {rows.length > 0 && (
-        <ScrollTable label="Both values">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Stored now</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, yours, stored }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{yours || "–"}</td>
-                  <td>{stored || "–"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
+        <Table caption="Both values" columns={columns} rows={rows} rowKey={({ label }) => label} />
       )}
       <div className="form-actions">
         <button className="btn-quiet" name="overwrite" value="yes">

@@ -16,7 +16,7 @@ interface Props {
 export function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
-    <div className="hero">
+    <div className="picture-ground hero">
       <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
       <div className="wrap hero-words">
         <p className="eyebrow">Safari camps, lodges and treehouses</p>

@@ -10,7 +10,7 @@ import {
 } from "#domain/listing/filters";
 import type { FoundValues, ListingQuery } from "#domain/listing/query";
 import { texts } from "#domain/text/texts";
-import { Icon } from "~/components/ui/icon";
+import { hideSheet, Sheet } from "~/components/ui/sheet";
 import { Choices } from "./choices";
 import { PriceSlider } from "./price-slider";
 import { Steps } from "./steps";
@@ -35,12 +35,15 @@ interface Props extends ListingDraft {
  */
 export function FilterPanel({ panel, send, ...filter }: Props) {
   return (
-    <aside
-      ref={panel}
+    <Sheet
       id="filter-panel"
+      element={panel}
+      as="aside"
+      from="bottom"
       className="filter-panel"
-      aria-label={texts.listing.filters}
-      {...{ popover: "auto" }}
+      label={texts.listing.filters}
+      closeLabel={`${texts.nav.close} filters`}
+      title={texts.listing.filters}
     >
       <form
         id={filterFormId}
@@ -48,22 +51,11 @@ export function FilterPanel({ panel, send, ...filter }: Props) {
         action="/accommodation"
         onSubmit={(event) => {
           event.preventDefault();
-          if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+          hideSheet(panel);
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           send();
         }}
       >
-        <div className="filter-panel-head">
-          <h2>{texts.listing.filters}</h2>
-          <button
-            type="button"
-            className="menu-close filter-panel-close"
-            aria-label={`${texts.nav.close} filters`}
-            {...{ popovertarget: "filter-panel", popovertargetaction: "hide" }}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
         {filterNames.map((name) => (
           <FilterControl key={name} name={name} {...filter} />
         ))}
@@ -71,7 +63,7 @@ export function FilterPanel({ panel, send, ...filter }: Props) {
           <button className="btn">{texts.listing.applyFilters}</button>
         </div>
       </form>
-    </aside>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,8 @@
+import "./chips.css";
 import "./listing-screen.css";
+import "./listing-search.css";
+import "./notice.css";
+import "~/components/property-card/property-grid.css";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
@@ -15,8 +19,8 @@ import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { Pager } from "~/components/ui/pager";
 import { type Facets, filterFormId, FilterPanel } from "./filter-panel";
-import { Pager } from "./pager";
 import { SortSelect } from "./sort-select";
 import { useListingDraft } from "./use-listing-draft";
 

@@ -1,3 +1,5 @@
+import "./sort-select.css";
+
 import { type ListingSort, listingSorts } from "#domain/listing/order";
 import { texts } from "#domain/text/texts";
 

@@ -1,3 +1,5 @@
+import "./accommodation-tab.css";
+
 import { standardCheckIn, standardCheckOut } from "#domain/limits";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";

@@ -1,3 +1,4 @@
+import "./facts.css";
 import type { ReactNode } from "react";
 
 import { safeList, safeText } from "#domain/text/safe-text";

@@ -1,3 +1,5 @@
+import "./location-tab.css";
+
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { what3wordsLink } from "#domain/places/what3words";
 import { hasLocationDetails, mapLinks } from "#domain/property/map-links";

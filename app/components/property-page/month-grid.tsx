@@ -1,20 +1,8 @@
+import "./month-grid.css";
+
+import { monthNames } from "#domain/calendar/months";
 import type { MonthRating } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** Twelve months as a small table, so that it can be read as well as seen. */
 export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
@@ -25,7 +13,7 @@ export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
       <table className="month-grid">
         <thead>
           <tr>
-            {months.map((month) => (
+            {monthNames.map((month) => (
               <th key={month} scope="col">
                 <abbr title={month}>{month.slice(0, 1)}</abbr>
               </th>
@@ -35,7 +23,7 @@ export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
         <tbody>
           <tr>
             {ratings.map((rating, index) => (
-              <td key={months[index]} className={`month-${rating}`}>
+              <td key={monthNames[index]} className={`month-${rating}`}>
                 {rating}
               </td>
             ))}

@@ -1,3 +1,5 @@
+import "./overview-tab.css";
+
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";

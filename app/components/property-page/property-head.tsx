@@ -1,3 +1,4 @@
+import "./property-head.css";
 import { useLocation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";

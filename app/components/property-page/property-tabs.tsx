@@ -1,3 +1,4 @@
+import "./property-tabs.css";
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 

@@ -1,3 +1,5 @@
+import "./rates-tab.css";
+
 import { longDate } from "#domain/calendar/dates";
 import { formatMoney, priceLabel } from "#domain/money/money";
 import type { ShownProperty } from "#domain/pages/shown-property";

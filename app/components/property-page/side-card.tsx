@@ -1,3 +1,4 @@
+import "./side-card.css";
 import { Link } from "@remix-run/react";
 
 import { priceLabel, unusualUnit } from "#domain/money/money";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listForPage } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
@@ -12,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { CountryGuide } from "~/components/editorial/country-guide";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
+import { SeeAll } from "~/components/layout/see-all";
 import { PropertyGrid } from "~/components/property-card/property-grid";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
@@ -95,11 +96,9 @@ export default function Destination() {
           <h2 id="stays">Where to stay in {name}</h2>
           <PropertyGrid cards={cards} />
           {total > cards.length && (
-            <p className="see-all">
-              <Link className="link" to={paths.listingWith({ country: slug })}>
-                See all {texts.listing.count(total)}
-              </Link>
-            </p>
+            <SeeAll to={paths.listingWith({ country: slug })}>
+              {`See all ${texts.listing.count(total)}`}
+            </SeeAll>
           )}
         </section>
       )}

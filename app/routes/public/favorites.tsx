@@ -1,4 +1,5 @@
-import "~/components/listing/listing-screen.css";
+import "~/components/listing/notice.css";
+import "~/components/property-card/property-grid.css";
 import "~/components/favorites/favorites.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";

@@ -7,18 +7,16 @@ import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { shownBadges } from "#domain/site/claims";
 import { absolute } from "#domain/site/site-address";
+import { Badges } from "~/components/home/badges";
+import { ClosingCall } from "~/components/home/closing-call";
 import { CollectionsMosaic } from "~/components/home/collections-mosaic";
 import { DestinationsMap } from "~/components/home/destinations-map";
+import { Featured } from "~/components/home/featured";
 import { Hero } from "~/components/home/hero";
-import {
-  Badges,
-  ClosingCall,
-  Featured,
-  Press,
-  Questions,
-  Testimonials,
-  WhyChoose,
-} from "~/components/home/home-sections";
+import { Letters } from "~/components/home/letters";
+import { Press } from "~/components/home/press";
+import { Questions } from "~/components/home/questions";
+import { Reasons } from "~/components/home/reasons";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
@@ -86,8 +84,8 @@ export default function Home() {
       {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
       <CollectionsMosaic collections={found.collections} />
       <Press press={found.claims.press} />
-      <WhyChoose siteName={found.siteName} />
-      <Testimonials claims={found.claims} />
+      <Reasons siteName={found.siteName} />
+      <Letters claims={found.claims} />
       <Questions questions={found.questions} />
       <ClosingCall />
     </>

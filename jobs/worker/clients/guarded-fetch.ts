@@ -1,9 +1,9 @@
 import type { Agent } from "undici";
 
+import { decodePage } from "#jobs/reader/decode-page";
 import { createAddressGuard } from "./address-guard";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
-import { decodePage } from "#jobs/reader/decode-page";
 import type { FetchedImage, FetchedPage, FetchFailure, FetchLimits } from "./fetch-outcome";
 import { failure, standardLimits } from "./fetch-outcome";
 import type { Errand, Surroundings } from "./follow-redirects";

@@ -1,3 +1,4 @@
+import "./review-form.css";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 

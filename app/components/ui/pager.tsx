@@ -3,16 +3,18 @@ import { Link } from "@remix-run/react";
 
 import { pagesAround } from "#domain/pages/pager";
 import { texts } from "#domain/text/texts";
-import { Icon } from "~/components/ui/icon";
+import { Icon } from "./icon";
 
 interface Props {
   page: number;
   pages: number;
   to: (page: number) => string;
+  /** Says in words which page of how many this is. */
+  counted?: boolean;
 }
 
-/** Real links, one for each page around this one. */
-export function Pager({ page, pages, to }: Props) {
+/** Real links: one for each page around this one, and a step to either side. */
+export function Pager({ page, pages, to, counted = false }: Props) {
   if (pages < 2) return null;
   return (
     <nav aria-label="Pages" className="pager">
@@ -35,6 +37,11 @@ export function Pager({ page, pages, to }: Props) {
         <Link to={to(page + 1)} rel="next" aria-label={texts.listing.nextPage}>
           <Icon name="chevron-right" />
         </Link>
+      )}
+      {counted && (
+        <span className="pager-count">
+          Page {page} of {pages}
+        </span>
       )}
     </nav>
   );
