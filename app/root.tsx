@@ -1,4 +1,4 @@
-import "./styles/tokens.css";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";

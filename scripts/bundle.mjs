@@ -8,6 +8,7 @@ export const entries = [
   "server.ts",
   "jobs/worker/main.ts",
   "jobs/reader/cli.ts",
+  "jobs/reader/thread.ts",
   "db/migrate.ts",
   "db/seed.ts",
 ];

@@ -1,5 +1,5 @@
-/** The months in English, in the order of the year. */
-export const monthNames = [
+/** The year as forms and pages name it, January first. */
+export const months = [
   "January",
   "February",
   "March",
@@ -13,3 +13,6 @@ export const monthNames = [
   "November",
   "December",
 ] as const;
+
+/** "Jan" */
+export const shortMonth = (name: string): string => name.slice(0, 3);

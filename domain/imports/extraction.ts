@@ -1,7 +1,10 @@
+import { z } from "zod";
+
 /**
  * What the reader of property pages hands on: plain values, and for each value where on the page it
  * came from. The same shape is previewed in smart import, stored on an import item and turned into a
- * property by import-property.
+ * property by import-property. What is stored is read through these schemas: it may be older than
+ * the program.
  */
 
 /** How a value was found, strongest first. */
@@ -14,73 +17,82 @@ export const evidenceVias = [
 ] as const;
 export type EvidenceVia = (typeof evidenceVias)[number];
 
-export interface Evidence {
-  via: EvidenceVia;
+const evidenceSchema = z.object({
+  via: z.enum(evidenceVias),
   /** The words of the page that state the value, at most 300 characters. */
-  passage: string;
-}
+  passage: z.string(),
+});
+export type Evidence = z.output<typeof evidenceSchema>;
 
-export interface AccommodationUnit {
-  name: string;
-  capacity: number | null;
-  description: string | null;
-  images: string[];
-}
+const unitSchema = z.object({
+  name: z.string(),
+  capacity: z.number().nullable(),
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+});
+export type AccommodationUnit = z.output<typeof unitSchema>;
+
+const text = z.string().optional();
+const number = z.number().optional();
+const texts = z.array(z.string()).optional();
 
 /** Every field is optional: a value the page does not state is left out, never invented. */
-export interface ExtractedProperty {
-  name: string;
-  country?: string;
-  region?: string;
-  fullAddress?: string;
-  latitude?: number;
-  longitude?: number;
+const propertySchema = z.object({
+  name: z.string(),
+  country: text,
+  region: text,
+  fullAddress: text,
+  latitude: number,
+  longitude: number,
   /** For one night, in `currency`. */
-  pricePerNight?: number;
+  pricePerNight: number,
   /** ISO 4217. */
-  currency?: string;
+  currency: text,
   /** Guests. */
-  capacity?: number;
-  bedrooms?: number;
-  bathrooms?: number;
-  shortDescription?: string;
-  description?: string;
-  amenities?: string[];
-  activities?: string[];
+  capacity: number,
+  bedrooms: number,
+  bathrooms: number,
+  shortDescription: text,
+  description: text,
+  amenities: texts,
+  activities: texts,
   /** Absolute addresses, best first. */
-  images?: string[];
-  propertyType?: string;
-  accommodationTypes?: AccommodationUnit[];
-  checkIn?: string;
-  checkOut?: string;
-  rating?: number;
-  reviewCount?: number;
-  what3words?: string;
-  nearestAirport?: string;
-  airportDistance?: string;
-  howToGetThere?: string;
-  nearbyLandmarks?: string;
-  ratesInclusions?: string;
-  ratesExclusions?: string;
-  cancellationPolicy?: string;
-  importantInfo?: string;
-  phone?: string;
-  email?: string;
-  bookingUrl?: string;
-  websiteUrl?: string;
-  sourceUrl: string;
-}
+  images: texts,
+  propertyType: text,
+  accommodationTypes: z.array(unitSchema).optional(),
+  checkIn: text,
+  checkOut: text,
+  rating: number,
+  reviewCount: number,
+  what3words: text,
+  nearestAirport: text,
+  airportDistance: text,
+  howToGetThere: text,
+  nearbyLandmarks: text,
+  ratesInclusions: text,
+  ratesExclusions: text,
+  cancellationPolicy: text,
+  importantInfo: text,
+  phone: text,
+  email: text,
+  bookingUrl: text,
+  websiteUrl: text,
+  sourceUrl: z.string(),
+});
+export type ExtractedProperty = z.output<typeof propertySchema>;
 
-export type RefusalReason = "blocked" | "not-a-property";
-
-export interface ExtractionSuccess {
-  success: true;
+const extractionSchema = z.object({
+  success: z.literal(true),
   /** Host family the page belongs to, for example "booking.com", "airbnb.com" or "website". */
-  source: string;
-  data: ExtractedProperty;
+  source: z.string(),
+  data: propertySchema,
   /** One entry per given field of `data`. */
-  evidence: Partial<Record<keyof ExtractedProperty, Evidence>>;
-}
+  evidence: z.partialRecord(propertySchema.keyof(), evidenceSchema),
+});
+export type ExtractionSuccess = z.output<typeof extractionSchema>;
+
+/** Unreadable: the reader was ended, because the page took too long or too much. */
+export type RefusalReason = "blocked" | "not-a-property" | "unreadable";
 
 export interface ExtractionRefusal {
   success: false;
@@ -90,3 +102,17 @@ export interface ExtractionRefusal {
 }
 
 export type ExtractionResult = ExtractionSuccess | ExtractionRefusal;
+
+export type StoredExtraction =
+  { ok: true; extraction: ExtractionSuccess } | { ok: false; fault: string };
+
+/** What is stored on an item, as the program of today knows it, or a sentence for the operator. */
+export function readStoredExtraction(stored: unknown): StoredExtraction {
+  const read = extractionSchema.safeParse(stored);
+  if (read.success) return { ok: true, extraction: read.data };
+  const where = read.error.issues[0]?.path.join(".") || "all of it";
+  return {
+    ok: false,
+    fault: `What was read is stored in a form that this version does not know (${where}); import the page again`,
+  };
+}

@@ -1,11 +1,6 @@
+import type { Option } from "#domain/forms/option";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
-
-/** A stored value and the name that visitors read. */
-export interface Labelled {
-  value: string;
-  label: string;
-}
 
 /** A property as the rules see it. */
 export type ListedProperty = PropertyFields & DerivedProperty;
@@ -13,7 +8,7 @@ export type ListedProperty = PropertyFields & DerivedProperty;
 /** What the words on a chip depend on beside the value. */
 export interface ChipWords {
   /** Values of this filter that listed properties have. */
-  found: readonly Labelled[];
+  found: readonly Option[];
   currency: ShownCurrency;
   rates: Rates;
 }
@@ -33,14 +28,14 @@ export interface Filter<Value, Param extends string = string> {
   /** The value that leaves nothing out; it stands in no address. */
   none: Value;
   /** Never fails: what makes no sense is `none`. `found`: values accepted beside the known ones. */
-  read: (params: URLSearchParams, found: readonly Labelled[]) => Value;
+  read: (params: URLSearchParams, found: readonly Option[]) => Value;
   /** Name and value for the address; empty for `none`, so one state has one address. */
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
   /** The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. */
   matches: (property: ListedProperty, value: Value) => boolean;
   /** Names the listing that only this narrows; null: such a page is not for search engines. */
-  heading: (value: Value, found: readonly Labelled[]) => string | null;
+  heading: (value: Value, found: readonly Option[]) => string | null;
 }
 
 /** Words that have to occur. */
@@ -51,20 +46,20 @@ export interface TextFilter<Param extends string> extends Filter<string, Param> 
 export interface OptionGroup {
   /** Null: stands open under the filter's own label. */
   title: string | null;
-  options: readonly Labelled[];
+  options: readonly Option[];
 }
 
 /** Some of many values, any of which is enough. */
 export interface ChoicesFilter<Param extends string> extends Filter<string[], Param> {
   kind: "choices";
   /** Values that the rules can name; how others are written only a property can say. */
-  known: readonly Labelled[];
+  known: readonly Option[];
   /** Offered whether or not a property has them. */
-  always: readonly Labelled[];
+  always: readonly Option[];
   /** Set where the others that properties have are offered too. */
   fromData: { title: string | null } | null;
   /** The options of the side bar: those always offered, those found, those chosen anyway. */
-  groups: (found: readonly Labelled[], chosen: readonly string[]) => OptionGroup[];
+  groups: (found: readonly Option[], chosen: readonly string[]) => OptionGroup[];
   /** The value that a name in the data stands for. */
   valueOf: (name: string) => string;
   /** The values that a property has. */
@@ -84,14 +79,14 @@ interface ChoicesRule<Param extends string> {
   param: Param;
   label: string;
   /** Values that the rules know, whether or not a property has them. */
-  known: readonly Labelled[];
+  known: readonly Option[];
   /** Accepted in addresses although no label is known. */
   accepts?: (value: string) => boolean;
   valueOf: (name: string) => string;
   /** Another spelling that addresses may use. */
   alias?: (text: string) => string | null;
   of: (property: ListedProperty) => readonly string[];
-  always?: readonly Labelled[];
+  always?: readonly Option[];
   fromData?: { title: string | null };
   /** The name of the page that shows one value alone. */
   heading?: (label: string) => string;
@@ -111,7 +106,7 @@ export function choicesFilter<const Param extends string>({
 }: ChoicesRule<Param>): ChoicesFilter<Param> {
   const labels = new Map(known.map((option) => [option.value, option.label]));
   const offered = new Set(always.map(({ value }) => value));
-  const labelOf = (value: string, found: readonly Labelled[]) =>
+  const labelOf = (value: string, found: readonly Option[]) =>
     labels.get(value) ??
     found.find((option) => option.value === value)?.label ??
     capitalised(value.replaceAll("-", " "));

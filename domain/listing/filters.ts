@@ -1,7 +1,8 @@
 import { capacityOptions } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
 import { experiences } from "#domain/property/experiences";
-import { accommodationTypes, typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
 import { choicesFilter, type Filter, stepsFilter } from "./filter-kinds";

@@ -122,6 +122,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
     page: fc.integer({ min: 1, max: 500 }),
   })
   .map(({ prices: [low, high], ...rest }) => ({
+    ...defaultListingQuery,
     ...rest,
     price: {
       min: high === null ? low : Math.min(low, high),

@@ -1,5 +1,5 @@
+import type { Option } from "#domain/forms/option";
 import type { ChipWords } from "./filter-kinds";
-import { type Labelled } from "./filter-kinds";
 import {
   eachFilter,
   type FacetName,
@@ -18,7 +18,7 @@ export interface ListingQuery extends FilterValues {
 }
 
 /** Values that listed properties have, named as they are there. */
-export type FoundValues = Readonly<Partial<Record<FacetName, readonly Labelled[]>>>;
+export type FoundValues = Readonly<Partial<Record<FacetName, readonly Option[]>>>;
 
 const usualSort = listingSorts[0];
 
@@ -33,8 +33,8 @@ const lastPage = 100_000;
 const readPage = (text: string | null): number =>
   text && /^\d{1,9}$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : 1;
 
-const foundOf = (found: FoundValues, name: FilterName): readonly Labelled[] =>
-  (found as Partial<Record<FilterName, readonly Labelled[]>>)[name] ?? [];
+const foundOf = (found: FoundValues, name: FilterName): readonly Option[] =>
+  (found as Partial<Record<FilterName, readonly Option[]>>)[name] ?? [];
 
 /**
  * Reads the listing's address. Never fails: unknown values are ignored, nonsense numbers fall to

@@ -1,4 +1,5 @@
 import { fold } from "#domain/text/fold";
+import { accommodationTypes } from "./fields/accommodation-types";
 import type { PropertyFields } from "./property";
 
 export interface WayToStay {
@@ -85,27 +86,6 @@ export const waysToStay: readonly WayToStay[] = [
   },
 ];
 
-/** Types that the property form offers (A-074, D12). */
-export const accommodationTypes = [
-  "Safari Lodge",
-  "Tented Camp",
-  "Treehouse",
-  "Eco-Lodge",
-  "Glamping Pod",
-  "Luxury Tent",
-  "Bush Camp",
-  "Beach Villa",
-  "Safari Villa",
-  "Mobile Camp",
-  "Boutique Hotel",
-  "Private Reserve",
-  "House",
-  "Chalet",
-  "Yurt",
-  "Historic Property",
-  "Hotel",
-] as const;
-
 const historicTags = new Set(["historic", "heritage"]);
 
 /** A type label as it is compared: folded, so any case and accent is the same. */
@@ -114,15 +94,6 @@ export const typeKey = (label: string): string => fold(label);
 const wayByLabel = new Map(
   waysToStay.flatMap((way) => way.labels.map((label) => [typeKey(label), way.id] as const)),
 );
-
-/** Type labels that filter by themselves even before anything carries them. */
-export const knownTypeKeys: ReadonlySet<string> = new Set([
-  ...wayByLabel.keys(),
-  ...accommodationTypes.map(typeKey),
-]);
-
-export const wayToStayById = (id: string): WayToStay | null =>
-  waysToStay.find((way) => way.id === id) ?? null;
 
 type Typed = Pick<PropertyFields, "accommodationType" | "propertyTypes">;
 

@@ -2,7 +2,8 @@ import type { Job } from "bullmq";
 import pino from "pino";
 import { expect, test } from "vitest";
 
-import { type Handlers, handlers, type JobServices } from "#jobs/worker/handlers/index";
+import type { Handlers, JobServices } from "#jobs/worker/context";
+import { handlers } from "#jobs/worker/handlers/index";
 import { createJobRunner } from "#jobs/worker/run-job";
 import { catalog, jobNames, queueNames } from "./catalog";
 

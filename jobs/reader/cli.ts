@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { decodePage } from "./decode-page";
-import { readPage } from "./read-page";
+import { openPageReader, readerThread } from "./page-reader";
 
 const usage = "usage: npm run -s extract -- --html FILE --url URL";
 
@@ -32,6 +32,7 @@ try {
 } catch (error) {
   fail(`cannot read ${given.html}: ${error instanceof Error ? error.message : String(error)}`);
 }
-process.stdout.write(
-  `${JSON.stringify(readPage({ html: decodePage(bytes, ""), url: given.url }))}\n`,
-);
+const reader = openPageReader(readerThread(import.meta.url, "./thread"));
+const result = await reader.read({ html: decodePage(bytes, ""), url: given.url });
+process.stdout.write(`${JSON.stringify(result)}\n`);
+await reader.close();

@@ -1,9 +1,8 @@
 import { type CheerioAPI, load } from "cheerio";
 
-import type { AnyNode } from "./nodes";
 import { squeeze } from "./normalise/text";
-import { cutRunaway } from "./open-tags";
 import { type Block, blocksOf } from "./page-blocks";
+import { parsePage } from "./parse-page";
 
 export interface PageInput {
   html: string;
@@ -32,19 +31,6 @@ export interface Page {
 
 /** Above this the rest is ignored: the fetcher refuses more than 5 MB, a file may be longer. */
 const mostCharacters = 5_000_000;
-/** Deeper trees are made to exhaust the stack, no page for people needs them. */
-const deepest = 300;
-
-/** Cuts subtrees below the greatest depth, without recursion. */
-function prune(root: AnyNode): void {
-  const open: { node: AnyNode; depth: number }[] = [{ node: root, depth: 0 }];
-  for (let entry = open.pop(); entry; entry = open.pop()) {
-    if (!("children" in entry.node)) continue;
-    if (entry.depth > deepest) entry.node.children = [];
-    for (const child of entry.node.children) open.push({ node: child, depth: entry.depth + 1 });
-  }
-}
-
 /** An address out of what was given; a note around it ("… (site source)") is tolerated. */
 export function readAddress(written: string, base?: URL): URL | undefined {
   const first = written.trim().split(/\s/)[0] ?? "";
@@ -68,12 +54,10 @@ function metaTags($: CheerioAPI): Map<string, string> {
 }
 
 export function openPage(input: PageInput): Page {
-  const given = cutRunaway(input.html.slice(0, mostCharacters));
+  const given = input.html.slice(0, mostCharacters);
   // Hand-written pages and fragments leave the body out; every later step relies on it.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
-  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true, lowerCaseTags: true } });
-  const root = $.root()[0];
-  if (root) prune(root);
+  const $ = load(parsePage(html), { xml: { xmlMode: false } });
   const url = readAddress(input.url);
   const canonical = readAddress($("link[rel=canonical]").attr("href") ?? "");
   const base = readAddress($("base[href]").first().attr("href") ?? "", url) ?? url ?? canonical;

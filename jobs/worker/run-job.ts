@@ -2,8 +2,8 @@ import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
+import type { Attempt, Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
-import type { Attempt, Handlers, JobContext, JobServices } from "./handlers/index";
 
 const putBackMs = 1_000;
 

@@ -6,6 +6,7 @@ import { connect, workerLimits } from "#db/connect.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import type { Env } from "#env";
 import { openProducer } from "#jobs/queue/enqueue.server";
+import { openPageReader, readerThread } from "#jobs/reader/page-reader";
 import { createClients } from "./clients/index";
 import { keepBeating } from "./heartbeat";
 import { warnOfForgetfulRedis } from "./redis-durability";
@@ -23,7 +24,9 @@ export function runWorker(env: Env, log: Logger, onStall: () => void) {
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
   const clients = createClients(env);
-  const services = { db, env, clients, enqueue: producer.enqueue, log, now: () => new Date() };
+  const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
+  const now = () => new Date();
+  const services = { db, env, clients, reader, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(env, services, lockMs);
   const id = randomUUID();
   const stopBeating = keepBeating({
@@ -49,6 +52,7 @@ export function runWorker(env: Env, log: Logger, onStall: () => void) {
     await removeWorker(db, id).catch(() => undefined);
     await producer.close();
     await clients.fetcher.close();
+    await reader.close();
     await db.destroy();
   };
   return {

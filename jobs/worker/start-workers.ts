@@ -2,7 +2,8 @@ import type { Worker } from "bullmq";
 
 import { concurrency, queueNames } from "#jobs/queue/catalog";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
-import { handlers, type JobServices } from "./handlers/index";
+import type { JobServices } from "./context";
+import { handlers } from "./handlers/index";
 import { createJobRunner } from "./run-job";
 
 export interface RunningWorkers {

@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -11,7 +10,7 @@ import { startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { until } from "#tests/setup/until";
 import { startDurableRedis } from "./durable-redis";
 import { openOperator } from "./operator";
-import { type Site, startSite, type Target } from "./site";
+import { freePort, type Site, startSite, type Target } from "./site";
 import { countDone, type Done } from "./tally";
 import { openVisitors, type Visitors } from "./visitors";
 
@@ -34,6 +33,11 @@ export interface Outcome extends Done {
   exitCode: number | null;
 }
 
+interface Kill {
+  target: Target;
+  at: number;
+}
+
 const longestPauseMs = 2_400;
 /** A mail that a killed worker held is taken up by the sweep, at most this much later. */
 const patienceMs = 240_000;
@@ -45,6 +49,11 @@ export async function runChaos({ store, kills, seed, say = () => undefined }: Ch
   const closers: (() => unknown)[] = [remove];
   try {
     const mail = await startSmtpReceiver();
+    const receipts = new Map<string, number>();
+    mail.script.onMessage = ({ messageId = "" }) => {
+      if (!receipts.has(messageId)) receipts.set(messageId, performance.now());
+      return undefined;
+    };
     const pages = await startPageServer();
     closers.push(mail.close, pages.close);
     const redis = store === "redis" ? await startDurableRedis(folder, await freePort()) : undefined;
@@ -73,7 +82,13 @@ export async function runChaos({ store, kills, seed, say = () => undefined }: Ch
     const lastKill = performance.now();
     const { confirmedAfterMs, backAfterMs } = await untilBack(visitors, mail.mails, lastKill);
     await work.finish();
-    const asked = { confirmed: visitors.confirmed, items: operator.items, mails: mail.mails };
+    const asked = {
+      confirmed: visitors.confirmed,
+      items: operator.items,
+      mails: mail.mails,
+      // What a worker that is killed has just handed over it cannot note any more.
+      mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
+    };
     const done = await until(
       "all work done",
       async () => {
@@ -88,7 +103,7 @@ export async function runChaos({ store, kills, seed, say = () => undefined }: Ch
     await stopSite();
     return {
       ...done,
-      kills: killed,
+      kills: countByTarget(killed),
       confirmedAfterMs,
       backAfterMs,
       doneAfterMs,
@@ -104,11 +119,11 @@ async function killAtRandom(
   site: Site,
   redisPid: () => number | undefined,
   { store, kills, seed, say = () => undefined }: Chaos,
-): Promise<Record<Target, number>> {
+): Promise<Kill[]> {
   const random = randomFrom(seed);
   const targets: Target[] = ["web", "worker", "postgres"];
   if (store === "redis") targets.push("redis");
-  const killed = { web: 0, worker: 0, postgres: 0, redis: 0 };
+  const killed: Kill[] = [];
   let last: number | undefined;
   for (let number = 1; number <= kills; number++) {
     await pause(random.below(longestPauseMs));
@@ -122,10 +137,25 @@ async function killAtRandom(
     });
     say(`kill ${number} of ${kills}: ${target} (${pid})`);
     last = pid;
-    if (end(pid)) killed[target]++;
+    if (end(pid)) killed.push({ target, at: performance.now() });
     else number--;
   }
   return killed;
+}
+
+/** Longer than a worker needs from the mail server's OK to its own note, on a busy machine. */
+const inHandMs = 5_000;
+
+const wasInHand = (receivedAt: number | undefined, killed: readonly Kill[]) =>
+  killed.some(
+    ({ target, at }) =>
+      target === "worker" && receivedAt !== undefined && Math.abs(at - receivedAt) < inHandMs,
+  );
+
+function countByTarget(killed: readonly Kill[]): Record<Target, number> {
+  const count = { web: 0, worker: 0, postgres: 0, redis: 0 };
+  for (const { target } of killed) count[target]++;
+  return count;
 }
 
 /** @returns false when the process ended by itself a moment ago */
@@ -176,12 +206,4 @@ function keepWorking(works: (() => Promise<unknown>)[]) {
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -33,7 +33,8 @@ for (const store of stores) {
     `  ${outcome.inquiries} inquiries, ${outcome.mails} mails, ${outcome.imports} imports`,
   );
   console.log(`  missing: ${outcome.missing.join("; ") || "nothing"}`);
-  console.log(`  twice: ${outcome.twice.join("; ") || "nothing"}\n`);
+  console.log(`  twice: ${outcome.twice.join("; ") || "nothing"}`);
+  console.log(`  mails sent again, their worker killed meanwhile: ${outcome.repeated.length}\n`);
   ok &&= outcome.missing.length + outcome.twice.length === 0 && outcome.backAfterMs < 15_000;
 }
 process.exitCode = ok ? 0 : 1;

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 
 import { until } from "#tests/setup/until";
@@ -24,8 +25,10 @@ export async function startSite(
   port: number,
   env: Record<string, string>,
 ): Promise<Site> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    stdio: ["ignore", "pipe", "pipe"],
+  // Tied to this process, it does not outlive a trial that was broken off.
+  const args = ["--import", path.resolve("scripts/end-with-parent.mjs"), "scripts/start.mjs"];
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
@@ -41,7 +44,7 @@ export async function startSite(
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
+    stream?.on("data", (chunk) => (said += String(chunk)));
   const exit = once(child, "exit") as Promise<[number | null]>;
   await until(
     "first page",
@@ -92,4 +95,12 @@ function childrenOf(parent: number | undefined): { pid: number; command: string 
     const [, pid, ppid, command] = /^\s*(\d+)\s+(\d+)\s+(.*\S)/.exec(line) ?? [];
     return Number(ppid) === parent && command ? [{ pid: Number(pid), command }] : [];
   });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

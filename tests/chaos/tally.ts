@@ -9,6 +9,8 @@ export interface Asked {
   /** Items by the address of their page. */
   items: ReadonlyMap<string, string>;
   mails: readonly ReceivedMail[];
+  /** A mail that was in a killed worker's hand: nobody can know whether it left. */
+  mayRepeat: (messageId: string) => boolean;
 }
 
 export interface Done {
@@ -19,10 +21,15 @@ export interface Done {
   missing: string[];
   /** What was done more than once. */
   twice: string[];
+  /** Mails that came again with the same Message-ID, because their worker was killed as it sent them. */
+  repeated: string[];
 }
 
 /** Compares what was asked for with what stands in the database and in the mail box. */
-export async function countDone(db: Database, { confirmed, items, mails }: Asked): Promise<Done> {
+export async function countDone(
+  db: Database,
+  { confirmed, items, mails, mayRepeat }: Asked,
+): Promise<Done> {
   const inquiries = await db.selectFrom("inquiries").select("email").execute();
   const emails = await db.selectFrom("emails").select(["messageId", "state"]).execute();
   const imported = await db
@@ -37,6 +44,7 @@ export async function countDone(db: Database, { confirmed, items, mails }: Asked
   `.execute(db);
   const stored = timesOf(inquiries.map(({ email }) => email));
   const delivered = timesOf(mails.map(({ mail }) => mail.messageId ?? "none"));
+  const again = repeated(delivered);
   const importedIds = new Set(imported.map(({ id }) => id));
   const savedTimes = new Map(saved.map(({ actor, times }) => [actor, times]));
   return {
@@ -54,9 +62,10 @@ export async function countDone(db: Database, { confirmed, items, mails }: Asked
     ],
     twice: [
       ...repeated(stored).map((email) => `inquiry of ${email}`),
-      ...repeated(delivered).map((messageId) => `mail ${messageId}`),
-      ...repeated(savedTimes).map((actor) => actor),
+      ...again.filter((id) => !mayRepeat(id)).map((messageId) => `mail ${messageId}`),
+      ...repeated(savedTimes),
     ],
+    repeated: again.filter(mayRepeat),
   };
 }
 

@@ -9,7 +9,7 @@ import { makePropertyFields, storeProperty, testRates } from "#tests/factories/p
 import { startDatabaseProxy } from "#tests/fakes/database-proxy";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { keepCopies,type Kept } from "~/server/pages/changes.server";
+import { keepCopies, type Kept } from "~/server/pages/changes.server";
 
 const { db, url } = useDatabase();
 

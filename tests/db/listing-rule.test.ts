@@ -23,8 +23,8 @@ import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
-import { accommodationTypes } from "#domain/property/ways-to-stay";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
 import { useDatabase } from "#tests/setup/test-database";
@@ -64,6 +64,15 @@ function randomFields(): PropertyFields {
     capacity: random.chance(0.8) ? 1 + random.below(9) : null,
     pricePerNight: random.pick(prices),
     currency: random.pick(["USD", "ZAR", "EUR", "KES", null]),
+    malaria: random.pick([null, "free", "seasonal", "risk"]),
+    childrenFromAge: random.pick([null, 0, 6, 12]),
+    monthGrid: random.chance(0.5)
+      ? Array.from({ length: 12 }, () => random.pick(["excellent", "good", "fair", "closed"]))
+      : [],
+    wheelchairAccess: random.pick([null, false, true]),
+    swimmingPool: random.pick([null, false, true]),
+    privateVehicle: random.pick([null, false, true]),
+    flyIn: random.pick([null, false, true]),
     featured: random.chance(0.2),
     active: random.chance(0.9),
   });

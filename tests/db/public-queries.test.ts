@@ -31,6 +31,7 @@ const db: Database = new Kysely<DB>({
 });
 
 const filtered: ListingQuery = {
+  ...defaultListingQuery,
   search: "river camp",
   countries: ["kenya"],
   types: ["safari-tents"],

@@ -5,6 +5,7 @@ import { describe, inject } from "vitest";
 import { readEnv } from "#env";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
+import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
 import { startWorkers } from "#jobs/worker/start-workers";
 import type { FreshDatabase } from "#tests/setup/database";
@@ -49,11 +50,16 @@ export async function startWorker(
   db: FreshDatabase["db"],
   env: Record<string, string> = {},
   now: () => Date = () => new Date(),
+  readerLimits?: ReaderLimits,
 ): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings);
-  const services = { db, env: settings, clients, enqueue: producer.enqueue, log, now };
+  const reader = openPageReader(
+    new URL("../../jobs/reader/thread.ts", import.meta.url),
+    readerLimits,
+  );
+  const services = { db, env: settings, clients, reader, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(store, services, 5_000);
   await workers.ready();
   return {
@@ -62,6 +68,7 @@ export async function startWorker(
       await workers.stop(0);
       await producer.close();
       await clients.fetcher.close();
+      await reader.close();
     },
   };
 }

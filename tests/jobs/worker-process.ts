@@ -11,7 +11,11 @@ const folder = path.resolve("node_modules/.cache/savanna/tests");
 let built: Promise<unknown> | undefined;
 
 const bundleOnce = () =>
-  (built ??= build({ ...bundleOptions, entryPoints: ["jobs/worker/main.ts"], outdir: folder }));
+  (built ??= build({
+    ...bundleOptions,
+    entryPoints: ["jobs/worker/main.ts", "jobs/reader/thread.ts"],
+    outdir: folder,
+  }));
 
 export interface WorkerProcess {
   child: ChildProcess;

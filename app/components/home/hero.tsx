@@ -1,7 +1,7 @@
 import "./hero.css";
 import { Link } from "@remix-run/react";
 
-import type { Labelled } from "#domain/listing/filter-kinds";
+import type { Option } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
@@ -9,8 +9,8 @@ import { SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 
 interface Props {
-  countries: readonly Labelled[];
-  types: readonly Labelled[];
+  countries: readonly Option[];
+  types: readonly Option[];
 }
 
 export function Hero({ countries, types }: Props) {

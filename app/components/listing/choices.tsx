@@ -1,4 +1,5 @@
-import type { ChoicesFilter, Labelled, OptionGroup } from "#domain/listing/filter-kinds";
+import type { Option } from "#domain/forms/option";
+import type { ChoicesFilter, OptionGroup } from "#domain/listing/filter-kinds";
 
 interface Props {
   filter: Pick<ChoicesFilter<string>, "label" | "params">;
@@ -30,7 +31,7 @@ export function Choices({ filter, groups, ...boxes }: Props) {
 
 type BoxesProps = Omit<Props, "filter" | "groups"> & {
   name: string | undefined;
-  options: readonly Labelled[];
+  options: readonly Option[];
 };
 
 /** An option without a match stays, grey: removing it would make the list jump. */

@@ -149,7 +149,7 @@ export function ListingScreen({
             </div>
           ) : (
             !failure && (
-              <div className="empty">
+              <div className="no-match">
                 <h2>{texts.listing.empty}</h2>
                 <p>{texts.listing.emptyHint}</p>
                 {isFiltered(query) && (

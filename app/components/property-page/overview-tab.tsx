@@ -1,7 +1,9 @@
 import "./overview-tab.css";
 
+import { labelOf } from "#domain/forms/option";
 import type { ShownProperty } from "#domain/pages/shown-property";
-import { Passage, Points } from "./facts";
+import { malariaLevels } from "#domain/places/malaria";
+import { FactTable, Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
 
 export function OverviewTab({ property }: { property: ShownProperty }) {
@@ -20,7 +22,13 @@ export function OverviewTab({ property }: { property: ShownProperty }) {
       <Passage title="Who it is for" text={property.targetAudience} />
       <Points title="Key features" items={property.features} />
       <Passage title="Experiences" text={property.experiences} />
-      <MonthGrid months={property.monthGrid} />
+      <MonthGrid ratings={property.monthGrid} />
+      <FactTable
+        facts={[
+          { label: "Malaria", value: labelOf(malariaLevels, property.malaria) },
+          { label: "Arrival", value: property.flyIn && "By light aircraft only" },
+        ]}
+      />
       <Passage title="Good to know" text={property.goodToKnow} />
     </>
   );

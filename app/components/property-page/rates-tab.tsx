@@ -1,8 +1,12 @@
 import "./rates-tab.css";
 
 import { longDate } from "#domain/calendar/dates";
+import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { labelOf } from "#domain/forms/option";
 import { formatMoney, priceLabel } from "#domain/money/money";
+import { priceBases } from "#domain/money/price-basis";
 import type { ShownProperty } from "#domain/pages/shown-property";
+import { hostName } from "#domain/text/host-name";
 import { useRootData } from "~/components/root-data";
 import { FactTable, Passage } from "./facts";
 
@@ -23,11 +27,12 @@ export function RatesTab({ property }: { property: ShownProperty }) {
             label: "Stated as",
             value: property.pricePerNight && formatMoney(property.pricePerNight, property.currency),
           },
-          { label: "Basis", value: property.priceBasis },
+          { label: "Basis", value: labelOf(priceBases, property.priceBasis) },
           {
             label: "Last checked",
             value: property.priceCheckedOn && longDate(property.priceCheckedOn),
           },
+          { label: "Stated by", value: sourceLink(property.priceSourceUrl) },
         ]}
       />
       <Seasons property={property} />
@@ -59,8 +64,8 @@ function Seasons({ property }: { property: ShownProperty }) {
         {property.priceSeasons.map((season) => (
           <tr key={season.name + season.from}>
             <th scope="row">{season.name}</th>
-            <td>{dayOfYear(season.from)}</td>
-            <td>{dayOfYear(season.to)}</td>
+            <td>{dayOfYearText(season.from)}</td>
+            <td>{dayOfYearText(season.to)}</td>
             <td>
               {formatMoney(season.price, property.currency)} {season.unit}
               {season.minimumNights ? `, ${season.minimumNights} nights or more` : ""}
@@ -72,7 +77,14 @@ function Seasons({ property }: { property: ShownProperty }) {
   );
 }
 
-/** "06-15" as "June 15". */
-function dayOfYear(monthAndDay: string) {
-  return longDate(`2024-${monthAndDay}`).replace(/, \d{4}$/, "");
+function sourceLink(address: string | null) {
+  const host = hostName(address);
+  return (
+    address &&
+    host && (
+      <a href={address} target="_blank" rel="noopener nofollow">
+        {host}
+      </a>
+    )
+  );
 }

@@ -2,15 +2,15 @@ import "./search-box.css";
 import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-import type { Labelled } from "#domain/listing/filter-kinds";
+import type { Option } from "#domain/forms/option";
 import type { FilterParam } from "#domain/listing/filters";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { SuggestionField } from "./suggestion-field";
 
 interface Props {
-  countries: readonly Labelled[];
-  types: readonly Labelled[];
+  countries: readonly Option[];
+  types: readonly Option[];
 }
 
 /** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
@@ -43,7 +43,7 @@ interface SelectProps {
   label: string;
   name: FilterParam;
   all: string;
-  choices: readonly Labelled[];
+  choices: readonly Option[];
 }
 
 function Select({ label, name, all, choices }: SelectProps) {

@@ -7,20 +7,15 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
+import { formFields } from "#domain/property/fields";
 import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
-import {
-  fieldsToForm,
-  formToFields,
-  newProperty,
-  type PropertyFormDefaults,
-} from "#domain/property/form-values";
+import { fieldsToForm, formToFields, newProperty } from "#domain/property/form-values";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
-import { propertyLabels } from "~/components/admin/property-labels";
 import { PageHead } from "~/components/admin/shell";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -62,7 +57,7 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
   const submission = parseWithZod(form, {
-    schema: propertyFormSchemaFor(existing?.currency ?? null),
+    schema: propertyFormSchemaFor(existing ?? undefined),
   });
   const version = Number(form.get("version") ?? 0);
   // A list button: the changed form comes back, nothing is judged yet.
@@ -101,17 +96,25 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
 }
 
 /** Fields whose value in the form is not the stored one. */
-function differences(mine: PropertyFields, stored: Property) {
+function differences(mine: PropertyFields, stored: Property): ConflictRow[] {
   const [yours, theirs] = [fieldsToForm(mine), fieldsToForm(stored)];
-  const shown = (value: string | string[]) => (Array.isArray(value) ? value.join(", ") : value);
-  return (Object.keys(propertyLabels) as (keyof PropertyFormDefaults)[])
-    .map((name) => ({
-      label: propertyLabels[name],
-      yours: shown(yours[name]),
-      stored: shown(theirs[name]),
+  return formFields
+    .map(({ label, inputName }) => ({
+      label,
+      yours: inWords(yours[inputName]),
+      stored: inWords(theirs[inputName]),
     }))
     .filter((row) => row.yours !== row.stored);
 }
+
+/** Form text as one line: lists and rows of lists too. */
+const inWords = (text: string | readonly (string | object)[]): string =>
+  typeof text === "string"
+    ? text
+    : text
+        .map((entry) => (typeof entry === "string" ? entry : Object.values(entry).join(" ")))
+        .filter(Boolean)
+        .join(", ");
 
 export default function EditProperty() {
   const { defaults, stored } = useLoaderData<typeof loader>();

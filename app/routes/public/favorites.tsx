@@ -135,7 +135,7 @@ export default function Favorites() {
             </div>
           </>
         ) : (
-          <div className="empty">
+          <div className="no-match">
             <h2>{texts.favorites.empty}</h2>
             <p>{texts.favorites.emptyHint}</p>
             <Link to={paths.listing()} className="btn">

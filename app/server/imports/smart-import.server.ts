@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 
-import { type ItemState } from "#db/queries/imports/items.server";
 import { importReviewed, newTarget, recentItems } from "#db/queries/imports/review.server";
 import { createRun, findItem, listItems } from "#db/queries/imports/runs.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
@@ -30,8 +29,10 @@ export async function readRun(context: RequestContext, runId: string) {
   const [listed] = await listItems(db, runId, { limit: 1 });
   const item = listed && (await findItem(db, listed.id));
   if (!item) return null;
-  const { id, url, reason, error, extraction, propertyId } = item;
-  const state = item.state as ItemState;
+  const { id, url, reason, extraction, propertyId, fault } = item;
+  const unknownForm = fault !== null && item.state === "success";
+  const state = unknownForm ? "error" : item.state;
+  const error = unknownForm ? fault : item.error;
   const [workers, duplicates, property] = await Promise.all([
     liveWorkers(db),
     extraction && state === "success" ? findDuplicates(db, marksOf(extraction.data)) : [],
@@ -86,9 +87,10 @@ export async function confirmImport(context: RequestContext, form: FormData) {
   const { db, env, enqueue } = context;
   const itemId = String(form.get("itemId"));
   const item = uuid.test(itemId) ? await findItem(db, itemId) : null;
-  if (!item?.extraction) throw data("This import is no longer there.", { status: 404 });
+  if (!item?.extraction)
+    throw data(item?.fault ?? "This import is no longer there.", { status: 404 });
   const submission = parseWithZod(form, {
-    schema: reviewSchemaFor(item.extraction.data.currency ?? null),
+    schema: reviewSchemaFor(item.extraction.data),
   });
   if (submission.status !== "success")
     return data(

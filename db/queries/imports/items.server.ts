@@ -4,11 +4,11 @@ import type { Connection } from "#db/connect.server";
 import type { SavedSources } from "#db/queries/property/history.server";
 import { holdLock, inTransaction } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
+import { type ItemState, readRunKind, type RunKind } from "#domain/imports/states";
 import { batchPauseMs } from "#domain/limits";
-import { finishWhenDone, type RunKind } from "./runs.server";
+import { finishWhenDone } from "./runs.server";
 import { sourcesOfExtraction } from "./sources.server";
-
-export type ItemState = "pending" | "scraping" | "success" | "error" | "importing" | "imported";
+import { extractionOf } from "./stored.server";
 
 export interface ItemToScrape {
   id: string;
@@ -164,7 +164,10 @@ export interface ItemToImport {
   sources: SavedSources;
 }
 
-/** Holds the item until the transaction ends; null when it is imported already. */
+/**
+ * Holds the item until the transaction ends; null when it is imported already.
+ * @throws UnknownStoredForm when what was read is stored in a form of another version
+ */
 export async function claimForImport(
   trx: Connection,
   id: string,
@@ -190,8 +193,8 @@ export async function claimForImport(
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const kind = row.kind as RunKind;
-  const extraction = row.extraction as unknown as ExtractionSuccess;
+  const kind = readRunKind(row.kind);
+  const extraction = extractionOf(row.extraction);
   return { ...row, kind, extraction, sources: sourcesOfExtraction(kind, row.url, extraction) };
 }
 

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
-import type { ItemState } from "./items.server";
-import type { RunKind } from "./runs.server";
+import { type ItemState, readItemState, type RunKind } from "#domain/imports/states";
 
 /** Stands for "none of the existing ones": the import makes a new property. */
 export const newTarget = "";
@@ -72,5 +71,5 @@ export async function recentItems(
     .orderBy("importItems.runId")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as ItemState }));
+  return rows.map((row) => ({ ...row, state: readItemState(row.state) }));
 }

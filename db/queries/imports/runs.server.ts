@@ -3,10 +3,15 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { ImportRuns } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
-
-export type RunKind = "smart" | "batch" | "ai" | "sync";
-export type RunState = "running" | "paused" | "finished" | "failed" | "cancelled";
+import { type ExtractionSuccess, readStoredExtraction } from "#domain/imports/extraction";
+import {
+  type ItemState,
+  readItemState,
+  readRunKind,
+  readRunState,
+  type RunKind,
+  type RunState,
+} from "#domain/imports/states";
 
 export interface CreatedRun {
   runId: string;
@@ -38,7 +43,10 @@ export function createRun(
   });
 }
 
-/** Begins a sync with the external table; null while another one is under way. */
+/**
+ * Begins a sync with the external table; null while another one is under way.
+ * @upcoming A-191
+ */
 export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
   const row = await db
     .insertInto("importRuns")
@@ -54,7 +62,10 @@ export async function createSyncRun(db: Connection, actor: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** Adds records of the external table that are read already, and where the next page begins. */
+/**
+ * Adds records of the external table that are read already, and where the next page begins.
+ * @upcoming A-195
+ */
 export function addSyncedItems(
   db: Connection,
   runId: string,
@@ -136,6 +147,7 @@ export const pauseRun = (db: Connection, id: string) => moveRun(db, id, ["runnin
 /** "Start Over": what is left of the run is never done. */
 export const cancelRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "cancelled");
+/** @upcoming A-195 */
 export const finishRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "finished");
 /** Goes on at the next item; returns the items whose jobs have to be queued. */
@@ -162,6 +174,17 @@ export interface RunProgress {
   imported: number;
   importFailed: number;
 }
+
+const nothingYet: RunProgress = {
+  total: 0,
+  pending: 0,
+  scraping: 0,
+  successful: 0,
+  errors: 0,
+  importing: 0,
+  imported: 0,
+  importFailed: 0,
+};
 
 export type ImportRun = Omit<Selectable<ImportRuns>, "kind" | "state"> & {
   kind: RunKind;
@@ -192,10 +215,19 @@ const selectRuns = (db: Connection) =>
         .as("progress"),
     );
 
+type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>["executeTakeFirstOrThrow"]>>;
+
+const toRun = ({ kind, state, progress, ...row }: StoredRun): ImportRun => ({
+  ...row,
+  kind: readRunKind(kind),
+  state: readRunState(state),
+  progress: progress ?? nothingYet,
+});
+
 /** A run with its counts (A-171). */
 export async function findRun(db: Connection, id: string): Promise<ImportRun | null> {
   const row = await selectRuns(db).where("importRuns.id", "=", id).executeTakeFirst();
-  return row ? (row as ImportRun) : null;
+  return row ? toRun(row) : null;
 }
 
 /** Runs newest first. */
@@ -209,7 +241,7 @@ export async function listRuns(
     .orderBy("importRuns.id")
     .limit(limit)
     .execute();
-  return rows as ImportRun[];
+  return rows.map(toRun);
 }
 
 /** Items of a run in order, for its page. */
@@ -218,7 +250,7 @@ export async function listItems(
   runId: string,
   { limit = 500, offset = 0 }: { limit?: number; offset?: number } = {},
 ) {
-  return db
+  const rows = await db
     .selectFrom("importItems")
     .select([
       "id",
@@ -240,6 +272,21 @@ export async function listItems(
     .limit(limit)
     .offset(offset)
     .execute();
+  return rows.map((row) => ({ ...row, state: readItemState(row.state) }));
+}
+
+export interface ItemReading {
+  state: ItemState;
+  extraction: ExtractionSuccess | null;
+  /** Why what is stored cannot be shown, for the operator. */
+  fault: string | null;
+}
+
+function readingOf(state: string, stored: unknown): ItemReading {
+  const known = { state: readItemState(state), extraction: null, fault: null };
+  if (stored === null) return known;
+  const read = readStoredExtraction(stored);
+  return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.fault };
 }
 
 /** One item with what was read. */
@@ -250,10 +297,10 @@ export async function findItem(db: Connection, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  return { ...row, extraction: row.extraction as unknown as ExtractionSuccess | null };
+  return { ...row, ...readingOf(row.state, row.extraction) };
 }
 
-/** What was read well in a run, in order; for the CSV (A-177). */
+/** What was read well in a run and is in a form of today, in order; for the CSV (A-177). */
 export async function extractionsOf(db: Connection, runId: string): Promise<ExtractionSuccess[]> {
   const rows = await db
     .selectFrom("importItems")
@@ -262,5 +309,8 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
     .where("extraction", "is not", null)
     .orderBy("position")
     .execute();
-  return rows.map((row) => row.extraction as unknown as ExtractionSuccess);
+  return rows.flatMap((row) => {
+    const read = readStoredExtraction(row.extraction);
+    return read.ok ? [read.extraction] : [];
+  });
 }

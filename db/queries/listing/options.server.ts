@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Labelled } from "#domain/listing/filter-kinds";
+import type { Option } from "#domain/forms/option";
 import { type FacetName, facetNames, listingFilters } from "#domain/listing/filters";
 import type { FoundValues } from "#domain/listing/query";
 import { countedWhole, countsByFacet, type FacetRow, type ListingFacets } from "./facets.server";
@@ -50,7 +50,7 @@ export async function readListingOptions(db: Connection): Promise<ListingOptions
   };
 }
 
-function foundValues(name: FacetName, rows: readonly OptionRow[]): Labelled[] {
+function foundValues(name: FacetName, rows: readonly OptionRow[]): Option[] {
   const entry = listingFilters[name];
   if (entry.kind !== "choices" || !entry.fromData) return [];
   const always = new Set(entry.always.map(({ value }) => value));

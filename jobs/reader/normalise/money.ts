@@ -37,6 +37,7 @@ function isRoad(text: string, start: number, written: string): boolean {
  */
 export function moneyIn(text: string, country?: string): Money[] {
   const found: Money[] = [];
+  if (!/\d/.test(text)) return found;
   let last = 0;
   for (const match of text.matchAll(pattern)) {
     const start = match.index;

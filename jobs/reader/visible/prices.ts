@@ -56,10 +56,14 @@ function fromNeighbours(blocks: Block[], country: string | undefined): NightPric
   return found;
 }
 
+/** No property states more; a page of sums is a table of something else. */
+const mostPrices = 500;
+
 /** All prices for one night that the visible page states, in its order. */
 export function visiblePrices(page: Page, country: string | undefined): NightPrice[] {
   const found: NightPrice[] = [];
   for (const block of page.blocks) {
+    if (found.length >= mostPrices) break;
     if (!shown(block) && block.zone !== "footer") continue;
     if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     // Headings pass their unit on: "Rates per night" above a list of rooms.

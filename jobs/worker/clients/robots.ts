@@ -1,9 +1,8 @@
-import robotsParser from "robots-parser";
-
 import type { Clock } from "./clock";
 import type { FetchFailure } from "./fetch-outcome";
 import { failure } from "./fetch-outcome";
 import { orAborted } from "./or-aborted";
+import { parseRobots } from "./robots-rules";
 
 export interface RobotsRules {
   allows(url: URL): boolean;
@@ -30,11 +29,8 @@ export function createRobots(options: {
   const cache = new Map<string, { reading: Promise<Reading>; until: number }>();
 
   async function load(origin: string): Promise<Reading> {
-    const address = `${origin}/robots.txt`;
-    const file = await read(address);
-    const { reading, keepMs } = file.ok
-      ? interpretFile(file, address, userAgent)
-      : interpretFailure(file);
+    const file = await read(`${origin}/robots.txt`);
+    const { reading, keepMs } = file.ok ? interpretFile(file, userAgent) : interpretFailure(file);
     if (keepMs === 0) cache.delete(origin);
     else cache.set(origin, { reading: Promise.resolve(reading), until: clock.now() + keepMs });
     return reading;
@@ -56,7 +52,7 @@ export function createRobots(options: {
   };
 }
 
-function interpretFile(file: RobotsFile, address: string, userAgent: string) {
+function interpretFile(file: RobotsFile, userAgent: string) {
   if (file.status >= 500) {
     const message = `The site's robots.txt answered with status ${file.status}, so its pages are left alone for now`;
     const reading = failure("robots", message, {
@@ -66,12 +62,8 @@ function interpretFile(file: RobotsFile, address: string, userAgent: string) {
     return { reading, keepMs: faultSeconds * 1000 };
   }
   if (file.status >= 300) return { reading: noRules, keepMs: day };
-  const parsed = robotsParser(address, file.text);
-  const delay = parsed.getCrawlDelay(userAgent) ?? 0;
-  const reading: RobotsRules = {
-    allows: (url) => parsed.isAllowed(url.href, userAgent) !== false,
-    crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1000 : 0,
-  };
+  const { allows, crawlDelaySeconds } = parseRobots(file.text, userAgent);
+  const reading: RobotsRules = { allows, crawlDelayMs: Math.max(0, crawlDelaySeconds) * 1000 };
   return { reading, keepMs: day };
 }
 

@@ -12,8 +12,8 @@ import { storeMedia } from "#db/queries/pictures/media.server";
 import { renderSizes } from "#jobs/illustration/render";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
+import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Fetches a property's photograph through the guard and keeps resized copies of it. */
 export async function copyImage(

@@ -8,8 +8,8 @@ import {
 } from "#db/queries/mail/emails.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
+import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Sends one mail of the outbox. Its Message-ID is the row's, so a second try is recognisable. */
 export async function deliverEmail(

@@ -5,6 +5,7 @@ import {
   markImported,
   markImportFailed,
 } from "#db/queries/imports/items.server";
+import { UnknownStoredForm } from "#db/queries/imports/stored.server";
 import { findExisting, mergeIntoExisting } from "#db/queries/imports/targets.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
@@ -14,8 +15,8 @@ import { partnerOf, storedBookingAddress } from "#domain/property/booking-addres
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { JobContext } from "#jobs/worker/context";
 import { giveUp } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Turns a read item into a property, or brings the one it is about up to date. Never doubles. */
 export async function importProperty(
@@ -33,7 +34,7 @@ export async function importProperty(
     });
     if (saved) await queuePropertyJobs(enqueue, saved);
   } catch (error) {
-    if (!attempt.last) throw error;
+    if (!attempt.last && !(error instanceof UnknownStoredForm)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     await markImportFailed(db, itemId, reason);
     throw giveUp(reason, { cause: error });

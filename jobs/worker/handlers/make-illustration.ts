@@ -6,7 +6,7 @@ import { chooseScene } from "#domain/pictures/illustration";
 import { composeIllustration } from "#jobs/illustration/compose";
 import { renderIllustration } from "#jobs/illustration/render";
 import type { JobPayload } from "#jobs/queue/catalog";
-import type { JobContext } from "./index";
+import type { JobContext } from "#jobs/worker/context";
 
 /** Draws a picture for a property that has none; the same property always gets the same one. */
 export async function makeIllustration(

@@ -7,8 +7,8 @@ import {
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { acceptRates, type RefusedRate } from "#domain/money/exchange-rates";
 import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobContext } from "#jobs/worker/context";
 import { ServiceError } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Reads the day's rates once, refuses jumps, and works out USD values anew. */
 export async function refreshRates(

@@ -7,17 +7,16 @@ import {
   releaseItem,
 } from "#db/queries/imports/items.server";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { readPage } from "#jobs/reader/read-page";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
+import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
-import type { JobContext } from "./index";
 
 /** Fetches one page and reads it. The outcome stands on the item, a refusal is an outcome too. */
 export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, now, signal } = context;
+  const { db, clients, reader, now, signal } = context;
   const item = await claimForScraping(db, itemId, now());
   if (!item) return; // read already, or its run is paused
   if ("waitMs" in item)
@@ -26,12 +25,8 @@ export async function scrapeItem(
 
   const page = await clients.fetcher.fetchPage(item.url, { signal });
   if (!page.ok) return settleFailure(item, page, context);
-  const result = readPage({
-    html: page.html,
-    url: page.url,
-    status: page.status,
-    headers: page.headers,
-  });
+  const { html, url, status, headers } = page;
+  const result = await reader.read({ html, url, status, headers }, signal);
   if (result.success) await recordExtraction(db, itemId, result);
   else await recordRefusal(db, itemId, result);
 }

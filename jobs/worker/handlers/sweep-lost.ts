@@ -1,6 +1,6 @@
 import { findLost } from "#db/queries/work/lost-work.server";
 import type { JobPayload } from "#jobs/queue/catalog";
-import type { JobContext } from "./index";
+import type { JobContext } from "#jobs/worker/context";
 
 /** Younger rows may still be on their way to the queue; older ones were given up. */
 const youngestMs = 20_000;

@@ -1,4 +1,4 @@
-import type { ItemState } from "#db/queries/imports/items.server";
+import type { ItemState } from "#domain/imports/states";
 
 /** How an item's state is called, and how it looks. */
 export const itemStates: Record<ItemState, { label: string; tone: string }> = {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { ItemState } from "#db/queries/imports/items.server";
+import type { ItemState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
@@ -18,6 +18,7 @@ export interface ShownItem {
 const refusals: Record<string, string> = {
   blocked: texts.admin.imports.blocked,
   "not-a-property": "This page does not describe a single property",
+  unreadable: "This page cannot be read",
 };
 
 const doing: Partial<Record<ItemState, string>> = {
