@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { EnvError, readEnv } from "./env";
 
-const least = { DATABASE_URL: "postgres://app@127.0.0.1:5432/savanna" };
+const least = {
+  DATABASE_URL: "postgres://app@127.0.0.1:5432/savanna",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+};
 const production = {
   ...least,
   NODE_ENV: "production",
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  SITE_URL: "https://stays.example",
   ADMIN_PASSWORD: "weaver-birds-at-noon",
 };
 
@@ -42,7 +45,10 @@ describe("one wrong value is named in one clear line", () => {
     ["GEOCODER_URL", "geo", /address with http/],
     ["WHAT3WORDS_API_URL", "w3w", /address with http/],
     ["FETCH_ALLOW_HOSTS", "127.0.0.1", /"127.0.0.1" is not address:port/],
-    ["TRUST_PROXY", "yes", /"true"\|"false"/],
+    ["SITE_URL", "https://savanna.example/stays", /without a path/],
+    ["TRUST_PROXY", "true", /whatever a visitor claims.*the number of proxies/],
+    ["TRUST_PROXY", "yes", /no number of proxies, address or network/],
+    ["TRUST_PROXY", "10.0.0.0/99", /no number of proxies, address or network/],
     ["SEED", "full", /"sample"\|"none"/],
     ["LOG_LEVEL", "loud", /one of/],
   ];
@@ -83,19 +89,35 @@ test("port 0 asks for any free port", () => {
   expect(readEnv({ ...least, PORT: "0" }).PORT).toBe(0);
 });
 
+test.each<[string, number | string[]]>([
+  ["", 0],
+  ["false", 0],
+  ["2", 2],
+  ["loopback, 10.0.0.0/8, fd00::1", ["loopback", "10.0.0.0/8", "fd00::1"]],
+])("TRUST_PROXY=%s believes %j", (value, trusted) => {
+  expect(readEnv({ ...least, TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
+});
+
+test("the site's address is kept without a slash at its end", () => {
+  expect(readEnv({ ...least, SITE_URL: "https://Stays.example/" }).SITE_URL).toBe(
+    "https://stays.example",
+  );
+});
+
 test("hosts to allow become a set", () => {
   const { FETCH_ALLOW_HOSTS } = readEnv({ ...least, FETCH_ALLOW_HOSTS: "127.0.0.1:80, [::1]:81," });
   expect([...FETCH_ALLOW_HOSTS]).toEqual(["127.0.0.1:80", "[::1]:81"]);
 });
 
 describe("in production", () => {
-  test("a secret and a password are enough", () => {
+  test("an address, a secret and a password are enough", () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  test("both are demanded", () => {
-    const faults = faultsOf({ ...production, SESSION_SECRET: "", ADMIN_PASSWORD: "" });
-    expect(faults).toEqual([
+  test("all three are demanded", () => {
+    const without = { SITE_URL: "", SESSION_SECRET: "", ADMIN_PASSWORD: "" };
+    expect(faultsOf({ ...production, ...without })).toEqual([
+      "  SITE_URL is required in production: mails and search engines get it",
       "  SESSION_SECRET is required in production",
       "  ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production",
     ]);
@@ -122,6 +144,9 @@ describe("in production", () => {
   });
 });
 
-test("a development machine needs no secrets", () => {
-  expect(readEnv(least).NODE_ENV).toBe("development");
+test("a development machine needs no secrets, and no two starts share one", () => {
+  const start = () => readEnv({ DATABASE_URL: least.DATABASE_URL });
+  expect(start().NODE_ENV).toBe("development");
+  expect(start().SESSION_SECRET).toMatch(/^[\w-]{43}$/);
+  expect(start().SESSION_SECRET).not.toBe(start().SESSION_SECRET);
 });

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
@@ -16,18 +18,44 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be an address with http:// or https://",
 });
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 const port = z
   .string()
   .regex(/^\d+$/, "must be a whole number from 0 to 65535")
   .transform(Number)
   .refine((number) => number <= 65_535, "must be a whole number from 0 to 65535");
-const flag = z.enum(["true", "false"]).transform((v) => v === "true");
+const siteAddress = webAddress
+  .transform((address) => new URL(address))
+  .refine(({ pathname }) => pathname === "/", "must be an address without a path")
+  .transform(({ origin }) => origin);
+
+const networkNames = new Set(["loopback", "linklocal", "uniquelocal"]);
+const isNetwork = (text: string) =>
+  networkNames.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+/** How many proxies stand in front, or who they are: X-Forwarded-For is believed from these alone. */
+const proxies = z.string().transform((text, ctx): number | string[] => {
+  if (text === "false") return 0;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const entries = listOf(text);
+  for (const entry of entries)
+    if (!isNetwork(entry))
+      ctx.addIssue({
+        code: "custom",
+        message:
+          text === "true"
+            ? "must not be true, which believes whatever a visitor claims: give the number of proxies in front, such as 1, or their addresses"
+            : `"${entry}" is no number of proxies, address or network such as 10.0.0.0/8`,
+      });
+  return entries;
+});
 
 const hostList = z.string().transform((text, ctx) => {
-  const entries = text
-    .split(",")
-    .map((s) => s.trim())
-    .filter(Boolean);
+  const entries = listOf(text);
   for (const entry of entries)
     if (!/^(\[[0-9a-f:.]+\]|[^\s:/]+):\d{1,5}$/i.test(entry))
       ctx.addIssue({ code: "custom", message: `"${entry}" is not address:port` });
@@ -39,7 +67,7 @@ const schema = z
     NODE_ENV: withDefault(z.enum(["development", "test", "production"]), "development"),
     PORT: withDefault(port, "3000"),
     HOST: withDefault(z.string(), "127.0.0.1"),
-    SITE_URL: optional(webAddress),
+    SITE_URL: optional(siteAddress),
     DATA_DIR: withDefault(z.string(), ".data"),
     DATABASE_URL: z.preprocess(
       blankAsMissing,
@@ -69,7 +97,7 @@ const schema = z
     WHAT3WORDS_API_KEY: optional(z.string()),
     WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
     FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
-    TRUST_PROXY: withDefault(flag, "false"),
+    TRUST_PROXY: withDefault(proxies, "0"),
     SEED: withDefault(z.enum(["sample", "none"]), "sample"),
     LOG_LEVEL: withDefault(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -80,6 +108,8 @@ const schema = z
     const fault = (name: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [name], message });
     if (env.NODE_ENV !== "production") return;
+    if (!env.SITE_URL)
+      fault("SITE_URL", "is required in production: mails and search engines get it");
     if (!env.SESSION_SECRET) fault("SESSION_SECRET", "is required in production");
     if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
       fault("ADMIN_PASSWORD", "or ADMIN_PASSWORD_HASH is required in production");
@@ -87,7 +117,12 @@ const schema = z
       fault("ADMIN_PASSWORD", "is a sample password; choose your own");
     else if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 10)
       fault("ADMIN_PASSWORD", "must be at least 10 characters in production");
-  });
+  })
+  .transform((env) => ({
+    ...env,
+    // On a development machine logins last as long as the process.
+    SESSION_SECRET: env.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
+  }));
 
 const samplePasswords = new Set([
   "password",

@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-/** Against the built site; every test starts the servers it needs through tests/e2e/site.ts. */
+/** Against the built site; each worker starts one through tests/e2e/site.ts, which explains the tags. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   globalSetup: "./tests/e2e/global-setup.ts",
@@ -22,5 +23,8 @@ export default defineConfig({
     },
     screenshot: "only-on-failure",
   },
-  projects: [{ name: "scripts on" }, { name: "scripts off", use: { javaScriptEnabled: false } }],
+  projects: [
+    { name: "scripts on", grepInvert: /@without-scripts/ },
+    { name: "scripts off", grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
+  ],
 });

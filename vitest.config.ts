@@ -18,6 +18,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "jobs/**/*.test.ts",
             "db/**/*.test.ts",
+            "docs/**/*.test.ts",
             "*.test.ts",
           ],
         },

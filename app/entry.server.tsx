@@ -5,7 +5,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { RequestId } from "./components/layout/request-id";
-import { contentSecurityPolicy } from "./server/pages/content-security-policy.server";
+import { ScriptMarker } from "./components/layout/script-marker";
+import { retryLater } from "./server/away/calm-routes.server";
+import { newScriptMarker, sealPage } from "./server/pages/content-security-policy.server";
 
 const renderTimeoutMs = 5_000;
 
@@ -20,15 +22,15 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const { html, failed } = await renderWhole(request, remix, context);
+  const marker = newScriptMarker();
+  const { html: rendered, failed } = await renderWhole(request, remix, context, marker);
+  const { html, policy } = sealPage(rendered, marker, {
+    development: context.env.NODE_ENV === "development",
+    foreignPictures: new URL(request.url).pathname.startsWith("/admin"),
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy(html, {
-      development: context.env.NODE_ENV === "development",
-      foreignPictures: new URL(request.url).pathname.startsWith("/admin"),
-    }),
-  );
+  headers.set("Content-Security-Policy", policy);
+  addRetryLater(status, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Cookie");
   if (failed) return new Response(html, { status: 500, headers });
@@ -40,15 +42,34 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-function renderWhole(request: Request, remix: EntryContext, context: AppLoadContext) {
+/** Screens without headers of their own, as all of the back office, ask for another try too. */
+function addRetryLater(status: number, headers: Headers) {
+  if (status !== 503) return;
+  for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
+}
+
+export function handleDataRequest(response: Response) {
+  addRetryLater(response.status, response.headers);
+  return response;
+}
+
+function renderWhole(
+  request: Request,
+  remix: EntryContext,
+  context: AppLoadContext,
+  marker: string,
+) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const page = (
       <RequestId.Provider value={context.requestId}>
-        <RemixServer context={remix} url={request.url} />
+        <ScriptMarker.Provider value={marker}>
+          <RemixServer context={remix} url={request.url} nonce={marker} />
+        </ScriptMarker.Provider>
       </RequestId.Provider>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: marker,
       onAllReady() {
         const parts: Buffer[] = [];
         const sink = new Writable({

@@ -1,13 +1,15 @@
-import "./styles/tokens.css";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { ErrorPage } from "./components/layout/error-page";
+import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
+import { isRefused } from "./server/away/calm-routes.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";
 
@@ -34,10 +36,12 @@ export const links: LinksFunction = () => [
 
 /** What every page shows: site facts, the visitor's choices, one message of the last action. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // A page that explains a failing database still needs its frame.
+  const fallbackRates = { rates: builtInRates, source: "fallback" as const };
+  const refused = isRefused(context);
   const [settings, { rates, source }, { toast, cookie }] = await Promise.all([
-    // A page that explains a failing database still needs its frame.
-    context.settings().catch(() => defaultSettings),
-    context.rates().catch(() => ({ rates: builtInRates, source: "fallback" as const })),
+    refused ? defaultSettings : context.settings().catch(() => defaultSettings),
+    refused ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
   ]);
   const { currency, favorites } = readPreferences(request);
@@ -49,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         social: settings.socialMedia,
         chatNumber: settings.chatNumber,
         year: context.now().getUTCFullYear(),
-        address: context.env.SITE_URL ?? new URL(request.url).origin,
+        address: context.siteUrl,
       },
       currency,
       favorites,
@@ -62,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const marker = useContext(ScriptMarker);
   return (
     <html lang="en">
       <head>
@@ -73,8 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={marker} />
+        <Scripts nonce={marker} />
       </body>
     </html>
   );

@@ -28,6 +28,7 @@ const env = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
   PORT: "0",
+  SITE_URL: "http://stays.example",
   DATABASE_URL: database.url,
   SESSION_SECRET: "0123456789abcdef0123456789abcdef",
   ADMIN_PASSWORD: "weaver-birds-at-noon",

@@ -1,19 +1,34 @@
 import pg from "pg";
 
-/**
- * Tells this process what another one changed: the payload of each NOTIFY on channel "changed", for
- * example "settings", "rates" or "property/reedsong". After a lost connection it says "reconnected",
- * because changes may have been missed.
- */
-export function listenForChanges(url: string, onChange: (what: string) => void) {
+const changeKinds = ["settings", "rates", "listing", "property", "post", "page", "seed"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What one process changes and another may hold a copy of. */
+export type Change =
+  | "settings"
+  /** Also what prices are worth in USD. */
+  | "rates"
+  /** Many properties at once. */
+  | "listing"
+  | `property/${string}`
+  | `post/${string}`
+  | `page/${string}`
+  /** Texts of collections, guides and questions, and the sample catalogue. */
+  | "seed";
+
+/** "listening": from now on; earlier changes may have been missed. */
+export type Heard = ChangeKind | "listening";
+
+/** Tells this process what another one changed: each NOTIFY on channel "changed". */
+export function listenForChanges(url: string, onChange: (what: Heard) => void) {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let connectedBefore = false;
 
   const open = async () => {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: "savanna-stays-changes",
     });
@@ -27,12 +42,14 @@ export function listenForChanges(url: string, onChange: (what: string) => void) 
     };
     next.on("error", reopen);
     next.on("end", reopen);
-    next.on("notification", ({ payload }) => onChange(payload ?? ""));
+    next.on("notification", ({ payload }) => {
+      const kind = changeKinds.find((known) => known === payload?.split("/", 1)[0]);
+      if (kind) onChange(kind);
+    });
     try {
       await next.connect();
       await next.query("listen changed");
-      if (connectedBefore) onChange("reconnected");
-      connectedBefore = true;
+      onChange("listening");
     } catch {
       reopen();
     }

@@ -303,7 +303,6 @@ export interface Properties {
   reviewCount: number | null;
   sample: Generated<boolean>;
   searchText: string;
-  searchVector: Generated<string>;
   shortDescription: string | null;
   sortName: string;
   suggestText: string;

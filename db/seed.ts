@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
 
 import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
-import { readEnv } from "#env";
+import { readSettings } from "#process/read-settings";
 import { connect, type Database } from "./connect.server";
 import { seedGenerated, seedSamples } from "./seed/seed-catalogue";
 import { seedReference } from "./seed/seed-reference";
+import { announce } from "./transaction.server";
+import { whenDatabaseAnswers } from "./wait-for-database";
 
 /**
  * `npm run db:seed [-- --properties N]`: editorial content always, the sample catalogue into an
@@ -20,9 +21,18 @@ if (count !== null && !(Number.isInteger(count) && count > 0 && count <= 1_000_0
   process.exit(2);
 }
 
-const env = readEnv(process.env);
-const db = connect({ url: env.DATABASE_URL, max: 2 });
-try {
+const env = readSettings();
+const onAway = (reason: string) => console.log(`waiting for the database: ${reason}`);
+await whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 60_000, onAway }, async () => {
+  const db = connect({ url: env.DATABASE_URL, max: 2 });
+  try {
+    await seed(db);
+  } finally {
+    await db.destroy();
+  }
+});
+
+async function seed(db: Database): Promise<void> {
   const done = [summary(await seedReference(db))];
   const rates = await currentRates(db);
   if (count !== null) {
@@ -34,15 +44,13 @@ try {
   } else if (env.SEED === "sample") {
     done.push(summary(await seedSamples(db, rates)));
   }
-  await sql`select pg_notify('changed', 'seed')`.execute(db);
+  await announce(db, "seed");
   const { total } = await db
     .selectFrom("properties")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`added ${done.join(", ")}; ${total} properties in all, ${seconds} s`);
-} finally {
-  await db.destroy();
 }
 
 function summary(added: Record<string, number>): string {

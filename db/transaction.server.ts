@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import type { Change } from "./changes.server";
 import type { Connection } from "./connect.server";
 
 /** Runs `work` in the caller's transaction, or in one of its own. */
@@ -10,8 +11,8 @@ export function inTransaction<T>(
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Tells every process, once the transaction is done, what has changed: "settings", "property/x". */
-export async function announce(db: Connection, what: string): Promise<void> {
+/** Tells every process, once the transaction is done, what has changed. */
+export async function announce(db: Connection, what: Change): Promise<void> {
   await sql`select pg_notify('changed', ${what})`.execute(db);
 }
 

@@ -1,9 +1,10 @@
-// `npm run check`: types, lint, boundaries, dead code, formatting, drift of the generated table types.
+// `npm run check`: types, styles, lint, boundaries, dead code, formatting, drift of the generated table types.
 import { spawn } from "node:child_process";
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const checks = [
   ["types", bin("tsc"), ["--noEmit"]],
+  ["styles", bin("stylelint"), ["app/**/*.css"]],
   ["lint", bin("eslint"), [".", "--max-warnings=0"]],
   [
     "boundaries",

@@ -1,4 +1,7 @@
-// The image's entry: `web`, `worker`, `migrate` or `seed`. It becomes that process, so signals reach it.
+// The image's entry: `web`, `worker`, `migrate` or `seed`. Web and worker run under a parent, which ends
+// and starts them again when they hang; the image's own restart policy sees only those that ended.
+import { supervise } from "./supervise.mjs";
+
 const entries = {
   web: "../dist/server.js",
   worker: "../dist/jobs/worker/main.js",
@@ -10,5 +13,11 @@ const entry = entries[role];
 if (!entry) {
   console.error(`No role is called "${role}". Choose one of: ${Object.keys(entries).join(", ")}`);
   process.exit(2);
+}
+if (role === "web" || role === "worker") {
+  const file = new URL(entry, import.meta.url).pathname;
+  const site = supervise({ env: process.env, processes: { [role]: [file] } });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, site.stop);
+  process.exit(await site.ended);
 }
 await import(entry);

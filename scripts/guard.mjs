@@ -28,10 +28,27 @@ for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, 
 async function endServer(pidFile, signal) {
   const pid = readPid(pidFile);
   if (!pid || !send(pid, signal)) return;
+  if (!(await isGone(pid))) {
+    send(pid, "SIGKILL");
+    await isGone(pid);
+  }
+}
+
+/** Bounded, since a dead process that nobody collects looks alive. */
+async function isGone(pid) {
   const deadline = performance.now() + patienceMs;
   while (send(pid, 0)) {
-    if (performance.now() > deadline) send(pid, "SIGKILL");
+    if (isCorpse(pid) || performance.now() > deadline) return isCorpse(pid);
     await pause(20);
+  }
+  return true;
+}
+
+function isCorpse(pid) {
+  try {
+    return /\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }
 

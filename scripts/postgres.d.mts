@@ -5,6 +5,9 @@ export interface RunningPostgres {
   /** The folder that holds data, password and port; below /var/tmp when `baseDir` is out of reach. */
   base: string;
   stop: () => void;
+  port: number;
+  /** Whether it answers a query now. */
+  answers: () => Promise<boolean>;
 }
 
 export function ensurePostgres(options?: {
@@ -12,4 +15,8 @@ export function ensurePostgres(options?: {
   database?: string;
   /** "name=value" settings of the server, for throwaway ones. */
   settings?: string[];
+  /** Where it has to run, because somebody already looks for it there. */
+  port?: number;
+  /** Ends the wait. */
+  signal?: AbortSignal;
 }): Promise<RunningPostgres>;

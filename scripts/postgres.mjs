@@ -1,6 +1,6 @@
 // Runs the PostgreSQL that the npm package ships, in DATA_DIR. Node built-ins and pg only.
 // It adopts a server that outlived its parent, retries after a crash, and creates no OS user.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,14 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
+import { isAlive } from "./stopping.mjs";
+
 const require = createRequire(import.meta.url);
+
+/** For a server that recovers from a crash or is still being stopped. */
+const patienceMs = 60_000;
+/** For the last port, which a dying server may still hold. */
+const portPatienceMs = 10_000;
 
 /** Where the platform's binaries stand inside node_modules. */
 function findBinaries() {
@@ -91,17 +98,29 @@ const tryPort = (port) =>
     });
   });
 
-/** The last port again when it is free, so that clients of a crashed server find it back. */
-async function choosePort(file) {
-  const last = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
-  const port = await tryPort(last).catch(() => tryPort(0));
-  fs.writeFileSync(file, String(port));
-  return port;
+/**
+ * A port for a server that is not running. Clients of the last one look for it where it was, so its
+ * port is taken again; a dying server may hold it for a moment longer.
+ * @returns undefined while it is held, up to `patienceUntil`; a fixed port is waited for without end
+ */
+async function choosePort({ fixed, file, patienceUntil }) {
+  const last = fixed ?? (fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0);
+  try {
+    return await tryPort(last);
+  } catch {
+    return fixed || performance.now() < patienceUntil ? undefined : tryPort(0);
+  }
 }
 
 async function withClient(url, work) {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  });
+  // A connection that breaks between two steps must not end this process; the next step fails.
+  client.on("error", () => {});
   try {
     await client.connect();
     return await work(client);
@@ -145,64 +164,96 @@ function initialise({ dataDir, passwordFile, bin, ids }) {
   fs.renameSync(fresh, dataDir);
 }
 
+/** Runs pg_ctl as the database's user. */
+function controller({ native, ids }, dataDir) {
+  const args = (more) => [path.join(native, "bin", "pg_ctl"), ["-D", dataDir, ...more]];
+  const options = { ...ids, cwd: "/", stdio: "ignore", env: { PATH: process.env.PATH } };
+  return {
+    run: (more) =>
+      new Promise((resolve) => {
+        spawn(...args(more), options)
+          .once("error", () => resolve(1))
+          .once("exit", (code) => resolve(code ?? 1));
+      }),
+    runAtOnce: (more) => spawnSync(...args(more), options).status,
+  };
+}
+
 /**
  * Makes sure that PostgreSQL runs on `baseDir` and answers.
- * @param {{baseDir?: string, database?: string, settings?: string[]}} options
+ * @param {{baseDir?: string, database?: string, settings?: string[], port?: number, signal?: AbortSignal}} options
  *   settings: extra "-c name=value" pairs, for throwaway test servers
- * @returns {Promise<{url: string, adopted: boolean, base: string, stop: () => void}>}
+ *   port: where it has to run, because somebody already looks for it there
+ *   signal: ends the wait
+ * @returns {Promise<import("./postgres.mjs").RunningPostgres>}
  */
 export async function ensurePostgres({
   baseDir = ".data",
   database = "savanna",
   settings = [],
+  port: fixed,
+  signal,
 } = {}) {
-  const { base, native, ids } = choosePlace(baseDir, findBinaries());
-  const bin = (name) => path.join(native, "bin", name);
+  const place = choosePlace(baseDir, findBinaries());
+  const { base, native, ids } = place;
   const dataDir = path.join(base, "pg");
   const passwordFile = path.join(base, "pg-password");
+  const portFile = path.join(base, "pg-port");
   const logFile = path.join(dataDir, "server.log");
+  const bin = (name) => path.join(native, "bin", name);
   if (!fs.existsSync(path.join(dataDir, "PG_VERSION")))
     initialise({ dataDir, passwordFile, bin, ids });
 
   const password = fs.readFileSync(passwordFile, "utf8").trim();
   const urlOf = (port, name) => `postgres://app:${password}@127.0.0.1:${port}/${name}`;
-  const control = (args) =>
-    spawnSync(bin("pg_ctl"), ["-D", dataDir, ...args], {
-      ...ids,
-      cwd: "/",
-      stdio: "ignore",
-      env: { PATH: process.env.PATH },
-    }).status;
-  const stop = () => control(["-m", "fast", "-w", "stop"]);
-
-  for (let attempt = 0; attempt < 24; attempt++) {
-    const port = readPort(dataDir);
+  const control = controller(place, dataDir);
+  const began = performance.now();
+  let started = false;
+  let nextTry = began;
+  while (performance.now() - began < patienceMs) {
+    signal?.throwIfAborted();
+    const { pid, port } = readLock(dataDir);
     if (port && (await answers(urlOf(port, "postgres")))) {
-      await createDatabase(urlOf(port, "postgres"), database);
-      return { url: urlOf(port, database), adopted: attempt === 0, base, stop };
+      if (!fixed || port === fixed) {
+        await createDatabase(urlOf(port, "postgres"), database);
+        if (started) fs.writeFileSync(portFile, String(port));
+        const url = urlOf(port, database);
+        return { url, port, adopted: !started, base, answers: () => answers(url), stop };
+      }
+      await control.run(["-m", "fast", "-w", "-t", "20", "stop"]);
     }
-    // A lock file without an answer: recovering after a crash, or left behind by one.
-    if (port && attempt % 4 !== 3) {
-      await pause(250);
-      continue;
+    // A living server without an answer recovers or is being stopped; its lock may also be a dead one's.
+    if (!isAlive(pid) || performance.now() >= nextTry) {
+      nextTry = performance.now() + 2_000;
+      const patienceUntil = began + portPatienceMs;
+      const free = await choosePort({ fixed, file: portFile, patienceUntil });
+      if (free) started = (await start(free)) || started;
     }
-    const options = [
-      `-p ${await choosePort(path.join(base, "pg-port"))}`,
-      "-c listen_addresses=127.0.0.1",
-    ];
-    options.push("-c unix_socket_directories=", ...settings.map((s) => `-c ${s}`));
-    control(["-w", "-t", "30", "-l", logFile, "-o", options.join(" "), "start"]);
+    await pause(200, undefined, { signal });
   }
   throw new Error(
     `The embedded PostgreSQL did not start. ${lastFatalLine(logFile)} Its log: ${logFile}`,
   );
+
+  async function start(port) {
+    const options = [`-p ${port}`, "-c listen_addresses=127.0.0.1", "-c unix_socket_directories="];
+    options.push(...settings.map((setting) => `-c ${setting}`));
+    const args = ["-w", "-t", "30", "-l", logFile, "-o", options.join(" "), "start"];
+    return (await control.run(args)) === 0;
+  }
+
+  function stop() {
+    control.runAtOnce(["-m", "fast", "-w", "-t", "30", "stop"]);
+  }
 }
 
-function readPort(dataDir) {
+/** Who holds the data folder, and on which port; zeros when nobody does. */
+function readLock(dataDir) {
   try {
-    return Number(fs.readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n")[3]);
+    const lines = fs.readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
   } catch {
-    return 0;
+    return { pid: 0, port: 0 };
   }
 }
 

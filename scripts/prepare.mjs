@@ -8,7 +8,9 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const sources = [
   "app",
   "db",
+  "domain",
   "jobs",
+  "process",
   "public",
   "server.ts",
   "env.ts",

@@ -7,6 +7,7 @@ import { explain, Failure, refuseOldNode } from "./failures.mjs";
 import { buildIfStale, installIfStale } from "./prepare.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 import { run, say, step } from "./steps.mjs";
+import { markStopping, waitUntilStopped } from "./stopping.mjs";
 import { supervise } from "./supervise.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
@@ -15,6 +16,7 @@ refuseOldNode();
 const dataDir = process.env.DATA_DIR || ".data";
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
+const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 try {
   await main();
@@ -25,12 +27,14 @@ try {
 
 async function main() {
   refuseBadPort();
+  await waitUntilStopped(dataDir, {
+    onWait: () => say("Another start on the same data is still ending; waiting for it."),
+  });
   await refuseBusyPort();
   await step("packages", installIfStale);
 
-  const embedded = !process.env.DATABASE_URL;
   const [database] = await Promise.all([
-    embedded ? step("database", startDatabase) : { url: process.env.DATABASE_URL, stop: () => {} },
+    process.env.DATABASE_URL ? givenDatabase() : step("database", startDatabase),
     step("build", buildIfStale),
   ]);
   const secrets = ensureSecrets(dataDir, process.env);
@@ -41,6 +45,7 @@ async function main() {
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: host,
+    SITE_URL: process.env.SITE_URL || address,
     // Newer Node versions keep compiled code here and start faster the next time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
   };
@@ -51,30 +56,69 @@ async function main() {
   const site = supervise({
     env,
     processes: { web: entry("server.js"), worker: entry("jobs/worker/main.js") },
-    keepAlive: embedded ? startDatabase : undefined,
-    onEnd: () => database.stop(),
   });
-  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  await step("first page", async () => {
+  endWith(site, database);
+  await step("first page", () => firstPage(site));
+  sayWelcome(secrets);
+}
+
+async function firstPage(site) {
+  try {
     await site.ready("web");
     const answer = await fetch(address);
-    if (!answer.ok)
-      throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
+    if (answer.ok) return;
+    throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
+  } catch (error) {
+    // Nobody has seen this site yet: better no site than one without pages.
+    console.error(`\n${explain(error, dataDir)}`);
+    process.exitCode = 1;
+    site.stop();
+    await site.ended;
+  }
+}
+
+/** Ends the database after the site, and this process after both. */
+function endWith(site, database) {
+  let unmark = () => {};
+  const stop = () => {
+    unmark = markStopping(dataDir);
+    site.stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
+  void site.ended.then(async (code) => {
+    await database.close();
+    unmark();
+    process.exit(process.exitCode || code);
   });
+}
+
+function sayWelcome({ generatedPassword }) {
+  if (process.exitCode) return;
   say(`\nSavanna Stays is on ${address}`);
   say(`The back office is on ${address}/admin`);
-  if (secrets.generatedPassword)
-    say(
-      `  password: ${secrets.generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")})`,
-    );
+  if (generatedPassword)
+    say(`  password: ${generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")})`);
   if (!process.env.SMTP_URL)
     say("No SMTP_URL is set: mails are kept and can be read in the back office.");
   say("Ctrl-C ends it.\n");
 }
 
+/** Somebody else's database: ours is only the address. */
+const givenDatabase = () => ({ url: process.env.DATABASE_URL, close: async () => {} });
+
 async function startDatabase() {
   const { ensurePostgres } = await import("./postgres.mjs");
-  return ensurePostgres({ baseDir: dataDir });
+  const { watchPostgres } = await import("./watch-postgres.mjs");
+  const options = { baseDir: dataDir };
+  const server = await ensurePostgres(options);
+  const stopWatching = watchPostgres(server, options);
+  return {
+    url: server.url,
+    close: async () => {
+      await stopWatching();
+      server.stop();
+    },
+  };
 }
 
 async function refuseBusyPort() {

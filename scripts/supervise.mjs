@@ -1,65 +1,134 @@
-// Keeps web and worker running under one parent, brings a killed one back, ends all together.
+// Keeps the parts of the site running under one parent: one that ended is started again, one that
+// hangs is ended first. Node built-ins only.
 import { spawn } from "node:child_process";
 
-const soonMs = 5_000;
-const patience = 3;
-const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
+const preloaded = ["end-with-parent.mjs", "say-alive.mjs"].flatMap((name) => [
+  "--import",
+  new URL(name, import.meta.url).href,
+]);
+/** EX_CONFIG of sysexits.h: the part says that starting it again changes nothing. */
+const settingsFault = 78;
+
+const usualLimits = {
+  /** Between an end and the next start: doubles with each quick end, up to the longest. */
+  firstPauseMs: 250,
+  longestPauseMs: 5_000,
+  /** An end sooner than this after the start is a quick one … */
+  quickMs: 10_000,
+  /** … and after so many in a row the part is given up. */
+  quickEnds: 15,
+  /** A part that let so many looks pass without a sign of life hangs. Counted, not timed: a machine that slept has missed none. */
+  lookMs: 5_000,
+  missedLooks: 4,
+  /** From SIGTERM to SIGKILL, for a part that hangs … */
+  hungGraceMs: 3_000,
+  /** … and for one that ends with the site. */
+  graceMs: 15_000,
+};
 
 /**
- * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, keepAlive?: () => Promise<unknown>, onEnd: () => void}} site
- *   keepAlive: called every few seconds; brings the embedded database back when it was killed
+ * Starts every part and keeps it running.
+ * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>}} site
+ *   processes: the arguments of Node for each part
+ * @returns ready: resolves when a part says so, rejects when it is given up · stop: ends all ·
+ *   ended: resolves with the exit code once no part is left
  */
-export function supervise({ env, processes, keepAlive, onEnd }) {
-  const children = new Map();
-  const readiness = new Map(
-    Object.keys(processes).map((name) => [name, Promise.withResolvers?.() ?? deferred()]),
-  );
-  let stopping = false;
+export function supervise({ env, processes, limits = {} }) {
+  const all = { ...usualLimits, ...limits };
+  const parts = new Map();
+  const ended = new Promise((resolve) => {
+    let code = 0;
+    const remove = (name, partCode) => {
+      code ||= partCode;
+      parts.delete(name);
+      if (parts.size === 0) resolve(code);
+    };
+    for (const [name, args] of Object.entries(processes))
+      parts.set(
+        name,
+        keepRunning(name, args, env, all, (partCode) => remove(name, partCode)),
+      );
+  });
+  const readiness = new Map([...parts].map(([name, part]) => [name, part.ready]));
+  return {
+    ready: (name) => readiness.get(name),
+    stop: () => {
+      for (const part of parts.values()) part.stop();
+    },
+    ended,
+  };
+}
 
-  const start = (name, fastEnds = 0) => {
+/** One part. `onGone` is called once, when it will not run again. */
+function keepRunning(name, args, env, limits, onGone) {
+  let child;
+  let next;
+  let quickEnds = 0;
+  let stopping = false;
+  let ready;
+  let failed;
+  const readiness = new Promise((resolve, reject) => ((ready = resolve), (failed = reject)));
+  // Not everybody waits for it.
+  readiness.catch(() => {});
+
+  const start = () => {
     const began = performance.now();
-    const child = spawn(process.execPath, ["--import", endWithParent, ...processes[name]], {
+    child = spawn(process.execPath, [...preloaded, ...args], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env,
     });
-    children.set(name, child);
-    child.on("message", () => readiness.get(name).resolve());
-    child.on("exit", (code, signal) => {
-      children.delete(name);
-      if (stopping) return void (children.size === 0 && finish());
-      const fast = performance.now() - began < soonMs ? fastEnds + 1 : 0;
-      console.error(`The ${name} process ended with ${signal ?? code}.`);
-      if (fast >= patience || code === 1) {
-        console.error(`It does not stay up; the lines above say why.`);
-        process.exitCode = 1;
-        return stop("SIGTERM");
-      }
-      setTimeout(() => !stopping && start(name, fast), 500);
-    });
+    const stopLooking = lookAfter(child, name, limits);
+    child.on("message", (message) => message?.ready && ready());
+    // A process that could not be started has no exit.
+    child.once("error", (error) => child.pid || over(error.message));
+    child.once("exit", (code, signal) => over(signal ?? code));
+    const over = (how) => {
+      stopLooking();
+      child = undefined;
+      if (stopping) return gone(0);
+      console.error(`The ${name} process ended with ${how}.`);
+      quickEnds = performance.now() - began < limits.quickMs ? quickEnds + 1 : 0;
+      if (how === settingsFault) return giveUp("Its settings have to be mended first.", how);
+      if (quickEnds >= limits.quickEnds)
+        return giveUp(`It ended ${quickEnds} times in a row; the lines above say why.`, 1);
+      const pauseMs = limits.firstPauseMs * 2 ** Math.max(0, quickEnds - 1);
+      next = setTimeout(start, Math.min(pauseMs, limits.longestPauseMs));
+    };
   };
-
-  const watch =
-    keepAlive && setInterval(() => void keepAlive().catch((e) => console.error(e.message)), 3_000);
-  const finish = () => {
-    clearInterval(watch);
-    onEnd();
-    process.exit(process.exitCode ?? 0);
+  const giveUp = (reason, code) => {
+    console.error(`\nThe ${name} process is given up. ${reason}\n`);
+    gone(code);
   };
-  const stop = (signal) => {
+  const gone = (code) => {
+    failed(new Error(`The ${name} process does not run.`));
+    onGone(code);
+  };
+  const stop = () => {
     if (stopping) return;
     stopping = true;
-    for (const child of children.values()) child.kill(signal);
-    if (children.size === 0) finish();
-    // A process that hangs must not keep the others waiting for ever.
-    setTimeout(() => children.forEach((child) => child.kill("SIGKILL")), 15_000).unref();
+    clearTimeout(next);
+    if (child) endAtLast(child, limits.graceMs);
+    else gone(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
-  for (const name of Object.keys(processes)) start(name);
-  return { ready: (name) => readiness.get(name).promise, stop };
+  start();
+  return { ready: readiness, stop };
 }
 
-function deferred() {
-  let resolve;
-  const promise = new Promise((r) => (resolve = r));
-  return { promise, resolve };
+/** Ends a child that gives no sign of life any more. Returns how to stop looking. */
+function lookAfter(child, name, { lookMs, missedLooks, hungGraceMs }) {
+  let missed = 0;
+  child.on("message", () => (missed = 0));
+  const timer = setInterval(() => {
+    if (++missed !== missedLooks) return;
+    console.error(`The ${name} process gives no sign of life and is ended.`);
+    endAtLast(child, hungGraceMs);
+  }, lookMs);
+  return () => clearInterval(timer);
+}
+
+/** Asks a process to end, and ends it when it does not. */
+function endAtLast(child, graceMs) {
+  child.kill("SIGTERM");
+  const last = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  child.once("exit", () => clearTimeout(last));
 }

@@ -8,4 +8,12 @@ export interface ThrowawayPostgres {
 }
 
 /** Ends with the process that started it, however that ends. */
+/** A new folder, removed in the end with the PostgreSQL and the Redis that run in it. */
+export function throwawayFolder(): {
+  folder: string;
+  /** One more folder to treat the same way. */
+  watch: (folder: string) => void;
+  remove: () => Promise<void>;
+};
+
 export function throwawayPostgres(database: string): Promise<ThrowawayPostgres>;

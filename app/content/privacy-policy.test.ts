@@ -17,7 +17,7 @@ const found = (pattern: RegExp): string[] => [
   ),
 ];
 const listed = (heading: string): string =>
-  privacySections({ ...defaultSettings, retentionMonths: 24 })
+  privacySections(defaultSettings)
     .find((section) => section.heading === heading)
     ?.list?.join("\n") ?? "";
 

@@ -5,14 +5,14 @@ export const privacyLede =
   "What we know about you, which is little, why we know it, and how to make us forget it.";
 
 interface PrivacyFacts extends SiteFacts {
-  retentionMonths: number;
+  inquiryRetentionMonths: number;
 }
 
 export const privacySections = ({
   siteName,
   contactEmail,
   address,
-  retentionMonths,
+  inquiryRetentionMonths: retentionMonths,
 }: PrivacyFacts): ArticleSection[] => [
   {
     heading: "In short",

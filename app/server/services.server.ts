@@ -1,19 +1,22 @@
 import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
 
-import { listenForChanges } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
-import { type CurrentRates, readCurrentRates } from "#db/queries/money/rates.server";
-import { readSettings } from "#db/queries/site/settings.server";
+import type { CurrentRates } from "#db/queries/money/rates.server";
 import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
-import { cached } from "./pages/cached.server";
+import { keepCopies, type Kept } from "./pages/changes.server";
 
 /** What every loader and action works with; made once per web process. */
 export interface Services {
   env: Env;
+  /**
+   * Where the site is found, without a slash at the end. The only origin that mails, canonical
+   * links, sitemap and feed may name: what a request says of its host is the visitor's word.
+   */
+  siteUrl: string;
   db: Database;
   enqueue: Enqueue;
   queues: Record<QueueName, Queue>;
@@ -21,6 +24,8 @@ export interface Services {
   now: () => Date;
   rates: () => Promise<CurrentRates>;
   settings: () => Promise<SiteSettings>;
+  /** Copies of what many pages show, dropped when it changes. */
+  kept: Kept;
   close: () => Promise<void>;
 }
 
@@ -28,23 +33,20 @@ export async function openServices(env: Env): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL, base: { process: "web" } });
   const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
-  const rates = cached(() => readCurrentRates(db));
-  const settings = cached(() => readSettings(db));
-  const listener = listenForChanges(env.DATABASE_URL, (what) => {
-    if (what === "rates" || what === "reconnected") rates.forget();
-    if (what === "settings" || what === "reconnected") settings.forget();
-  });
+  const copies = keepCopies(db, env.DATABASE_URL);
   return {
     env,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     db,
     enqueue: producer.enqueue,
     queues: producer.queues,
     log,
     now: () => new Date(),
-    rates: rates.read,
-    settings: settings.read,
+    rates: copies.kept.rates,
+    settings: copies.kept.settings,
+    kept: copies.kept,
     close: async () => {
-      await Promise.allSettled([producer.close(), listener.close()]);
+      await Promise.allSettled([producer.close(), copies.close()]);
       await db.destroy();
     },
   };
@@ -56,6 +58,8 @@ export interface RequestContext extends Services {
   clientAddress: string;
   /** Stands on error pages and in the log. */
   requestId: string;
+  /** A script of ours asks for data alone: the page in the browser stays as it is. */
+  byScript: boolean;
 }
 
 declare module "@remix-run/node" {

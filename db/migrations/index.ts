@@ -6,6 +6,8 @@ import * as enquiriesAndMail from "./2026-11-21-03-enquiries-and-mail";
 import * as imports from "./2026-11-21-04-imports";
 import * as operations from "./2026-11-21-05-operations";
 import * as listingCounts from "./2026-11-21-06-listing-counts";
+import * as noSearchVector from "./2026-11-21-07-no-search-vector";
+import * as mailboxes from "./2026-11-21-08-mailboxes";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -15,4 +17,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-04-imports": imports,
   "2026-11-21-05-operations": operations,
   "2026-11-21-06-listing-counts": listingCounts,
+  "2026-11-21-07-no-search-vector": noSearchVector,
+  "2026-11-21-08-mailboxes": mailboxes,
 };

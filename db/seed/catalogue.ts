@@ -1,5 +1,5 @@
 import type { Rates } from "#domain/money/currencies";
-import { propertyFormSchema } from "#domain/property/form";
+import { propertyFormSchemaFor } from "#domain/property/form";
 import { fieldsToForm } from "#domain/property/form-values";
 import type { PropertyFields } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
@@ -36,7 +36,7 @@ const sceneryOf = (stay: Stay) => ({
 });
 
 function checkAsForm(id: string, fields: PropertyFields): void {
-  const result = propertyFormSchema.safeParse(fieldsToForm(fields));
+  const result = propertyFormSchemaFor().safeParse(fieldsToForm(fields));
   if (result.success) return;
   // The form insists on a picture; a sample without one shows what such a listing looks like.
   const issues = result.error.issues.filter(

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { biomes, lights } from "#domain/pictures/illustration";
 import { type MonthRating } from "#domain/property/property";
-import { accommodationTypes } from "#domain/property/ways-to-stay";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
 import { checked } from "./checked";
 import termsFile from "./data/terms.json";
 

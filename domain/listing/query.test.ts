@@ -5,9 +5,9 @@ import {
   appliedFilters,
   defaultListingQuery,
   isFiltered,
+  listingHeading,
   type ListingQuery,
   parseListingQuery,
-  withoutFilter,
   writeListingQuery,
 } from "./query";
 
@@ -39,8 +39,11 @@ test.each([
 test("values found in the data are accepted too", () => {
   const params = new URLSearchParams("country=Wakanda&type=Houseboat");
   expect(parseListingQuery(params).countries).toEqual([]);
-  const known = { countrySlugs: ["wakanda"], typeKeys: ["houseboat"] };
-  expect(parseListingQuery(params, known)).toMatchObject({
+  const found = {
+    countries: [{ value: "wakanda", label: "Wakanda" }],
+    types: [{ value: "houseboat", label: "Houseboat" }],
+  };
+  expect(parseListingQuery(params, found)).toMatchObject({
     countries: ["wakanda"],
     types: ["houseboat"],
   });
@@ -65,16 +68,16 @@ test.each([
   ["minPrice=5000", 2000, null],
   ["maxPrice=", 0, null],
   ["minPrice=2500&maxPrice=300", 300, null],
-])("the prices of '%s' are %s to %s", (search, minPrice, maxPrice) => {
-  expect(parse(search)).toMatchObject({ minPrice, maxPrice });
+])("the prices of '%s' are %s to %s", (search, min, max) => {
+  expect(parse(search).price).toEqual({ min, max });
 });
 
 test.each([
   ["capacity=4", 4],
   ["capacity=4%2B", 4],
   ["capacity=6+", 6],
-  ["capacity=3", 0],
-  ["capacity=all", 0],
+  ["capacity=3", null],
+  ["capacity=all", null],
 ])("%s means %s guests", (search, capacity) => {
   expect(parse(search).capacity).toBe(capacity);
 });
@@ -97,8 +100,8 @@ test("only changing the sort counts as filtered", () => {
 test("any address at all is read without failing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const query = parse(text);
-      expect(query.maxPrice === null || query.minPrice <= query.maxPrice).toBe(true);
+      const { min, max } = parse(text).price;
+      expect(max === null || min <= max).toBe(true);
     }),
   );
 });
@@ -114,14 +117,17 @@ const query: fc.Arbitrary<ListingQuery> = fc
     types: someOf("safari-tents", "eco-lodge", "tented camp", "yurts"),
     experiences: someOf("wildlife-safari", "beach-retreats", "photography-tours"),
     prices: fc.tuple(price, fc.option(price)),
-    capacity: fc.constantFrom<ListingQuery["capacity"]>(0, 2, 4, 6),
+    capacity: fc.constantFrom(null, 2, 4, 6),
     sort: fc.constantFrom<ListingQuery["sort"]>("featured", "price-low", "price-high", "name"),
     page: fc.integer({ min: 1, max: 500 }),
   })
   .map(({ prices: [low, high], ...rest }) => ({
+    ...defaultListingQuery,
     ...rest,
-    minPrice: high === null ? low : Math.min(low, high),
-    maxPrice: high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high),
+    price: {
+      min: high === null ? low : Math.min(low, high),
+      max: high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high),
+    },
   }));
 
 test("a written state reads back the same", () => {
@@ -132,19 +138,57 @@ test("a written state reads back the same", () => {
   );
 });
 
+const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
+
+const withoutChips = (state: ListingQuery): ListingQuery => {
+  const [first] = appliedFilters(state, words);
+  return first ? withoutChips(first.without) : state;
+};
+
 test("removing every chip leaves only the sort", () => {
   fc.assert(
     fc.property(query, (state) => {
-      const bare = appliedFilters(state).reduce(withoutFilter, state);
-      expect({ ...bare, page: 1 }).toEqual({ ...defaultListingQuery, sort: state.sort });
+      const bare = { ...withoutChips(state), page: 1 };
+      expect(bare).toEqual({ ...defaultListingQuery, sort: state.sort });
     }),
   );
 });
 
 test("removing a chip goes back to the first page", () => {
-  const state = parse("country=kenya,uganda&page=3");
-  expect(withoutFilter(state, { kind: "country", value: "kenya" })).toMatchObject({
-    countries: ["uganda"],
-    page: 1,
-  });
+  const [kenya] = appliedFilters(parse("country=kenya,uganda&page=3"), words);
+  expect(kenya?.without).toMatchObject({ countries: ["uganda"], page: 1 });
+});
+
+test("a chip names what it removes", () => {
+  const found = { types: [{ value: "sky pod", label: "Sky Pod" }] };
+  const state = parseListingQuery(
+    new URLSearchParams(
+      "search=delta&country=south-africa,malawi&type=safari-tents,sky+pod&minPrice=100&maxPrice=300&capacity=4",
+    ),
+    found,
+  );
+  const labels = (change = {}) =>
+    appliedFilters(state, { ...words, found, ...change }).map(({ label }) => label);
+  expect(labels()).toEqual([
+    "“delta”",
+    "South Africa",
+    "Malawi",
+    "Safari Tents",
+    "Sky Pod",
+    "$100 to $300",
+    "4+ guests",
+  ]);
+  expect(labels({ currency: "ZAR" })).toContain("R1,850 to R5,550");
+});
+
+test.each([
+  ["country=kenya", "Accommodation in Kenya"],
+  ["type=eco-lodge&page=2", "Eco-Lodge in Africa"],
+  ["experience=beach-retreats", "Beach Retreats stays in Africa"],
+  ["country=kenya,uganda", null],
+  ["country=kenya&type=yurts", null],
+  ["country=kenya&sort=name", null],
+  ["capacity=4", null],
+])("the listing of '%s' is called %s", (search, heading) => {
+  expect(listingHeading(parse(search))).toBe(heading);
 });

@@ -1,186 +1,113 @@
-import { capacityOptions, priceSlider } from "#domain/limits";
-import { countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
-import { experienceById } from "#domain/property/experiences";
-import { knownTypeKeys, typeKey, wayToStayById } from "#domain/property/ways-to-stay";
-import { fold } from "#domain/text/fold";
-
-export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
-export type ListingSort = (typeof listingSorts)[number];
-export type ListingCapacity = 0 | (typeof capacityOptions)[number];
+import type { ChipWords } from "./filter-kinds";
+import type { Option } from "#domain/forms/option";
+import {
+  eachFilter,
+  type FacetName,
+  type FilterName,
+  filterNames,
+  filters,
+  type FilterValues,
+  isChosen,
+} from "./filters";
+import { type ListingSort, listingSorts } from "./order";
 
 /** The state of the listing, kept in the address and nowhere else. */
-export interface ListingQuery {
-  search: string;
-  /** Slugs. */
-  countries: string[];
-  /** Ids of ways to stay, or type keys. */
-  types: string[];
-  experiences: string[];
-  /** USD, inclusive. */
-  minPrice: number;
-  /** USD, inclusive; null: "2000 and more" (D2). */
-  maxPrice: number | null;
-  /** At least so many guests; 0: any. */
-  capacity: ListingCapacity;
+export interface ListingQuery extends FilterValues {
   sort: ListingSort;
   page: number;
 }
 
+/** Values that listed properties have, named as they are there. */
+export type FoundValues = Readonly<Partial<Record<FacetName, readonly Option[]>>>;
+
+const usualSort = listingSorts[0];
+
 export const defaultListingQuery: Readonly<ListingQuery> = {
-  search: "",
-  countries: [],
-  types: [],
-  experiences: [],
-  minPrice: priceSlider.min,
-  maxPrice: null,
-  capacity: 0,
-  sort: "featured",
+  ...eachFilter((name) => filters[name].none),
+  sort: usualSort,
   page: 1,
 };
 
-/** Values found in the data, accepted beside those that the rules know. */
-export interface KnownValues {
-  countrySlugs?: Iterable<string>;
-  typeKeys?: Iterable<string>;
-}
-
-const longestSearch = 200;
-const mostValues = 40;
 const lastPage = 100_000;
 
-/** Repeated fields and comma lists alike, none twice, unknown ones dropped. */
-function values(
-  params: URLSearchParams,
-  name: string,
-  read: (text: string) => string | null,
-): string[] {
-  const found = params
-    .getAll(name)
-    .flatMap((value) => value.split(","))
-    .map((value) => read(value.trim()))
-    .filter((value) => value !== null);
-  return [...new Set(found)].slice(0, mostValues);
-}
+const readPage = (text: string | null): number =>
+  text && /^\d{1,9}$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : 1;
 
-function readCountry(known: ReadonlySet<string>) {
-  return (text: string): string | null => {
-    const slug = countrySlug(text);
-    if (slug && (isCountrySlug(slug) || known.has(slug))) return slug;
-    return /^[a-z]{2}$/i.test(text) ? (countryByIso(text)?.slug ?? null) : null;
-  };
-}
-
-function readType(known: ReadonlySet<string>) {
-  return (text: string): string | null => {
-    const key = typeKey(text);
-    return key && (wayToStayById(key) || knownTypeKeys.has(key) || known.has(key)) ? key : null;
-  };
-}
-
-const readExperience = (text: string): string | null => experienceById(fold(text))?.id ?? null;
-
-/** Dollars and at most cents, within the slider; null for nonsense. */
-function readPrice(text: string | null): number | null {
-  const plain = text?.trim().replace(/^\$/, "").replaceAll(",", "") ?? "";
-  if (!/^-?\d{1,12}(\.\d{1,9})?$/.test(plain)) return null;
-  const clamped = Math.min(priceSlider.max, Math.max(priceSlider.min, Number(plain)));
-  return Math.round(clamped * 100) / 100;
-}
-
-function readPrices(params: URLSearchParams): Pick<ListingQuery, "minPrice" | "maxPrice"> {
-  const low = readPrice(params.get("minPrice")) ?? priceSlider.min;
-  const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
-  const [minPrice, top] = low <= high ? [low, high] : [high, low];
-  return { minPrice, maxPrice: top >= priceSlider.max ? null : top };
-}
-
-function readCapacity(text: string | null): ListingCapacity {
-  // "4+" arrives as "4 " where a form did not encode the plus sign.
-  const guests = Number(text?.trim().replace(/\s*\+$/, "") || 0);
-  return capacityOptions.find((option) => option === guests) ?? 0;
-}
-
-function readPage(text: string | null): number {
-  return text && /^\d{1,9}$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : 1;
-}
+const foundOf = (found: FoundValues, name: FilterName): readonly Option[] =>
+  (found as Partial<Record<FilterName, readonly Option[]>>)[name] ?? [];
 
 /**
  * Reads the listing's address. Never fails: unknown values are ignored, nonsense numbers fall to
  * their defaults, swapped prices are put right (P-048, P-049).
  */
-export function parseListingQuery(params: URLSearchParams, known: KnownValues = {}): ListingQuery {
+export function parseListingQuery(params: URLSearchParams, found: FoundValues = {}): ListingQuery {
   const sort = params.get("sort")?.trim().toLowerCase();
   return {
-    search: (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
-    countries: values(params, "country", readCountry(new Set(known.countrySlugs))),
-    types: values(params, "type", readType(new Set(known.typeKeys))),
-    experiences: values(params, "experience", readExperience),
-    ...readPrices(params),
-    capacity: readCapacity(params.get("capacity")),
-    sort: listingSorts.find((name) => name === sort) ?? "featured",
+    ...eachFilter((name) => filters[name].read(params, foundOf(found, name))),
+    sort: listingSorts.find((name) => name === sort) ?? usualSort,
     page: readPage(params.get("page")),
   };
 }
 
+const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
+  filters[name].write(query[name]);
+
 /** The address of a state; defaults are left out, so one state has one address. */
-export function writeListingQuery(query: ListingQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  const put = (name: string, value: string) => value && params.set(name, value);
-  put("search", query.search);
-  put("country", query.countries.join(","));
-  put("type", query.types.join(","));
-  put("experience", query.experiences.join(","));
-  if (query.minPrice > priceSlider.min) put("minPrice", String(query.minPrice));
-  if (query.maxPrice !== null) put("maxPrice", String(query.maxPrice));
-  if (query.capacity) put("capacity", String(query.capacity));
-  if (query.sort !== "featured") put("sort", query.sort);
-  if (query.page > 1) put("page", String(query.page));
+export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParams {
+  const params = new URLSearchParams(filterNames.flatMap((name) => written(name, query)));
+  if (query.sort !== usualSort) params.set("sort", query.sort);
+  if (query.page > 1) params.set("page", String(query.page));
   return params;
 }
 
-/** True when any value, also the sort, differs from its default (P-047); paging is no filter. */
-export const isFiltered = (query: ListingQuery): boolean =>
-  writeListingQuery({ ...query, page: 1 }).size > 0;
+export const chosenFilters = (query: Readonly<ListingQuery>): FilterName[] =>
+  filterNames.filter((name) => isChosen(name, query));
 
-/** True when prices are narrowed, which leaves out properties without a price. */
-export const hasPriceFilter = (query: Pick<ListingQuery, "minPrice" | "maxPrice">): boolean =>
-  query.minPrice > priceSlider.min || query.maxPrice !== null;
+/** True when any value, also the sort, differs from its default (P-047); paging is no filter. */
+export const isFiltered = (query: Readonly<ListingQuery>): boolean =>
+  query.sort !== usualSort || chosenFilters(query).length > 0;
 
 /** One removable chip above the results (P-055). */
-export type ListingFilter =
-  | { kind: "search" | "country" | "type" | "experience"; value: string }
-  | { kind: "price" }
-  | { kind: "capacity"; value: number };
+export interface AppliedFilter {
+  name: FilterName;
+  label: string;
+  /** The state without it, back on the first page. */
+  without: ListingQuery;
+}
+
+type Words = Omit<ChipWords, "found"> & { found: FoundValues };
+
+function chipsOf<Name extends FilterName>(
+  name: Name,
+  query: Readonly<ListingQuery>,
+  { found, ...words }: Words,
+): AppliedFilter[] {
+  const values: Readonly<FilterValues> = query;
+  return filters[name]
+    .chips(values[name], { ...words, found: foundOf(found, name) })
+    .map(({ label, without }) => ({
+      name,
+      label,
+      without: { ...query, [name]: without, page: 1 },
+    }));
+}
 
 /** What narrows the list, in the order of the side bar. */
-export function appliedFilters(query: ListingQuery): ListingFilter[] {
-  const filters: ListingFilter[] = [];
-  if (query.search) filters.push({ kind: "search", value: query.search });
-  for (const value of query.countries) filters.push({ kind: "country", value });
-  for (const value of query.types) filters.push({ kind: "type", value });
-  for (const value of query.experiences) filters.push({ kind: "experience", value });
-  if (hasPriceFilter(query)) filters.push({ kind: "price" });
-  if (query.capacity) filters.push({ kind: "capacity", value: query.capacity });
-  return filters;
+export const appliedFilters = (query: Readonly<ListingQuery>, words: Words): AppliedFilter[] =>
+  filterNames.flatMap((name) => chipsOf(name, query, words));
+
+/** How a listing is called, and whether search engines may keep it (P-203). */
+export function listingHeading(
+  query: Readonly<ListingQuery>,
+  found: FoundValues = {},
+): string | null {
+  const [name, ...more] = chosenFilters(query);
+  if (!name || more.length > 0 || query.sort !== usualSort) return null;
+  return headingOf(name, query, found);
 }
 
-/** The state without one filter, back on the first page. */
-export function withoutFilter(query: ListingQuery, filter: ListingFilter): ListingQuery {
-  const rest = { ...query, page: 1 };
-  const others = (list: string[]) =>
-    list.filter((value) => !("value" in filter) || value !== filter.value);
-  switch (filter.kind) {
-    case "search":
-      return { ...rest, search: "" };
-    case "country":
-      return { ...rest, countries: others(query.countries) };
-    case "type":
-      return { ...rest, types: others(query.types) };
-    case "experience":
-      return { ...rest, experiences: others(query.experiences) };
-    case "price":
-      return { ...rest, minPrice: priceSlider.min, maxPrice: null };
-    case "capacity":
-      return { ...rest, capacity: 0 };
-  }
-}
+const headingOf = <Name extends FilterName>(
+  name: Name,
+  query: Readonly<FilterValues>,
+  found: FoundValues,
+) => filters[name].heading(query[name], foundOf(found, name));

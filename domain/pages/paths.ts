@@ -1,3 +1,4 @@
+import type { FilterParam } from "#domain/listing/filters";
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 
 const segment = encodeURIComponent;
@@ -6,9 +7,13 @@ const segment = encodeURIComponent;
 const withQuery = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
 
-const search = (path: string, values: Record<string, string | undefined>): string => {
+const search = (
+  path: string,
+  values: Record<string, string | readonly string[] | undefined>,
+): string => {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
+  for (const [name, value] of Object.entries(values))
+    if (value?.length) params.set(name, [value].flat().join());
   return withQuery(path, params);
 };
 
@@ -18,13 +23,8 @@ export const paths = {
   listing: (query?: ListingQuery) =>
     query ? withQuery("/accommodation", writeListingQuery(query)) : "/accommodation",
   /** A listing link from the values of an address: one type, a comma list of experiences … */
-  listingWith: (values: {
-    search?: string;
-    country?: string;
-    type?: string;
-    experience?: string | readonly string[];
-  }) =>
-    search("/accommodation", { ...values, experience: [values.experience ?? []].flat().join() }),
+  listingWith: (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
+    search("/accommodation", values),
   property: (id: string) => `/accommodation/${segment(id)}`,
   destinations: () => "/destinations",
   destination: (slug: string) => `/destinations/${segment(slug)}`,
@@ -38,7 +38,7 @@ export const paths = {
   page: (slug: string) => `/page/${segment(slug)}`,
   collections: () => "/collections",
   collection: (slug: string) => `/collection/${segment(slug)}`,
-  favorites: (ids?: readonly string[]) => search("/favorites", { ids: ids?.join() }),
+  favorites: (ids?: readonly string[]) => search("/favorites", { ids }),
   contact: () => "/contact",
   emailTest: () => "/email-test",
   terms: () => "/terms",

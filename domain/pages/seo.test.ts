@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseListingQuery } from "#domain/listing/query";
 import { emptyProperty } from "#domain/property/form-values";
 import { defaultSettings } from "#domain/site/settings";
-import { listingHead, propertyHead, propertyMeta, siteOf } from "./seo";
+import { listingHead, propertyHead } from "./seo";
 import { faqData, itemListData, lodgingData, organisationData } from "./structured-data";
 
 const site = {
@@ -11,14 +11,6 @@ const site = {
   siteDescription: "Stays in Africa.",
   siteUrl: "https://stays.example",
 };
-const matches = [
-  {
-    id: "root",
-    data: {
-      site: { name: site.siteName, description: site.siteDescription, address: site.siteUrl },
-    },
-  },
-];
 const property = {
   ...emptyProperty,
   id: "rock",
@@ -121,24 +113,7 @@ test("questions become a page of answers", () => {
   ]);
 });
 
-test("the property page carries its stay and its trail", () => {
-  const kinds = propertyMeta(property, matches).flatMap((tag) =>
-    "script:ld+json" in tag ? [tag["script:ld+json"]["@type"]] : [],
-  );
-  expect(kinds).toEqual(["LodgingBusiness", "BreadcrumbList"]);
-});
-
-test("what is missing is neither indexed nor canonical", () => {
-  const tags = propertyMeta(undefined, matches);
-  expect(tags).toContainEqual({ name: "robots", content: "noindex,follow" });
-  expect(tags.some((tag) => "tagName" in tag)).toBe(false);
-});
-
 test("the organisation names only the links that are set", () => {
   const socialMedia = { ...defaultSettings.socialMedia, facebook: "" };
   expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toHaveLength(3);
-});
-
-test("without the root's facts neutral ones stand in", () => {
-  expect(siteOf([undefined, { id: "root" }]).siteName).toBe("Savanna Stays");
 });

@@ -1,70 +1,55 @@
 import { z } from "zod";
 
-import { optionalLine, optionalText } from "#domain/forms/typed-values";
-import { currencyField, priceField } from "#domain/money/price-field";
-import { latitudeField, longitudeField } from "#domain/places/coordinate-fields";
-import { readWhat3words } from "#domain/places/what3words";
 import { safeText } from "#domain/text/safe-text";
 import { pickField } from "#domain/text/wrapped-values";
+import { type FieldName, type fields, formFields } from "./fields";
+import { emptyProperty } from "./form-values";
 import type { PropertyFields } from "./property";
 
-/** The six values of quick edit (A-050 to A-054): checked, each null where it is empty. */
-export const quickEditSchemaFor = (storedCurrency: string | null) =>
-  z.object({
-    pricePerNight: priceField(),
-    currency: currencyField(storedCurrency),
-    latitude: latitudeField(),
-    longitude: longitudeField(),
-    what3words: optionalLine(200).transform((text, ctx) => {
-      const words = text === null ? null : readWhat3words(text);
-      if (text === null || words !== null) return words;
-      ctx.addIssue({ code: "custom", message: "Please give three words with dots" });
-      return z.NEVER;
-    }),
-    fullAddress: optionalText(1000),
-  });
+type QuickField = {
+  [Name in FieldName]: (typeof fields)[Name] extends { quickEdit: number } ? Name : never;
+}[FieldName];
 
-export const quickEditSchema = quickEditSchemaFor(null);
-export type QuickEdit = z.output<typeof quickEditSchema>;
+/** The six values of quick edit, checked; each is null where it is empty. */
+export type QuickEdit = Pick<PropertyFields, QuickField>;
+
+const quickFields = formFields
+  .filter(({ quickEdit }) => quickEdit !== undefined)
+  .sort(
+    (a, b) => (a.quickEdit ?? 0) - (b.quickEdit ?? 0),
+  ) as readonly ((typeof formFields)[number] & {
+  name: QuickField;
+})[];
+
+const quickObject = <Value>(make: (entry: (typeof quickFields)[number]) => Value) =>
+  Object.fromEntries(quickFields.map((entry) => [entry.name, make(entry)])) as Record<
+    QuickField,
+    Value
+  >;
+
+/** The check of quick edit (A-050 to A-054). */
+export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
+  z.object(
+    quickObject(({ name, kind, label }) => kind.typed({ label, stored: existing[name] })),
+  ) as unknown as z.ZodType<QuickEdit>;
+
+export const quickEditSchema = quickEditSchemaFor(emptyProperty);
 
 /** The body of PUT /properties/{id}, in either spelling, as the text that the schema reads. */
-export function quickEditFromRecord(
-  record: Record<string, unknown>,
-): Record<keyof QuickEdit, string> {
-  const text = (name: keyof QuickEdit) => safeText(pickField(record, name));
-  return {
-    pricePerNight: text("pricePerNight"),
-    currency: text("currency"),
-    latitude: text("latitude"),
-    longitude: text("longitude"),
-    what3words: text("what3words"),
-    fullAddress: text("fullAddress"),
-  };
-}
+export const quickEditFromRecord = (record: Record<string, unknown>): Record<QuickField, string> =>
+  quickObject(({ name }) => safeText(pickField(record, name)));
 
-export const quickEditOf = (fields: PropertyFields): QuickEdit => ({
-  pricePerNight: fields.pricePerNight,
-  currency: fields.currency,
-  latitude: fields.latitude,
-  longitude: fields.longitude,
-  what3words: fields.what3words,
-  fullAddress: fields.fullAddress,
-});
+export const quickEditOf = (property: PropertyFields): QuickEdit =>
+  quickObject(({ name }) => property[name]) as unknown as QuickEdit;
 
-export const applyQuickEdit = (fields: PropertyFields, edit: QuickEdit): PropertyFields => ({
-  ...fields,
+export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): PropertyFields => ({
+  ...property,
   ...edit,
 });
 
 /** The cells of the external table that a quick edit writes (A-055). */
-export const tableCellsOf = (edit: QuickEdit): Record<string, string | number | null> => ({
-  "Price Per Night": edit.pricePerNight,
-  Currency: edit.currency,
-  Latitude: edit.latitude,
-  Longitude: edit.longitude,
-  What3Words: edit.what3words,
-  "Full Address": edit.fullAddress,
-});
+export const tableCellsOf = (edit: QuickEdit): Record<string, string | number | null> =>
+  Object.fromEntries(quickFields.map(({ name, column = name }) => [column, edit[name]]));
 
 /** Which values carry the `Required` badge. */
 export const requiredInQuickEdit = (edit: Pick<QuickEdit, "pricePerNight" | "currency">) => ({

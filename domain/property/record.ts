@@ -1,32 +1,16 @@
-import { countryByName } from "#domain/places/countries";
 import { safeText } from "#domain/text/safe-text";
 import { hasField, pickField } from "#domain/text/wrapped-values";
+import { allFields, type AnyField, fields } from "./fields";
 import { emptyProperty } from "./form-values";
+import { isRecord } from "./kinds/kind";
 import type { Property, PropertyFields } from "./property";
-import { optionalValues } from "./record-values";
 
-/**
- * A property as other programs write it: camelCase or snake_case, plain or wrapped values, the
- * spec's names and the external table's. Used by the API, JSON imports and the sync.
- */
-type Names = Partial<Record<keyof PropertyFields, readonly string[]>>;
-
-/** Further names of a field, beside its own. */
-const aliases: Names = {
-  name: ["propertyName", "title"],
-  countries: ["country"],
-  images: ["imageUrls", "galleryImages"],
-  propertyTypes: ["propertyType"],
-  capacity: ["guestCapacity", "maxGuests"],
-  description: ["fullDescription"],
-  accommodationUnits: ["accommodationTypes"],
-  metaKeywords: ["keywords"],
-};
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const namesOf = (field: keyof PropertyFields): string[] => [field, ...(aliases[field] ?? [])];
+/** The names that a field may have in a record; pickField adds snake_case to each. */
+const namesOf = ({ name, aliases = [], column }: AnyField): string[] => [
+  name,
+  ...aliases,
+  ...(column ? [column] : []),
+];
 
 /** `seo: {metaTitle, …}` laid flat beside the other fields. */
 const flattened = (record: Record<string, unknown>): Record<string, unknown> =>
@@ -38,57 +22,60 @@ export interface ReadProperty {
   fields: Partial<PropertyFields>;
 }
 
-/** Null for what is no record or has no name (P-059). Unreadable values are left out. */
+/**
+ * A property as other programs write it: camelCase or snake_case, plain or wrapped values, the
+ * spec's names and the external table's. Used by the API, JSON imports and the sync. Null for what
+ * is no record or has no name (P-059); unreadable values are left out.
+ */
 export function propertyFromRecord(input: unknown): ReadProperty | null {
   if (!isRecord(input)) return null;
   const record = flattened(input);
-  const name = safeText(pickField(record, ...namesOf("name")));
-  if (!name) return null;
-  const fields: Record<string, unknown> = {};
-  for (const field of Object.keys(emptyProperty) as (keyof PropertyFields)[]) {
-    if (!hasField(record, ...namesOf(field))) continue;
-    const value = optionalValues[field](pickField(record, ...namesOf(field)));
-    if (value !== undefined) fields[field] = value;
-  }
+  const named = allFields.filter((field) => hasField(record, ...namesOf(field)));
+  const read = named.flatMap((field) => {
+    const value = field.kind.read(pickField(record, ...namesOf(field)));
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  const found: Partial<PropertyFields> = Object.fromEntries(read);
+  if (!found.name) return null;
   return {
     id: safeText(pickField(record, "id")) || null,
-    fields: withCover({ ...(fields as Partial<PropertyFields>), name }, record),
+    fields: withCover(found, record),
   };
 }
 
 /** A cover named apart from the gallery comes first. */
 function withCover(
-  fields: Partial<PropertyFields>,
+  found: Partial<PropertyFields>,
   record: Record<string, unknown>,
 ): Partial<PropertyFields> {
-  const cover = safeText(pickField(record, "coverImage"));
-  const images = cover ? [...new Set([cover, ...(fields.images ?? [])])] : fields.images;
-  const countries = fields.countries?.map((country) => countryByName(country)?.name ?? country);
-  return { ...fields, ...(images && { images }), ...(countries && { countries }) };
+  const cover = fields.images.kind.read(pickField(record, "coverImage", "Cover Image")) ?? [];
+  return cover.length > 0
+    ? { ...found, images: [...new Set([...cover, ...(found.images ?? [])])] }
+    : found;
 }
 
 /** The whole property that a record describes, over `base`. */
 export const completed = (
-  { fields }: ReadProperty,
+  read: ReadProperty,
   base: PropertyFields = emptyProperty,
-): PropertyFields => ({ ...base, ...fields });
+): PropertyFields => ({ ...base, ...read.fields });
 
 /**
- * A property as the API and the export write it: every field under its own name, and the names of
- * the specification beside them. Reads back unchanged by propertyFromRecord (A-038).
+ * A property as the API and the export write it: every field, under the specification's name where
+ * that differs. Reads back unchanged by propertyFromRecord (A-038).
  */
 export function recordOfProperty(property: Property): Record<string, unknown> {
-  const { createdAt, updatedAt, countries, propertyTypes, accommodationUnits, ...rest } = property;
+  const { id, version, createdAt, updatedAt } = property;
+  const entries = allFields.map((field) => {
+    const value = property[field.name];
+    return { ...field, value: field.kind.written ? field.kind.written(value) : value };
+  });
+  const seo = entries.flatMap(({ seoName, value }) => (seoName ? [[seoName, value]] : []));
   return {
-    ...rest,
-    country: countries.length > 1 ? countries : (countries[0] ?? null),
-    propertyType: propertyTypes,
-    accommodationTypes: accommodationUnits,
-    seo: {
-      metaTitle: property.metaTitle,
-      metaDescription: property.metaDescription,
-      keywords: property.metaKeywords,
-    },
+    id,
+    version,
+    ...Object.fromEntries(entries.map(({ name, recordName = name, value }) => [recordName, value])),
+    seo: Object.fromEntries(seo),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

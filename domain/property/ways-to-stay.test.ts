@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { accommodationTypes } from "./fields/accommodation-types";
 import { emptyProperty } from "./form-values";
-import { accommodationTypes, typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
+import { typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
 
 const waysOf = (
   accommodationType: string | null,

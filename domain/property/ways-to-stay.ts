@@ -1,4 +1,5 @@
 import { fold } from "#domain/text/fold";
+import { accommodationTypes } from "./fields/accommodation-types";
 import type { PropertyFields } from "./property";
 
 export interface WayToStay {
@@ -84,27 +85,6 @@ export const waysToStay: readonly WayToStay[] = [
     labels: ["Yurt"],
   },
 ];
-
-/** Types that the property form offers (A-074, D12). */
-export const accommodationTypes = [
-  "Safari Lodge",
-  "Tented Camp",
-  "Treehouse",
-  "Eco-Lodge",
-  "Glamping Pod",
-  "Luxury Tent",
-  "Bush Camp",
-  "Beach Villa",
-  "Safari Villa",
-  "Mobile Camp",
-  "Boutique Hotel",
-  "Private Reserve",
-  "House",
-  "Chalet",
-  "Yurt",
-  "Historic Property",
-  "Hotel",
-] as const;
 
 const historicTags = new Set(["historic", "heritage"]);
 

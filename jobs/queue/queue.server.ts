@@ -1,6 +1,6 @@
 import {
-  createPostgresBackend,
   createRedisBackend,
+  type PostgresPoolConfig,
   type Processor,
   type Queue,
   withBackend,
@@ -9,6 +9,7 @@ import {
 } from "bullmq";
 
 import type { QueueName } from "./catalog";
+import { createReturningBackend } from "./postgres-backend.server";
 
 /**
  * The one place that knows which store the queues live in: Redis where REDIS_URL is set, otherwise
@@ -20,7 +21,7 @@ export interface QueueStore {
 }
 
 const redis = withBackend(createRedisBackend);
-const postgres = withBackend(createPostgresBackend);
+const postgres = withBackend(createReturningBackend);
 
 /** Producers fail at once when Redis is away; workers wait for it. */
 function redisOptions(url: string, side: "producer" | "worker") {
@@ -39,7 +40,20 @@ function redisOptions(url: string, side: "producer" | "worker") {
   };
 }
 
-const postgresOptions = (url: string) => ({ connectionString: url, max: 2, migrate: true });
+/** The server ends what takes longer; the last limit is for a server that went silent. */
+const postgresOptions = (url: string) =>
+  ({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    query_timeout: 16_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  }) satisfies PostgresPoolConfig;
+
+/** How long a worker waits before it looks for jobs again, after its store was away. */
+const runRetryDelay = 1_000;
 
 const keepFinished = {
   removeOnComplete: { age: 24 * 3600, count: 1000 },
@@ -68,10 +82,12 @@ export function openWorker(
   const worker = store.REDIS_URL
     ? new redis.Worker(name, processor as never, {
         ...options,
+        runRetryDelay,
         connection: redisOptions(store.REDIS_URL, "worker"),
       })
     : new postgres.Worker(name, processor as never, {
         ...options,
+        runRetryDelay,
         connection: postgresOptions(store.DATABASE_URL),
       });
   return worker as unknown as Worker;

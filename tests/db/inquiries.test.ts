@@ -165,3 +165,26 @@ test("the mailer gets addresses and bodies under its own names", async () => {
     tries: 1,
   });
 });
+
+test("a mailbox gets three acknowledgements a day, the inquiries are all stored", async () => {
+  const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
+    store({ message: `Question ${n}`, email }, after(minutes));
+  const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
+  const both = [
+    ["notice", "queued"],
+    ["acknowledgement", "queued"],
+  ];
+  for (let n = 1; n <= 3; n++) expect(await mails(ask(n))).toEqual(both);
+  expect(await mails(ask(4))).toEqual([["notice", "queued"]]);
+  expect(await mails(ask(5, "ADA+news@Visitors.test"))).toEqual([["notice", "queued"]]);
+  expect(await mails(ask(6, "eve@visitors.test"))).toEqual(both);
+  expect(await mails(ask(7, "ada@visitors.test", 25 * 60))).toEqual(both);
+  expect((await countInquiries(db())).total).toBe(7);
+});
+
+test("twenty questions at once bring no more acknowledgements", async () => {
+  const stored = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => store({ message: `Question ${n}` })),
+  );
+  expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(20 + 3);
+});

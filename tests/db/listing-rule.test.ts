@@ -2,19 +2,30 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
+import { filterSql } from "#db/queries/listing/filter-sql.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { suggest as suggestInSql } from "#db/queries/listing/suggestions.server";
 import { cardsOfCollection } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { capacityOptions } from "#domain/limits";
-import { compareForListing, matchesListing, suggest } from "#domain/listing/match";
-import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
+import {
+  eachFilter,
+  facetNames,
+  type FilterName,
+  filterNames,
+  filters,
+  type FilterValues,
+  isOfKind,
+  listingFilters,
+} from "#domain/listing/filters";
+import { matchesListing } from "#domain/listing/match";
+import { compareForListing, listingSorts } from "#domain/listing/order";
+import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
+import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
-import { experiences } from "#domain/property/experiences";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { monthRatings } from "#domain/property/kinds/months";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
-import { accommodationTypes, typeKey, waysToStay } from "#domain/property/ways-to-stay";
-import { fold } from "#domain/text/fold";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
 import { useDatabase } from "#tests/setup/test-database";
@@ -54,6 +65,15 @@ function randomFields(): PropertyFields {
     capacity: random.chance(0.8) ? 1 + random.below(9) : null,
     pricePerNight: random.pick(prices),
     currency: random.pick(["USD", "ZAR", "EUR", "KES", null]),
+    malaria: random.pick([null, "free", "seasonal", "risk"]),
+    childrenFromAge: random.pick([null, 0, 6, 12]),
+    monthGrid: random.chance(0.5)
+      ? Array.from({ length: 12 }, () => random.pick(monthRatings))
+      : [],
+    wheelchairAccess: random.pick([null, false, true]),
+    swimmingPool: random.pick([null, false, true]),
+    privateVehicle: random.pick([null, false, true]),
+    flyIn: random.pick([null, false, true]),
     featured: random.chance(0.2),
     active: random.chance(0.9),
   });
@@ -68,29 +88,35 @@ beforeAll(async () => {
   }
 });
 
-const types = [...waysToStay.map((way) => way.id), ...accommodationTypes.map(typeKey), "igloo"];
+/** What the rows have, and what none has. */
+const choicesOf = (name: FilterName): string[] =>
+  isOfKind(name, "choices")
+    ? [...new Set(rows.flatMap((row) => listingFilters[name].of(row))), "nowhere"]
+    : isOfKind(name, "steps")
+      ? listingFilters[name].options.map(String)
+      : [];
 
-function randomQuery(): ListingQuery {
-  const chance = (share: number) => random.chance(share);
-  return {
-    search: chance(0.4) ? random.some([...words, "LODGE", "kenya", "a"], 2).join("  ") : "",
-    countries: chance(0.4)
-      ? random.some(countryNames, 2).map((n) => fold(n).replace(/[ ']/g, "-"))
-      : [],
-    types: chance(0.4) ? random.some(types, 3) : [],
-    experiences: chance(0.4)
-      ? random.some(
-          experiences.map((e) => e.id),
-          3,
-        )
-      : [],
-    minPrice: chance(0.3) ? random.pick([50, 100, 800]) : 0,
-    maxPrice: chance(0.3) ? random.pick([100, 150, 2000]) : null,
-    capacity: chance(0.3) ? random.pick(capacityOptions) : 0,
-    sort: random.pick(listingSorts),
-    page: 1,
-  };
+/** The filter set as an address would set it, so that a new filter needs no line here. */
+function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
+  const params = new URLSearchParams();
+  for (const param of filters[name].params)
+    params.append(
+      param,
+      isOfKind(name, "text")
+        ? random.some([...words, "LODGE", "kenya", "a"], 2).join(" ")
+        : isOfKind(name, "price")
+          ? random.pick(["50", "100", "149.5", "150", "800", "2000", ""])
+          : random.some(choicesOf(name), isOfKind(name, "choices") ? 3 : 1).join(),
+    );
+  const found = choicesOf(name).map((value) => ({ value, label: value }));
+  return filters[name].read(params, found);
 }
+
+const randomQuery = (): ListingQuery => ({
+  ...eachFilter((name) => (random.chance(0.4) ? randomValue(name) : filters[name].none)),
+  sort: random.pick(listingSorts),
+  page: 1,
+});
 
 const active = () => rows.filter((row) => row.active);
 
@@ -113,6 +139,25 @@ async function idsInSql(query: ListingQuery): Promise<string[]> {
 }
 
 describe("the listing in SQL and in code", () => {
+  test("know the same filters", () => {
+    expect(Object.keys(filterSql)).toEqual(filterNames);
+  });
+
+  test.each(filterNames)(
+    "agree on %s alone, which keeps some stays and leaves out others",
+    async (name) => {
+      const sizes = new Set<number>();
+      for (let n = 0; n < 25; n += 1) {
+        const query = { ...defaultListingQuery, [name]: randomValue(name) };
+        const ids = await idsInSql(query);
+        expect(ids, JSON.stringify(query)).toEqual(expectedIds(query));
+        sizes.add(ids.length);
+      }
+      expect(Math.max(...sizes)).toBeGreaterThan(0);
+      expect(Math.min(...sizes)).toBeLessThan(active().length);
+    },
+  );
+
   test("give the same stays in the same order", async () => {
     const sizes = new Set<number>();
     for (let n = 0; n < 200; n += 1) {
@@ -138,15 +183,11 @@ describe("the listing in SQL and in code", () => {
       const counts = await facets(db(), query);
       const matching = (change: Partial<ListingQuery>) =>
         active().filter((row) => matchesListing(row, { ...query, ...change })).length;
-      const detail = JSON.stringify(query);
-      for (const slug of ["kenya", "south-africa", "cote-d-ivoire", "atlantis", "nowhere"])
-        expect(counts.countries[slug] ?? 0, detail).toBe(matching({ countries: [slug] }));
-      for (const type of types)
-        expect(counts.types[type] ?? 0, `${type} ${detail}`).toBe(matching({ types: [type] }));
-      for (const { id } of experiences)
-        expect(counts.experiences[id] ?? 0, detail).toBe(matching({ experiences: [id] }));
-      for (const capacity of [0, ...capacityOptions] as const)
-        expect(counts.capacities[capacity] ?? 0, detail).toBe(matching({ capacity }));
+      for (const name of facetNames)
+        for (const value of choicesOf(name))
+          expect(counts[name][value] ?? 0, `${name} ${value} ${JSON.stringify(query)}`).toBe(
+            matching({ [name]: listingFilters[name].kind === "steps" ? Number(value) : [value] }),
+          );
     }
   });
 

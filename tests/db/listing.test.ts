@@ -2,13 +2,9 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { connect } from "#db/connect.server";
-import {
-  countListed,
-  countsByCountry,
-  featuredForHome,
-  filterOptions,
-} from "#db/queries/listing/counts.server";
+import { countListed, featuredForHome } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
+import { readListingOptions } from "#db/queries/listing/options.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { deleteProperty } from "#db/queries/property/delete.server";
 import { cardsByIds, findForPage } from "#db/queries/property/read.server";
@@ -26,6 +22,7 @@ import { useDatabase } from "#tests/setup/test-database";
 const { db, url } = useDatabase();
 beforeEach(() => sql`truncate properties cascade`.execute(db()));
 
+const countsByCountry = async () => (await readListingOptions(db())).counts.countries;
 const store = (name: string, change = {}) =>
   storeProperty(db(), makeBareFields({ name, ...change }));
 
@@ -72,12 +69,12 @@ test("inactive and deleted stays are found nowhere", async () => {
   expect(await cardsByIds(db(), [hidden.id, deleted.id])).toEqual([]);
   expect(await featuredForHome(db())).toEqual([]);
   expect(await findForPage(db(), hidden.id)).toBeNull();
-  expect(await countsByCountry(db())).toEqual({});
-  expect(await filterOptions(db())).toEqual({ countries: [], types: [] });
+  expect(await countsByCountry()).toEqual({});
+  expect((await readListingOptions(db())).found).toMatchObject({ countries: [], types: [] });
 });
 
 test("stored counts follow every kind of write", async () => {
-  const count = async () => [await countListed(db()), await countsByCountry(db())];
+  const count = async () => [await countListed(db()), await countsByCountry()];
   const first = await store("First", { countries: ["Kenya", "Tanzania"] });
   await store("Second", { countries: ["Kenya"] });
   expect(await count()).toEqual([2, { kenya: 2, tanzania: 1 }]);
@@ -103,22 +100,37 @@ test("many writers at once lose no count", async () => {
       store(`Camp ${n}`, { countries: n % 2 ? ["Kenya", "Uganda"] : ["Uganda", "Kenya"] }),
     ),
   );
-  expect(await countsByCountry(db())).toEqual({ kenya: 24, uganda: 24 });
+  expect(await countsByCountry()).toEqual({ kenya: 24, uganda: 24 });
 });
 
-test("filter options are named as the properties name them", async () => {
+test("options are named by the rules, else as a property names them", async () => {
   await store("One", { countries: ["Burkina Faso"], accommodationType: "Sky Pod" });
-  await store("Two", { countries: ["Kenya"], propertyTypes: ["Safari Lodge"] });
-  expect(await filterOptions(db())).toEqual({
+  await store("Two", { countries: ["Kenya"], propertyTypes: ["safari LODGE"] });
+  const { found, counts } = await readListingOptions(db());
+  expect(found).toMatchObject({
     countries: [
-      { value: "burkina-faso", label: "Burkina Faso", properties: 1 },
-      { value: "kenya", label: "Kenya", properties: 1 },
+      { value: "burkina-faso", label: "Burkina Faso" },
+      { value: "kenya", label: "Kenya" },
     ],
     types: [
-      { value: "safari lodge", label: "Safari Lodge", properties: 1 },
-      { value: "sky pod", label: "Sky Pod", properties: 1 },
+      { value: "safari lodge", label: "Safari Lodge" },
+      { value: "sky pod", label: "Sky Pod" },
     ],
   });
+  expect(counts).toMatchObject({
+    countries: { "burkina-faso": 1, kenya: 1 },
+    types: { "safari lodge": 1, "luxury-lodges": 1, "sky pod": 1 },
+  });
+});
+
+test("options are one round trip, however many there are", async () => {
+  for (let n = 0; n < 12; n += 1)
+    await store(`Camp ${n}`, { countries: [`Land ${n}`], accommodationType: `Pod ${n}` });
+  const asked: string[] = [];
+  const watched = connect({ url: url(), max: 2, onQuery: (text) => asked.push(text) });
+  const { found } = await readListingOptions(watched);
+  await watched.destroy();
+  expect([found.countries?.length, found.types?.length, asked.length]).toEqual([12, 12, 1]);
 });
 
 test("cards come in the order of the ids, unknown ones left out", async () => {

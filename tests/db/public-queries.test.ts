@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#db/connect.server";
 import { featuredQuery } from "#db/queries/listing/counts.server";
 import { facetsQuery } from "#db/queries/listing/facets.server";
+import { listingOptionsQuery } from "#db/queries/listing/options.server";
 import { countQuery, listingPageQuery } from "#db/queries/listing/page.server";
 import { suggestQuery } from "#db/queries/listing/suggestions.server";
 import { propertyPageQuery } from "#db/queries/property/read.server";
@@ -30,12 +31,12 @@ const db: Database = new Kysely<DB>({
 });
 
 const filtered: ListingQuery = {
+  ...defaultListingQuery,
   search: "river camp",
   countries: ["kenya"],
   types: ["safari-tents"],
   experiences: ["wildlife-safari", "beach-retreats"],
-  minPrice: 100,
-  maxPrice: 900,
+  price: { min: 100, max: 900 },
   capacity: 4,
   sort: "featured",
   page: 2,
@@ -49,6 +50,7 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   "listing-count-filtered": countQuery(db, filtered),
   facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },
   "facets-filtered": { compile: () => facetsQuery(filtered).compile(db) },
+  "listing-options": { compile: () => listingOptionsQuery().compile(db) },
   "suggestions-by-name": suggestQuery(db, ["del"], "name", 5),
   "suggestions-elsewhere": suggestQuery(db, ["del"], "elsewhere", 2),
   "property-page": propertyPageQuery(db, "reedsong-camp"),

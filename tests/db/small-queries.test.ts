@@ -132,11 +132,49 @@ describe("rates", () => {
   });
 });
 
+describe("referrers", () => {
+  const day = new Date("2026-03-01T12:00:00Z");
+  const hosts = async () => {
+    const rows = await db()
+      .selectFrom("pageViewsDaily")
+      .select(["referrerHost", "views"])
+      .where("path", "=", "/invented")
+      .execute();
+    return new Map(rows.map(({ referrerHost, views }) => [referrerHost, views]));
+  };
+  const viewsFrom = (names: string[]) =>
+    countPageViews(
+      db(),
+      names.map((referrerHost) => ({ path: "/invented", referrerHost, views: 1 })),
+      day,
+    );
+
+  test("beyond two hundred a day they are counted together", async () => {
+    for (let batch = 0; batch < 10; batch++)
+      await viewsFrom(Array.from({ length: 50 }, (_, n) => `site-${batch}-${n}.test`));
+    await viewsFrom(["site-0-0.test", ""]);
+    const counted = await hosts();
+    expect(counted.size).toBe(202);
+    expect(counted.get("other")).toBe(300);
+    expect(counted.get("site-0-0.test")).toBe(2);
+    expect(counted.get("")).toBe(1);
+  });
+
+  test("after ninety days only the views are left", async () => {
+    await viewsFrom(["one.test", "two.test", "two.test", ""]);
+    const prune = (day: string) => pruneExpired(db(), new Date(day));
+    expect(await prune("2026-05-30")).toMatchObject({ referrers: 0 });
+    expect((await hosts()).size).toBe(3);
+    expect(await prune("2026-06-01")).toMatchObject({ referrers: 1 });
+    expect(await hosts()).toEqual(new Map([["", 4]]));
+  });
+});
+
 describe("settings", () => {
   test("all settings are saved at once and logged", async () => {
     expect(await readSettings(db())).toEqual(defaultSettings);
     const settings = { ...defaultSettings, siteName: "Acacia Stays", chatNumber: "" };
-    await saveSettings(db(), settings, "operator");
+    await saveSettings(db(), settings, { actor: "operator" });
     expect(await readSettings(db())).toEqual(settings);
     expect(await listChanges(db(), { entity: "settings", limit: 1 })).toMatchObject([
       { before: { siteName: "Savanna Stays" }, after: { siteName: "Acacia Stays" } },

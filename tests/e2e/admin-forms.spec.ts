@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
-import { adminPassword, expect, signIn, type Site, test } from "./site";
+import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 /** The forms of the back office, each with the same outcome with and without scripts. */
 
@@ -32,22 +32,26 @@ test("the login refuses, lets in and returns to the wanted page", async ({ page,
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
-test("a cookie from before the logout opens nothing", async ({ page, site }) => {
-  await signIn(page, site);
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === "admin")).toMatchObject({
-    httpOnly: true,
-    sameSite: "Lax",
-  });
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/login`);
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
-  await page.context().addCookies(cookies.filter(({ name }) => name === "admin"));
-  await page.goto(`${site.url}/admin/inquiries`);
-  await expect(page).toHaveURL(/\/admin\/login/);
-});
+test(
+  "a cookie from before the logout opens nothing",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === "admin")).toMatchObject({
+      httpOnly: true,
+      sameSite: "Lax",
+    });
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/login`);
+    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    await page.context().addCookies(cookies.filter(({ name }) => name === "admin"));
+    await page.goto(`${site.url}/admin/inquiries`);
+    await expect(page).toHaveURL(/\/admin\/login/);
+  },
+);
 
-test("the sixth failure has to wait", async ({ page, site }) => {
+test("the sixth failure has to wait", { tag: withScripts }, async ({ page, site }) => {
   await site.db.deleteFrom("requestLimits").execute();
   const login = (password: string) =>
     page.request.post(`${site.url}/admin/login`, { form: { password }, maxRedirects: 0 });

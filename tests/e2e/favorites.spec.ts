@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, type Site, test } from "./site";
+import { expect, type Site, test, withScripts } from "./site";
 
 /** Saved stays: the heart, the list, and what becomes of lost or broken memories. */
 
@@ -24,6 +24,7 @@ test("the heart adds, tells and takes away", async ({ page, site, javaScriptEnab
   await expect(added).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(saved(page, "1 saved property")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/accommodation?country=rwanda`);
   // Scripts take the message away after 2 s; without them it stays.
   if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 4_000 });
   await heart.click();
@@ -42,7 +43,7 @@ test("a stay's own page saves it too", async ({ page, site }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("the list survives a reload and sorts", async ({ page, site }) => {
+test("the list survives a reload and sorts", { tag: withScripts }, async ({ page, site }) => {
   await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
   await page.goto(`${site.url}/favorites?sort=name`);
   const headings = page.getByRole("article").getByRole("heading");
@@ -71,7 +72,7 @@ test("clearing all can be undone", async ({ page, site }) => {
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("what is no longer listed is dropped aloud", async ({ page, site }) => {
+test("what is no longer listed is dropped aloud", { tag: withScripts }, async ({ page, site }) => {
   await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
   await page.goto(`${site.url}/favorites`);
   await expect(
@@ -80,7 +81,7 @@ test("what is no longer listed is dropped aloud", async ({ page, site }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a broken memory is an empty list", async ({ page, site }) => {
+test("a broken memory is an empty list", { tag: withScripts }, async ({ page, site }) => {
   for (const value of ["{broken", '"bamboo-line-lodge"', '{"a":1}', "[1,null,{}]"]) {
     await remember(page, site, value);
     const answer = await page.goto(`${site.url}/favorites`);
@@ -89,17 +90,20 @@ test("a broken memory is an empty list", async ({ page, site }) => {
   }
 });
 
-test("the browser's copy brings a lost cookie back", async ({ page, site, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "the copy is kept and read by scripts");
-  await remember(page, site, '["bamboo-line-lodge"]');
-  await page.goto(`${site.url}/about`);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("favorites")))
-    .toBe('["bamboo-line-lodge"]');
-  await page.context().clearCookies({ name: "favorites" });
-  await page.reload();
-  await expect(saved(page, "1 saved property")).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expect(saved(page, "1 saved property")).toBeVisible();
-});
+test(
+  "the browser's copy brings a lost cookie back",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await remember(page, site, '["bamboo-line-lodge"]');
+    await page.goto(`${site.url}/about`);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("favorites")))
+      .toBe('["bamboo-line-lodge"]');
+    await page.context().clearCookies({ name: "favorites" });
+    await page.reload();
+    await expect(saved(page, "1 saved property")).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(saved(page, "1 saved property")).toBeVisible();
+  },
+);

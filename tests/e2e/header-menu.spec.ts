@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./site";
+import { expect, signIn, test, withScripts } from "./site";
 
 /** The frame of every page: header, its looks, the menu of a phone, footer. */
 
@@ -14,23 +14,27 @@ const links = [
   ["Contact", "/contact"],
 ];
 
-test("nine links stand in order, the current one marked", async ({ page, site }) => {
-  await page.goto(site.url);
-  const nav = page.getByRole("navigation", { name: "Main" });
-  const found = await nav
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
-  expect(found).toEqual(links);
-  for (const [path, label] of [
-    ["/destinations/kenya", "Destinations"],
-    ["/accommodation/bamboo-line-lodge", "View All Properties"],
-    ["/properties", "View All Properties"],
-    ["/about", "About"],
-  ]) {
-    await page.goto(site.url + path);
-    await expect(nav.locator('[aria-current="page"]')).toHaveText([label ?? ""]);
-  }
-});
+test(
+  "nine links stand in order, the current one marked",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(site.url);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    const found = await nav
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+    expect(found).toEqual(links);
+    for (const [path, label] of [
+      ["/destinations/kenya", "Destinations"],
+      ["/accommodation/bamboo-line-lodge", "View All Properties"],
+      ["/properties", "View All Properties"],
+      ["/about", "About"],
+    ]) {
+      await page.goto(site.url + path);
+      await expect(nav.locator('[aria-current="page"]')).toHaveText([label ?? ""]);
+    }
+  },
+);
 
 test("the header is clear over the hero only", async ({ page, site, javaScriptEnabled }) => {
   await page.goto(site.url);
@@ -54,7 +58,7 @@ test("the header is clear over the hero only", async ({ page, site, javaScriptEn
   await expect(header).toHaveCSS("border-bottom-style", "solid");
 });
 
-test("the open menu locks the page and closes three ways", async ({
+test("the open menu locks the page, closes three ways and leads on", async ({
   page,
   site,
   javaScriptEnabled,
@@ -84,6 +88,10 @@ test("the open menu locks the page and closes three ways", async ({
   await open.click();
   await menu.getByRole("button", { name: "Close menu" }).click();
   await expect(menu).toBeHidden();
+  await open.click();
+  await menu.getByRole("link", { name: "Destinations" }).click();
+  await expect(page).toHaveURL(`${site.url}/destinations`);
+  await expect(menu).toBeHidden();
 });
 
 test("the menu of a phone changes the currency in place", async ({
@@ -107,28 +115,36 @@ test("the menu of a phone changes the currency in place", async ({
   await expect(page).toHaveURL(`${site.url}/accommodation?country=kenya`);
 });
 
-test("the back office has a navigation of its own", async ({ page, site }) => {
-  await signIn(page, site);
-  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
-  const shortcuts = page.getByRole("navigation", { name: "Admin shortcuts" }).getByRole("link");
-  await expect(shortcuts).toHaveText(["Dashboard", "Manage Properties", "View Site"]);
-});
+test(
+  "the back office has a navigation of its own",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    const shortcuts = page.getByRole("navigation", { name: "Admin shortcuts" }).getByRole("link");
+    await expect(shortcuts).toHaveText(["Dashboard", "Manage Properties", "View Site"]);
+  },
+);
 
-test("the footer leads everywhere and names the year", async ({ page, site }) => {
-  await page.goto(`${site.url}/about`);
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Serengeti");
-  await expect(footer).toContainText("Okavango Delta");
-  const column = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
-  await expect(column("Explore")).toHaveText([
-    "Home",
-    "Accommodation",
-    "Destinations",
-    "Ways to Stay",
-    "Experiences",
-  ]);
-  await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
-  for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
-    await expect(footer.getByRole("link", { name })).toBeVisible();
-  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()}`);
-});
+test(
+  "the footer leads everywhere and names the year",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/about`);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Serengeti");
+    await expect(footer).toContainText("Okavango Delta");
+    const column = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
+    await expect(column("Explore")).toHaveText([
+      "Home",
+      "Accommodation",
+      "Destinations",
+      "Ways to Stay",
+      "Experiences",
+    ]);
+    await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
+    for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
+      await expect(footer.getByRole("link", { name })).toBeVisible();
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()}`);
+  },
+);

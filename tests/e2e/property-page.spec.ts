@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { storeProperty } from "#tests/factories/property";
-import { expect, type Site, test } from "./site";
+import { expect, type Site, test, withScripts } from "./site";
 
 /** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
 
@@ -50,62 +50,81 @@ test("five sections are tabs, or stand one after another", async ({
   await expect(page).not.toHaveURL(/tab=/);
 });
 
-test("the side card says price, place and partner", async ({ page, site }) => {
-  const id = await openStay(page, site, {
-    name: "Card Camp",
-    priceUnit: "per night",
-    partner: "Booking.com",
-  });
-  await page.goto(`${site.url}/properties/${id}`);
-  const card = page.getByRole("complementary", { name: "Price and booking" });
-  await expect(card).toContainText("From $640 per night");
-  await expect(card).toContainText("Up to 12");
-  await expect(card).toContainText("Botswana");
-  await expect(card).toContainText(
-    "We may earn a commission if you book through this link, at no extra cost to you.",
-  );
-  const book = card.getByRole("link", { name: "Book on Booking.com" });
-  await expect(book).toHaveAttribute("href", `/go/${id}`);
-  await expect(book).toHaveAttribute("target", "_blank");
-  await expect(book).toHaveAttribute("rel", /sponsored.*noopener/);
-});
+test(
+  "the side card says price, place and partner",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const id = await openStay(page, site, {
+      name: "Card Camp",
+      priceUnit: "per night",
+      partner: "Booking.com",
+    });
+    await page.goto(`${site.url}/properties/${id}`);
+    const card = page.getByRole("complementary", { name: "Price and booking" });
+    await expect(card).toContainText("From $640 per night");
+    await expect(card).toContainText("Up to 12");
+    await expect(card).toContainText("Botswana");
+    await expect(card).toContainText(
+      "We may earn a commission if you book through this link, at no extra cost to you.",
+    );
+    const book = card.getByRole("link", { name: "Book on Booking.com" });
+    await expect(book).toHaveAttribute("href", `/go/${id}`);
+    await expect(book).toHaveAttribute("target", "_blank");
+    await expect(book).toHaveAttribute("rel", /sponsored.*noopener/);
+  },
+);
 
-test("a booking click counts once and leads to the stored address", async ({ page, site }) => {
-  const id = await openStay(page, site, { name: "Clicked Camp" });
-  const go = (query: string, headers = browser) =>
-    page.request.get(`${site.url}/go/${id}${query}`, { headers, maxRedirects: 0 });
-  for (const query of ["", "?url=https://elsewhere.example/", "?bookingUrl=//elsewhere.example"]) {
-    const answer = await go(query);
-    expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe("https://bookings.test/reedsong");
-  }
-  await go("", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
-  const rows = await site.db
-    .selectFrom("bookingClicksDaily")
-    .select(["clicks", "propertyName"])
-    .where("propertyId", "=", id)
-    .execute();
-  expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
-});
+test(
+  "a booking click counts once and leads to the stored address",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const id = await openStay(page, site, { name: "Clicked Camp" });
+    const go = (query: string, headers = browser) =>
+      page.request.get(`${site.url}/go/${id}${query}`, { headers, maxRedirects: 0 });
+    for (const query of [
+      "",
+      "?url=https://elsewhere.example/",
+      "?bookingUrl=//elsewhere.example",
+    ]) {
+      const answer = await go(query);
+      expect(answer.status()).toBe(302);
+      expect(answer.headers().location).toBe("https://bookings.test/reedsong");
+    }
+    await go("", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+    const rows = await site.db
+      .selectFrom("bookingClicksDaily")
+      .select(["clicks", "propertyName"])
+      .where("propertyId", "=", id)
+      .execute();
+    expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
+  },
+);
 
-test("an inactive stay counts as unknown everywhere", async ({ page, site }) => {
-  const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
-  const answer = await page.goto(`${site.url}/accommodation/${id}`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property Not Found");
-  await expect(page.getByRole("link", { name: "Back to Properties" })).toHaveAttribute(
-    "href",
-    "/accommodation",
-  );
-  const go = await page.request.get(`${site.url}/go/${id}`, { headers: browser, maxRedirects: 0 });
-  expect(go.headers().location).toBe(`/accommodation/${id}`);
-  for (const path of [
-    "/accommodation?search=Sleeping+Camp",
-    "/sitemap.xml",
-    "/suggestions?q=sleeping",
-  ])
-    expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
-});
+test(
+  "an inactive stay counts as unknown everywhere",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
+    const answer = await page.goto(`${site.url}/accommodation/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property Not Found");
+    await expect(page.getByRole("link", { name: "Back to Properties" })).toHaveAttribute(
+      "href",
+      "/accommodation",
+    );
+    const go = await page.request.get(`${site.url}/go/${id}`, {
+      headers: browser,
+      maxRedirects: 0,
+    });
+    expect(go.headers().location).toBe(`/accommodation/${id}`);
+    for (const path of [
+      "/accommodation?search=Sleeping+Camp",
+      "/sitemap.xml",
+      "/suggestions?q=sleeping",
+    ])
+      expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
+  },
+);
 
 test("a refused question keeps every word", async ({ page, site }) => {
   const id = await openStay(page, site, { name: "Asked Camp" });
@@ -132,28 +151,36 @@ test("a refused question keeps every word", async ({ page, site }) => {
   expect(stored).toEqual([]);
 });
 
-test("a map stands only where both coordinates are", async ({ page, site }) => {
-  const map = page.locator("iframe");
-  const placed = await openStay(page, site, { name: "Placed Camp" });
-  await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
-  await expect(map).toHaveAttribute("loading", "lazy");
-  await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
-  await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();
-  for (const [latitude, longitude] of [
-    [null, 22.79],
-    [0, 0],
-  ] as const) {
-    const id = await openStay(page, site, { name: "Unplaced Camp", latitude, longitude });
-    await page.goto(`${site.url}/accommodation/${id}?tab=location`);
-    await expect(page.getByText("Chief's Island")).toBeVisible();
-    await expect(map).toHaveCount(0);
-    await expect(page.getByText("GPS")).toHaveCount(0);
-  }
-});
+test(
+  "a map stands only where both coordinates are",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const map = page.locator("iframe");
+    const placed = await openStay(page, site, { name: "Placed Camp" });
+    await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
+    await expect(map).toHaveAttribute("loading", "lazy");
+    await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
+    await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();
+    for (const [latitude, longitude] of [
+      [null, 22.79],
+      [0, 0],
+    ] as const) {
+      const id = await openStay(page, site, { name: "Unplaced Camp", latitude, longitude });
+      await page.goto(`${site.url}/accommodation/${id}?tab=location`);
+      await expect(page.getByText("Chief's Island")).toBeVisible();
+      await expect(map).toHaveCount(0);
+      await expect(page.getByText("GPS")).toHaveCount(0);
+    }
+  },
+);
 
-test("a phone has a helper that leads to the price", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-  await page.getByRole("link", { name: "Price and booking" }).click();
-  await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
-});
+test(
+  "a phone has a helper that leads to the price",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    await page.getByRole("link", { name: "Price and booking" }).click();
+    await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
+  },
+);

@@ -20,16 +20,13 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-export type Backend = "postgres" | "redis";
+type Backend = "postgres" | "redis";
 
 export const adminPassword = "giraffes-at-dawn";
 
 let redisDatabase = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 4;
 
-export async function startSite({
-  backend = "postgres" as Backend,
-  env = {} as Record<string, string>,
-} = {}): Promise<Site> {
+async function startSite(backend: Backend): Promise<Site> {
   const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
   const [pages, mail] = await Promise.all([startPageServer(), startSmtpReceiver()]);
   const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
@@ -37,6 +34,7 @@ export async function startSite({
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
     PORT: "0",
+    SITE_URL: "http://stays.example",
     DATABASE_URL: databaseUrl,
     ...(backend === "redis" ? { REDIS_URL: redis } : {}),
     SESSION_SECRET: "a secret of thirty-two characters or more",
@@ -47,7 +45,6 @@ export async function startSite({
     RATES_URL: `${pages.url}/rates`,
     FETCH_ALLOW_HOSTS: pages.host,
     LOG_LEVEL: "error",
-    ...env,
   };
   const web = startProcess("dist/server.js", settings);
   const { port } = await web.ready;
@@ -96,25 +93,39 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
   await gone;
 }
 
-/** Signs in as the operator. */
-export async function signIn(page: Page, site: Site, returnTo = "/admin") {
-  await page.goto(`${site.url}/admin/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await page.getByLabel("Password").fill(adminPassword);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await page.waitForURL(`${site.url}${returnTo}`);
+/** Signs in as the operator, without the form, which has a test of its own, and opens a screen. */
+export async function signIn(page: Page, site: Site, screen = "/admin") {
+  await page.request.post(`${site.url}/admin/login`, {
+    form: { password: adminPassword },
+    maxRedirects: 0,
+  });
+  await page.goto(site.url + screen);
 }
 
-/** Tests of one file share a site; console errors of any page fail the test. */
-export const test = base.extend<{ noConsoleErrors: void }, { site: Site }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await site.startWorker();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+/** For tests of what is the same without scripts, or not there at all; the others run both ways. */
+export const withScripts = "@with-scripts";
+/** For tests whose counterpart with scripts is another one. */
+export const withoutScripts = "@without-scripts";
+
+async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
+  const site = await startSite(backend);
+  try {
+    await site.startWorker();
+    await use(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+type Sites = Record<"site" | "redisSite", Site>;
+
+/**
+ * All tests of a Playwright worker share its sites, one test at a time: a test names what it makes
+ * and counts only that. Console errors of any page fail the test.
+ */
+export const test = base.extend<{ noConsoleErrors: void }, Sites>({
+  site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
+  redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
   noConsoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

@@ -19,14 +19,26 @@ const bundleOnce = () =>
 
 export interface WorkerProcess {
   child: ChildProcess;
+  /** Resolves when it takes jobs; rejects when it ended before. */
+  ready: Promise<void>;
   /** Ends it without a word, as a crash does. */
   kill: () => Promise<void>;
   /** Asks it to end; resolves with its exit code. */
   end: () => Promise<number | null>;
 }
 
-/** The worker as it runs in production, in a process of its own; resolves when it takes jobs. */
+/** As launchWorkerProcess; resolves when it takes jobs. */
 export async function startWorkerProcess(
+  store: QueueStore,
+  env: Record<string, string> = {},
+): Promise<WorkerProcess> {
+  const worker = await launchWorkerProcess(store, env);
+  await worker.ready;
+  return worker;
+}
+
+/** The worker as it runs in production, in a process of its own. */
+export async function launchWorkerProcess(
   store: QueueStore,
   env: Record<string, string> = {},
 ): Promise<WorkerProcess> {
@@ -47,12 +59,14 @@ export async function startWorkerProcess(
       },
     },
   );
-  await Promise.race([
-    once(child, "message"),
+  const ready = Promise.race([
+    once(child, "message").then(() => undefined),
     once(child, "exit").then(([code]) => {
       throw new Error(`The worker ended with ${String(code)} before it was ready`);
     }),
   ]);
+  // Who does not wait for it need not hear of it.
+  ready.catch(() => undefined);
   const finish = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);
@@ -61,6 +75,7 @@ export async function startWorkerProcess(
   };
   return {
     child,
+    ready,
     kill: async () => void (await finish("SIGKILL")),
     end: () => finish("SIGTERM"),
   };

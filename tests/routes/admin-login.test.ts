@@ -81,6 +81,29 @@ test("signing in again ends the session before", async () => {
   expect((await ask("/admin", { headers: { Cookie: cookiesOf(answer) } })).status).toBe(200);
 });
 
+test.each([
+  ["another ADMIN_PASSWORD", { ADMIN_PASSWORD: "another-password-now" }],
+  [
+    "a hash made by npm run admin:password",
+    { ADMIN_PASSWORD_HASH: "scrypt$32768$8$1$c2FsdA$aGFzaA" },
+  ],
+])("%s ends the sessions from before", async (_what, change) => {
+  const headers = { Cookie: await signIn(web.origin) };
+  expect((await ask("/admin", { headers })).status).toBe(200);
+  await web.stop();
+  web = await startWeb(database.url, change);
+  expect((await ask("/admin", { headers })).status).toBe(302);
+  expect((await ask("/admin.data", { headers })).status).toBe(202);
+  expect((await ask("/admin/queues", { headers })).status).toBe(302);
+});
+
+test("a session outlives a restart with the same password", async () => {
+  const headers = { Cookie: await signIn(web.origin) };
+  await web.stop();
+  web = await startWeb(database.url);
+  expect((await ask("/admin", { headers })).status).toBe(200);
+});
+
 test("a login form on another site is refused", async () => {
   const answer = await login(trialPassword, "", { "Sec-Fetch-Site": "cross-site" });
   expect(answer.status).toBe(403);

@@ -1,10 +1,15 @@
+import { once } from "node:events";
 import fs from "node:fs";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ensurePostgres, type RunningPostgres } from "#scripts/postgres";
+import { watchPostgres } from "#scripts/watch-postgres";
+import { until } from "#tests/setup/until";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));
 fs.chmodSync(folder, 0o755);
@@ -54,6 +59,54 @@ test("a killed server comes back with its rows and its port", async () => {
   const again = await ensurePostgres(options);
   expect(again.url).toBe(server.url);
   expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+const watched = async (work: () => Promise<void>) => {
+  const stop = watchPostgres(server, options);
+  try {
+    await work();
+  } finally {
+    await stop();
+  }
+};
+const comesBack = () =>
+  until("answer", () =>
+    ask("select 1").then(
+      () => true,
+      () => false,
+    ),
+  );
+
+test("a watched server comes back where its clients look for it, time after time", async () => {
+  await watched(async () => {
+    for (let kill = 0; kill < 3; kill++) {
+      process.kill(pid(), "SIGKILL");
+      await comesBack();
+    }
+  });
+  expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
+});
+
+test("a port that is still held is waited for, not exchanged", async () => {
+  server.stop();
+  const holder = createServer().listen(server.port, "127.0.0.1");
+  await once(holder, "listening");
+  await watched(async () => {
+    // Longer than the watch needs to look and to try.
+    await pause(3_000);
+    expect(fs.existsSync(path.join(server.base, "pg", "postmaster.pid"))).toBe(false);
+    holder.close();
+    await comesBack();
+  });
+  expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
+});
+
+test("a watch that was stopped starts nothing more", async () => {
+  const stop = watchPostgres(server, options);
+  server.stop();
+  await stop();
+  await expect(ask("select 1")).rejects.toThrow();
+  server = await ensurePostgres(options);
 });
 
 test("a stopped server starts again", async () => {

@@ -38,9 +38,12 @@ function childrenOf(pid: number): number[] {
   return fs.readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
+/** A dead process that nobody collects counts as gone. */
 function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
+    const stat = `/proc/${pid}/stat`;
+    return !(fs.existsSync(stat) && /\) Z /.test(fs.readFileSync(stat, "utf8")));
   } catch {
     return false;
   }

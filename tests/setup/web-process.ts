@@ -27,6 +27,7 @@ export async function startWeb(
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: "0",
+      SITE_URL: "http://stays.example",
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: "0123456789abcdef0123456789abcdef",
       ADMIN_PASSWORD: trialPassword,

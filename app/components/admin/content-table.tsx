@@ -1,5 +1,6 @@
 import { Moment } from "./moment";
-import { ScrollTable } from "./scroll-table";
+import { StateBadge } from "./state-badge";
+import { Table } from "./table";
 
 export interface ContentRow {
   slug: string;
@@ -17,46 +18,38 @@ interface Props {
   second: "Address" | "Category";
 }
 
+const published = { label: "Published", tone: "badge-ok" };
+const draft = { label: "Draft", tone: "" };
+
 /** Pages or posts with a link to what visitors may read. */
 export function ContentTable({ rows, address, second }: Props) {
   return (
-    <ScrollTable label="Content">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">{second}</th>
-            <th scope="col">Status</th>
-            <th scope="col">Updated (UTC)</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ slug, title, category, status, updatedAt }) => (
-            <tr key={slug}>
-              <th scope="row">{title}</th>
-              <td>{second === "Address" ? address(slug) : category}</td>
-              <td>
-                <span className={`badge ${status === "published" ? "badge-ok" : ""}`}>
-                  {status === "published" ? "Published" : "Draft"}
-                </span>
-              </td>
-              <td>
-                <Moment at={updatedAt} />
-              </td>
-              <td>
-                {status === "published" && (
-                  <a href={address(slug)} target="_blank" rel="noreferrer">
-                    View<span className="visually-hidden"> {title}</span>
-                  </a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Table<ContentRow>
+      caption="Content"
+      rows={rows}
+      rowKey={({ slug }) => slug}
+      columns={[
+        { head: "Title", kind: "row", cell: ({ title }) => title },
+        {
+          head: second,
+          cell: ({ slug, category }) => (second === "Address" ? address(slug) : category),
+        },
+        {
+          head: "Status",
+          cell: ({ status }) => <StateBadge state={status === "published" ? published : draft} />,
+        },
+        { head: "Updated (UTC)", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+        {
+          head: "Actions",
+          headHidden: true,
+          cell: ({ status, slug, title }) =>
+            status === "published" && (
+              <a href={address(slug)} target="_blank" rel="noreferrer">
+                View<span className="visually-hidden"> {title}</span>
+              </a>
+            ),
+        },
+      ]}
+    />
   );
 }

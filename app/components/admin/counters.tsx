@@ -1,3 +1,5 @@
+import "./counters.css";
+
 import { texts } from "#domain/text/texts";
 import { Retry } from "./retry";
 

@@ -4,7 +4,8 @@ import type { ImportRun } from "#db/queries/imports/runs.server";
 import type { RunKind, RunState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { Moment } from "./moment";
-import { ScrollTable } from "./scroll-table";
+import { StateBadge } from "./state-badge";
+import { type Column, Table } from "./table";
 
 const kinds: Record<RunKind, string> = {
   smart: "Smart import",
@@ -27,59 +28,43 @@ const screens: Partial<Record<RunKind, string>> = {
   batch: paths.admin.batchScrape(),
 };
 
+const columns: readonly Column<ImportRun>[] = [
+  {
+    head: "Import, begun (UTC)",
+    kind: "row",
+    cell: ({ id, kind, createdAt }) => (
+      <>
+        {screens[kind] ? <Link to={`${screens[kind]}?run=${id}`}>{kinds[kind]}</Link> : kinds[kind]}
+        <div>
+          <Moment at={createdAt} />
+        </div>
+      </>
+    ),
+  },
+  {
+    head: "State",
+    cell: ({ state, error }) => <StateBadge state={states[state]} error={error} />,
+  },
+  { head: "Pages", kind: "number", cell: ({ progress }) => progress.total },
+  { head: "Pending", kind: "number", cell: ({ progress }) => progress.pending + progress.scraping },
+  { head: "Read", kind: "number", cell: ({ progress }) => progress.successful },
+  { head: "Imported", kind: "number", cell: ({ progress }) => progress.imported },
+  {
+    head: "Errors",
+    kind: "number",
+    cell: ({ progress }) => progress.errors + progress.importFailed,
+  },
+];
+
 /** What was imported lately, and what came of it. */
 export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
-  if (runs.length === 0) return <p className="empty">No imports yet</p>;
   return (
-    <ScrollTable label="Imports">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Import, begun (UTC)</th>
-            <th scope="col">State</th>
-            <th scope="col" className="number">
-              Pages
-            </th>
-            <th scope="col" className="number">
-              Pending
-            </th>
-            <th scope="col" className="number">
-              Read
-            </th>
-            <th scope="col" className="number">
-              Imported
-            </th>
-            <th scope="col" className="number">
-              Errors
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ id, kind, state, error, progress, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                {screens[kind] ? (
-                  <Link to={`${screens[kind]}?run=${id}`}>{kinds[kind]}</Link>
-                ) : (
-                  kinds[kind]
-                )}
-                <div>
-                  <Moment at={createdAt} />
-                </div>
-              </th>
-              <td>
-                <span className={`badge ${states[state].tone}`}>{states[state].label}</span>
-                {error && <div className="soft small">{error}</div>}
-              </td>
-              <td className="number">{progress.total}</td>
-              <td className="number">{progress.pending + progress.scraping}</td>
-              <td className="number">{progress.successful}</td>
-              <td className="number">{progress.imported}</td>
-              <td className="number">{progress.errors + progress.importFailed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Table
+      caption="Imports"
+      columns={columns}
+      rows={runs}
+      rowKey={({ id }) => id}
+      empty="No imports yet"
+    />
   );
 }

@@ -1,4 +1,5 @@
 import "~/components/ui/button.css";
+import "./page-head.css";
 import "./shell.css";
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";

@@ -1,3 +1,4 @@
+import "./side-bar.css";
 import { Form, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

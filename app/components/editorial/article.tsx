@@ -1,5 +1,5 @@
 import "./article.css";
-import "./editorial.css";
+import "./prose.css";
 import { Link } from "@remix-run/react";
 
 import type { ArticleLink, ArticleSection } from "~/content/article-section";

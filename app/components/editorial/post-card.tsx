@@ -1,4 +1,4 @@
-import "./editorial.css";
+import "./post-card.css";
 import { Link } from "@remix-run/react";
 
 import { longDate } from "#domain/calendar/dates";

@@ -1,10 +1,10 @@
-import "./editorial.css";
+import "./tile.css";
 import { Link } from "@remix-run/react";
 
-import { Icon } from "~/components/ui/icon";
 import { Scene } from "~/components/ui/picture";
+import { CollectionMark } from "./collection-mark";
 
-interface Props {
+export interface TileProps {
   to: string;
   name: string;
   text: string;
@@ -12,31 +12,22 @@ interface Props {
   scene: string;
   icon?: string;
   color?: string;
+  /** Of the heading. */
+  level?: 2 | 3;
 }
 
 /** A picture that leads on: name and a sentence stand on its quiet lower part. */
-export function Tile({ to, name, text, note, scene, icon, color }: Props) {
+export function Tile({ to, name, text, note, scene, icon, color, level = 2 }: TileProps) {
+  const Name = `h${level}` as const;
   return (
-    <Link to={to} className="tile">
+    <Link to={to} className="picture-ground tile">
       <Scene image={scene} sizes="(max-width: 40rem) 100vw, 33vw" />
       <div>
         {icon && <CollectionMark icon={icon} color={color ?? ""} />}
-        <h2>{name}</h2>
+        <Name>{name}</Name>
         <p>{text}</p>
         {note && <p className="tile-note">{note}</p>}
       </div>
     </Link>
-  );
-}
-
-/** A collection's icon on its colour, painted by an SVG attribute since pages carry no styles. */
-export function CollectionMark({ icon, color }: { icon: string; color: string }) {
-  return (
-    <span className="collection-mark">
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <circle cx="20" cy="20" r="20" fill={color} />
-      </svg>
-      <Icon name={icon} />
-    </span>
   );
 }

@@ -1,10 +1,7 @@
 import "./field.css";
 import type { AllHTMLAttributes, ReactNode } from "react";
 
-export interface Option {
-  value: string;
-  label: string;
-}
+import type { Option } from "#domain/forms/option";
 
 /** What Field needs of a field of conform, whatever the field holds. */
 export interface FieldSource {

@@ -1,10 +1,9 @@
 import "./collections-mosaic.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Tile } from "~/components/editorial/tile";
 import { SectionHead } from "~/components/layout/section-head";
-import { Scene } from "~/components/ui/picture";
 
 interface Collection {
   slug: string;
@@ -26,13 +25,13 @@ export function CollectionsMosaic({ collections }: { collections: Collection[] }
       <ul className="mosaic">
         {collections.map(({ slug, name, description, image }) => (
           <li key={slug}>
-            <Link to={paths.collection(slug)} className="mosaic-tile">
-              <Scene image={image} sizes="(max-width: 40rem) 100vw, 33vw" />
-              <div>
-                <h3>{name}</h3>
-                <p>{description}</p>
-              </div>
-            </Link>
+            <Tile
+              to={paths.collection(slug)}
+              name={name}
+              text={description}
+              scene={image}
+              level={3}
+            />
           </li>
         ))}
       </ul>

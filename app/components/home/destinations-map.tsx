@@ -1,25 +1,12 @@
 import "./destinations-map.css";
 import { Link } from "@remix-run/react";
 
+import { months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
+import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
 import { SectionHead } from "~/components/layout/section-head";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 // That of public/africa.svg; the outlines themselves stay out of the bundle.
 const spriteViewBox = "58 0 690 740";
@@ -28,7 +15,7 @@ export interface Destination {
   slug: string;
   iso2: string;
   name: string;
-  months: ("best" | "good" | "fair" | "closed")[];
+  months: MonthRank[];
   stays: number;
 }
 
@@ -56,10 +43,10 @@ export function DestinationsMap({ destinations }: { destinations: Destination[] 
         <div id="destinations-title">
           <SectionHead eyebrow={texts.nav.destinations} title="Go when the land is at its best" />
           <ul className="places-list">
-            {destinations.map(({ slug, name, months: ranks, stays }) => (
+            {destinations.map(({ slug, name, months, stays }) => (
               <li key={slug}>
                 <Link to={paths.destination(slug)}>{name}</Link>
-                <YearStrip ranks={ranks} />
+                <YearStrip ranks={months} />
                 <span className="places-count">
                   {stays} {stays === 1 ? "stay" : "stays"}
                 </span>
@@ -67,31 +54,11 @@ export function DestinationsMap({ destinations }: { destinations: Destination[] 
             ))}
           </ul>
           <p className="places-key">
-            <span className="year-best">Best months</span>
-            <span className="year-good">Good months</span>
+            <span className="places-key-best">Best months</span>
+            <span className="places-key-good">Good months</span>
           </p>
         </div>
       </div>
     </section>
-  );
-}
-
-function YearStrip({ ranks }: { ranks: Destination["months"] }) {
-  const named = (wanted: string) => months.filter((_, index) => ranks[index] === wanted);
-  const best = named("best");
-  const good = named("good");
-  const words = [
-    best.length > 0 && `Best in ${best.join(", ")}`,
-    good.length > 0 && `good in ${good.join(", ")}`,
-  ].filter(Boolean);
-  return (
-    <span className="year">
-      <span className="visually-hidden">{words.join("; ")}</span>
-      {months.map((month, index) => (
-        <i key={month} className={`year-${ranks[index] ?? "fair"}`} aria-hidden="true">
-          {month[0]}
-        </i>
-      ))}
-    </span>
   );
 }

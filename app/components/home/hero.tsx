@@ -1,16 +1,22 @@
 import "./hero.css";
 import { Link } from "@remix-run/react";
 
+import type { Option } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
-import { type Choice, SearchBox } from "~/components/search/search-box";
+import { SearchBox } from "~/components/search/search-box";
 import { Scene } from "~/components/ui/picture";
 
-export function Hero({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
+export function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
-    <div className="hero">
+    <div className="picture-ground hero">
       <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
       <div className="wrap hero-words">
         <p className="eyebrow">Safari camps, lodges and treehouses</p>

@@ -1,3 +1,4 @@
+import "./hidden-signs.css";
 import { useEffect, useState } from "react";
 
 /** A field that people do not see, and when this form was opened: what robots give away (P-090). */

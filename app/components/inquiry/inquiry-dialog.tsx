@@ -7,9 +7,10 @@ import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { Field, type FieldSource } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { HiddenSigns } from "./hidden-signs";
+import { MessageField, SenderFields } from "./sender-fields";
 
 const dialogId = "inquiry";
 
@@ -74,64 +75,12 @@ export function InquiryDialog({ property, lastResult, open }: Props) {
         action={paths.property(property.id)}
         noValidate
       >
-        <div className="inquiry-head">
-          <div>
-            <p className="eyebrow">{property.name}</p>
-            <h2 id="inquiry-title">{texts.inquiry.title}</h2>
-          </div>
-          <Link
-            to={paths.property(property.id)}
-            className="inquiry-close"
-            aria-label={texts.nav.close}
-            preventScrollReset
-            onClick={(event) => {
-              event.preventDefault();
-              dialog.current?.close();
-            }}
-          >
-            <Icon name="close" />
-          </Link>
-        </div>
+        <InquiryHead property={property} onClose={() => dialog.current?.close()} />
         <ErrorSummary form={form} />
         <div className="inquiry-fields">
-          <Field
-            label="Name"
-            field={fields.name}
-            required
-            autoComplete="name"
-            maxLength={textLimits.name}
-          />
-          <Field
-            label="Email"
-            field={fields.email}
-            required
-            type="email"
-            autoComplete="email"
-            maxLength={textLimits.email}
-          />
-          <Field
-            label="Phone"
-            field={fields.phone}
-            type="tel"
-            autoComplete="tel"
-            maxLength={textLimits.phone}
-          />
-          <Field
-            label="When would you travel?"
-            field={fields.travelPeriod}
-            hint="A month or dates, if you know"
-          />
-          <Field label="Adults" field={fields.adults} inputMode="numeric" />
-          <Field label="Children" field={fields.children} inputMode="numeric" />
-          <Field label="Ages of children" field={fields.childrenAges} />
-          <Field
-            label="Message"
-            field={fields.message}
-            as="textarea"
-            required
-            className="inquiry-message"
-            maxLength={textLimits.message}
-          />
+          <SenderFields name={fields.name} email={fields.email} />
+          <TravelFields fields={fields} />
+          <MessageField message={fields.message} className="inquiry-message" />
         </div>
         <HiddenSigns />
         <div className="inquiry-foot">
@@ -144,5 +93,54 @@ export function InquiryDialog({ property, lastResult, open }: Props) {
         </div>
       </fetcher.Form>
     </dialog>
+  );
+}
+
+function InquiryHead(props: { property: Props["property"]; onClose: () => void }) {
+  const { property, onClose } = props;
+  return (
+    <div className="inquiry-head">
+      <div>
+        <p className="eyebrow">{property.name}</p>
+        <h2 id="inquiry-title">{texts.inquiry.title}</h2>
+      </div>
+      <Link
+        to={paths.property(property.id)}
+        className="inquiry-close"
+        aria-label={texts.nav.close}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <Icon name="close" />
+      </Link>
+    </div>
+  );
+}
+
+type TravelField = "phone" | "travelPeriod" | "adults" | "children" | "childrenAges";
+
+/** What helps to answer, none of it required. */
+function TravelFields({ fields }: { fields: Record<TravelField, FieldSource> }) {
+  return (
+    <>
+      <Field
+        label="Phone"
+        field={fields.phone}
+        type="tel"
+        autoComplete="tel"
+        maxLength={textLimits.phone}
+      />
+      <Field
+        label="When would you travel?"
+        field={fields.travelPeriod}
+        hint="A month or dates, if you know"
+      />
+      <Field label="Adults" field={fields.adults} inputMode="numeric" />
+      <Field label="Children" field={fields.children} inputMode="numeric" />
+      <Field label="Ages of children" field={fields.childrenAges} />
+    </>
   );
 }

@@ -1,21 +1,35 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 
+import { texts } from "#domain/text/texts";
 import { RequestId } from "./request-id";
+import { SendAgain, unavailableOf } from "./send-again";
+
+const titles: Readonly<Record<number, string>> = {
+  0: texts.common.unexpected,
+  400: "Not understood",
+  403: "Not allowed",
+  413: "Not taken",
+  415: "Not understood",
+};
 
 /** The last resort: a calm page. What went wrong stands in the log under the same id. */
 export function ErrorPage() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const id = useContext(RequestId);
+  const refusal = unavailableOf(error);
   return (
     <div className="wrap section">
-      <h1>{response?.status === 403 ? "Not allowed" : "Something went wrong"}</h1>
+      <h1>{refusal ? texts.common.unavailable : titles[response?.status ?? 0] || titles[0]}</h1>
       <p>
         {typeof response?.data === "string" && response.status < 500
           ? response.data
-          : "The page could not be shown. Please try again in a moment."}
+          : refusal?.sent
+            ? texts.common.notStored
+            : "The page could not be shown. Please try again in a moment."}
       </p>
+      {refusal?.sent && <SendAgain {...refusal.sent} />}
       <p>
         Error id: <span suppressHydrationWarning>{id}</span>
       </p>

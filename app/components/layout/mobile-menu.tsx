@@ -6,51 +6,35 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/use-favorites";
 import { Icon } from "~/components/ui/icon";
+import { hideSheet, Sheet } from "~/components/ui/sheet";
 import { CurrencyForm } from "./currency-form";
 import { isActive, navigation } from "./navigation";
 
-/**
- * A popover: the browser opens it, dims the page, closes it by Escape or a press beside it and gives
- * the focus back, all without scripts. Scripts keep the focus inside and close it after a choice.
- */
+/** The navigation of small screens. It closes after a choice. */
 export function MobileMenu() {
-  const panel = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const saved = useFavorites().length;
-  useEffect(() => {
-    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
-  }, [pathname]);
-  useEffect(() => {
-    const menu = panel.current;
-    menu?.addEventListener("keydown", keepFocus);
-    return () => menu?.removeEventListener("keydown", keepFocus);
-  }, []);
-  const close = () => panel.current?.hidePopover();
+  useEffect(() => hideSheet(menu), [pathname]);
   return (
     <>
       <button
         type="button"
-        className="menu-button"
+        className="icon-button menu-button"
         aria-label={`Open ${texts.nav.menu.toLowerCase()}`}
         {...{ popovertarget: "menu" }}
       >
         <Icon name="menu" />
       </button>
-      <nav
-        ref={panel}
+      <Sheet
         id="menu"
+        element={menu}
+        as="nav"
+        from="right"
         className="menu"
-        aria-label={texts.nav.menu}
-        {...{ popover: "auto" }}
+        label={texts.nav.menu}
+        closeLabel={`${texts.nav.close} ${texts.nav.menu.toLowerCase()}`}
       >
-        <button
-          type="button"
-          className="menu-close"
-          aria-label={`${texts.nav.close} ${texts.nav.menu.toLowerCase()}`}
-          {...{ popovertarget: "menu", popovertargetaction: "hide" }}
-        >
-          <Icon name="close" />
-        </button>
         <ul>
           {[
             ...navigation,
@@ -59,7 +43,7 @@ export function MobileMenu() {
             <li key={to}>
               <Link
                 to={to}
-                onClick={close}
+                onClick={() => hideSheet(menu)}
                 aria-current={isActive(to, pathname) ? "page" : undefined}
               >
                 {label}
@@ -71,18 +55,7 @@ export function MobileMenu() {
           <p className="eyebrow">{texts.nav.currency}</p>
           <CurrencyForm id="menu-currency" />
         </div>
-      </nav>
+      </Sheet>
     </>
   );
-}
-
-function keepFocus(this: HTMLElement, event: KeyboardEvent) {
-  if (event.key !== "Tab") return;
-  const stops = [...this.querySelectorAll<HTMLElement>("a, button, select")].filter(
-    (element) => element.offsetParent !== null,
-  );
-  const [first, last] = [stops[0], stops.at(-1)];
-  if (document.activeElement !== (event.shiftKey ? first : last)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }

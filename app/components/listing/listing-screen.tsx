@@ -1,33 +1,28 @@
+import "./chips.css";
 import "./listing-screen.css";
+import "./listing-search.css";
+import "./notice.css";
+import "~/components/property-card/property-grid.css";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
 import {
   appliedFilters,
+  type FoundValues,
   isFiltered,
   type ListingQuery,
-  withoutFilter,
 } from "#domain/listing/query";
+import { longestSearch, searchFilter } from "#domain/listing/search-filter";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
-import { filterFormId, FilterPanel } from "./filter-panel";
-import {
-  countryOptions,
-  exactTypeOptions,
-  experienceOptions,
-  filterLabel,
-  priceRangeLabel,
-  wayOptions,
-} from "./listing-options";
-import { Pager } from "./pager";
+import { Pager } from "~/components/ui/pager";
+import { type Facets, filterFormId, FilterPanel } from "./filter-panel";
 import { SortSelect } from "./sort-select";
 import { useListingDraft } from "./use-listing-draft";
-
-type Counts = Record<string, number>;
 
 export interface ListingData {
   query: ListingQuery;
@@ -35,11 +30,8 @@ export interface ListingData {
   total: number;
   page: number;
   pages: number;
-  facets: { countries: Counts; types: Counts; experiences: Counts; capacities: Counts };
-  found: {
-    countries: { value: string; label: string }[];
-    types: { value: string; label: string }[];
-  };
+  facets: Facets;
+  found: FoundValues;
   /** The sentence when the list could not be read. */
   failure: string | null;
 }
@@ -61,8 +53,7 @@ export function ListingScreen({
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const { pathname, search } = useLocation();
-  const prices = priceRangeLabel(query, currency, root?.rates ?? {});
-  const filters = appliedFilters(query);
+  const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing">
       <div className="listing-bar">
@@ -70,14 +61,14 @@ export function ListingScreen({
           <Icon name="search" />
           <input
             type="search"
-            name="search"
+            name={searchFilter.params[0]}
             form={filterFormId}
             value={draft.search}
             onChange={(event) => change({ search: event.currentTarget.value }, { typing: true })}
-            placeholder={texts.listing.searchPlaceholder}
-            aria-label={texts.listing.searchPlaceholder}
+            placeholder={searchFilter.label}
+            aria-label={searchFilter.label}
             autoComplete="off"
-            maxLength={200}
+            maxLength={longestSearch}
           />
           {draft.search && (
             <Link
@@ -105,17 +96,7 @@ export function ListingScreen({
         </button>
       </div>
       <div className="listing-columns">
-        <FilterPanel
-          {...listing}
-          panel={panel}
-          options={{
-            countries: countryOptions(found.countries, query.countries, facets.countries),
-            ways: wayOptions(facets.types),
-            exactTypes: exactTypeOptions(found.types, query.types, facets.types),
-            experiences: experienceOptions(facets.experiences),
-            capacities: facets.capacities,
-          }}
-        />
+        <FilterPanel {...listing} panel={panel} query={query} found={found} facets={facets} />
         <section aria-label="Results" aria-busy={loading} className="listing-results">
           <div className="listing-head">
             <p role="status" className="listing-count">
@@ -128,21 +109,18 @@ export function ListingScreen({
           </div>
           {isFiltered(query) && (
             <ul className="chips" aria-label="Applied filters">
-              {filters.map((filter) => {
-                const label = filterLabel(filter, query, found.types, prices);
-                return (
-                  <li key={`${filter.kind}-${label}`}>
-                    <Link
-                      to={paths.listing(withoutFilter(query, filter))}
-                      preventScrollReset
-                      aria-label={texts.listing.removeFilter(label)}
-                    >
-                      {label}
-                      <Icon name="close" />
-                    </Link>
-                  </li>
-                );
-              })}
+              {filters.map(({ name, label, without }) => (
+                <li key={`${name}-${label}`}>
+                  <Link
+                    to={paths.listing(without)}
+                    preventScrollReset
+                    aria-label={texts.listing.removeFilter(label)}
+                  >
+                    {label}
+                    <Icon name="close" />
+                  </Link>
+                </li>
+              ))}
               <li>
                 <Link to={paths.listing()} preventScrollReset className="chips-clear">
                   {texts.listing.clearAll}
@@ -171,7 +149,7 @@ export function ListingScreen({
             </div>
           ) : (
             !failure && (
-              <div className="empty">
+              <div className="no-match">
                 <h2>{texts.listing.empty}</h2>
                 <p>{texts.listing.emptyHint}</p>
                 {isFiltered(query) && (

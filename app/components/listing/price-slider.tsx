@@ -1,33 +1,32 @@
 import "./price-slider.css";
 
 import { priceSlider } from "#domain/limits";
-import { texts } from "#domain/text/texts";
+import { priceFilter, type PriceRange, priceRangeLabel } from "#domain/listing/price-filter";
+import { priceStopLabel } from "#domain/money/money";
 import { useRootData } from "~/components/root-data";
-import { priceRangeLabel } from "./listing-options";
-import type { ListingDraft } from "./use-listing-draft";
+
+interface Props {
+  range: PriceRange;
+  onChange: (range: PriceRange) => void;
+}
 
 /** Two handles over one track for the mouse and the keys, two number fields for the rest. */
-export function PriceSlider({ draft, change }: Pick<ListingDraft, "draft" | "change">) {
+export function PriceSlider({ range, onChange }: Props) {
   const root = useRootData();
   const currency = root?.currency ?? "USD";
-  const low = draft.minPrice;
-  const high = draft.maxPrice ?? priceSlider.max;
+  const rates = root?.rates ?? {};
+  const low = range.min;
+  const high = range.max ?? priceSlider.max;
   const setLow = (value: number) =>
-    change({ minPrice: within(value, priceSlider.min, high) }, { typing: true });
+    onChange({ ...range, min: within(value, priceSlider.min, high) });
   const setHigh = (value: number) => {
     const top = within(value, low, priceSlider.max);
-    change({ maxPrice: top >= priceSlider.max ? null : top }, { typing: true });
+    onChange({ ...range, max: top >= priceSlider.max ? null : top });
   };
-  const text = (usd: number | null, end: "min" | "max") =>
-    priceRangeLabel(
-      end === "min" ? { minPrice: usd ?? 0, maxPrice: 0 } : { minPrice: 0, maxPrice: usd },
-      currency,
-      root?.rates ?? {},
-    ).split(" to ")[end === "min" ? 0 : 1];
   return (
     <fieldset className="price-slider">
-      <legend>{texts.listing.price}</legend>
-      <p className="price-slider-label">{priceRangeLabel(draft, currency, root?.rates ?? {})}</p>
+      <legend>{priceFilter.label}</legend>
+      <p className="price-slider-label">{priceRangeLabel(range, currency, rates)}</p>
       <div className="price-slider-track">
         <svg viewBox="0 0 2000 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width="2000" height="4" className="price-slider-rest" />
@@ -43,7 +42,7 @@ export function PriceSlider({ draft, change }: Pick<ListingDraft, "draft" | "cha
           {...priceSlider}
           value={low}
           aria-label="Lowest price per night"
-          aria-valuetext={text(low, "min")}
+          aria-valuetext={priceStopLabel(low, currency, rates)}
           onChange={(event) => setLow(Number(event.currentTarget.value))}
         />
         <input
@@ -51,7 +50,7 @@ export function PriceSlider({ draft, change }: Pick<ListingDraft, "draft" | "cha
           {...priceSlider}
           value={high}
           aria-label="Highest price per night"
-          aria-valuetext={text(draft.maxPrice, "max")}
+          aria-valuetext={priceStopLabel(range.max, currency, rates)}
           onChange={(event) => setHigh(Number(event.currentTarget.value))}
         />
       </div>

@@ -1,4 +1,6 @@
-import { type ListingSort, listingSorts } from "#domain/listing/query";
+import "./sort-select.css";
+
+import { type ListingSort, listingSorts } from "#domain/listing/order";
 import { texts } from "#domain/text/texts";
 
 interface Props {

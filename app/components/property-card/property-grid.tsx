@@ -1,4 +1,4 @@
-import "./property-card.css";
+import "./property-grid.css";
 
 import type { PropertyCard as Card } from "#domain/property/property";
 import { PropertyCard } from "./property-card";

@@ -1,9 +1,11 @@
+import "./accommodation-tab.css";
+
 import { standardCheckIn, standardCheckOut } from "#domain/limits";
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
 import { FactTable, Passage } from "./facts";
 
-export function AccommodationTab({ property }: { property: Property }) {
+export function AccommodationTab({ property }: { property: ShownProperty }) {
   const types = [...new Set([property.accommodationType, ...property.propertyTypes])].filter(
     Boolean,
   );

@@ -1,9 +1,9 @@
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { FactTable, Points } from "./facts";
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No");
 
-export function AmenitiesTab({ property }: { property: Property }) {
+export function AmenitiesTab({ property }: { property: ShownProperty }) {
   return (
     <>
       <Points title="In camp" items={property.amenities} />

@@ -1,3 +1,4 @@
+import "./facts.css";
 import type { ReactNode } from "react";
 
 import { safeList, safeText } from "#domain/text/safe-text";
@@ -39,7 +40,7 @@ export interface Fact {
 
 /** Label and value side by side; rows without a value are left out. */
 export function FactTable({ facts }: { facts: Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== "");
+  const known = facts.filter(({ value }) => value !== "" && value !== false && value != null);
   if (known.length === 0) return null;
   return (
     <dl className="fact-table">

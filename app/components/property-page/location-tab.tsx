@@ -1,10 +1,12 @@
+import "./location-tab.css";
+
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { what3wordsLink } from "#domain/places/what3words";
 import { hasLocationDetails, mapLinks } from "#domain/property/map-links";
-import type { Property } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FactTable, Passage } from "./facts";
 
-export function LocationTab({ property }: { property: Property }) {
+export function LocationTab({ property }: { property: ShownProperty }) {
   if (!hasLocationDetails(property)) return <p>{texts.property.locationSoon}</p>;
   const map = mapLinks(property);
   const words = what3wordsLink(property.what3words);

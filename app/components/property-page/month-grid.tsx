@@ -1,24 +1,12 @@
+import "./month-grid.css";
+
+import { months } from "#domain/calendar/months";
 import type { MonthRating } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 /** Twelve months as a small table, so that it can be read as well as seen. */
-export function MonthGrid({ months: ratings }: { months: MonthRating[] }) {
-  if (ratings.length !== 12) return null;
+export function MonthGrid({ ratings }: { ratings: MonthRating[] }) {
+  if (ratings.length !== months.length) return null;
   return (
     <div className="passage">
       <h3>{texts.property.bestTime}</h3>

@@ -1,8 +1,12 @@
-import type { Property } from "#domain/property/property";
-import { Passage, Points } from "./facts";
+import "./overview-tab.css";
+
+import { labelOf } from "#domain/forms/option";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { malariaLevels } from "#domain/places/malaria";
+import { FactTable, Passage, Points } from "./facts";
 import { MonthGrid } from "./month-grid";
 
-export function OverviewTab({ property }: { property: Property }) {
+export function OverviewTab({ property }: { property: ShownProperty }) {
   const { rating, ratingSource, reviewCount } = property;
   return (
     <>
@@ -18,7 +22,13 @@ export function OverviewTab({ property }: { property: Property }) {
       <Passage title="Who it is for" text={property.targetAudience} />
       <Points title="Key features" items={property.features} />
       <Passage title="Experiences" text={property.experiences} />
-      <MonthGrid months={property.monthGrid} />
+      <MonthGrid ratings={property.monthGrid} />
+      <FactTable
+        facts={[
+          { label: "Malaria", value: labelOf(malariaLevels, property.malaria) },
+          { label: "Arrival", value: property.flyIn && "By light aircraft only" },
+        ]}
+      />
       <Passage title="Good to know" text={property.goodToKnow} />
     </>
   );

@@ -1,3 +1,4 @@
+import "./picture-strip.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import type { Picture } from "#domain/property/property";

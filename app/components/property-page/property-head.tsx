@@ -1,7 +1,9 @@
+import "./property-head.css";
 import { useLocation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import type { Picture, Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
@@ -9,7 +11,7 @@ import { Icon } from "~/components/ui/icon";
 import { PictureStrip } from "./picture-strip";
 
 interface Props {
-  property: Property;
+  property: ShownProperty;
   pictures: Picture[];
 }
 

@@ -1,7 +1,8 @@
+import "./property-tabs.css";
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
 import { AccommodationTab } from "./accommodation-tab";
 import { AmenitiesTab } from "./amenities-tab";
@@ -14,7 +15,7 @@ type Tab = (typeof tabs)[number];
 
 const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? "overview";
 
-const panels: Record<Tab, (props: { property: Property }) => ReactNode> = {
+const panels: Record<Tab, (props: { property: ShownProperty }) => ReactNode> = {
   overview: OverviewTab,
   accommodation: AccommodationTab,
   amenities: AmenitiesTab,
@@ -23,7 +24,7 @@ const panels: Record<Tab, (props: { property: Property }) => ReactNode> = {
 };
 
 interface Props {
-  property: Property;
+  property: ShownProperty;
   selected: string | null;
 }
 

@@ -1,10 +1,16 @@
+import "./rates-tab.css";
+
 import { longDate } from "#domain/calendar/dates";
+import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { labelOf } from "#domain/forms/option";
 import { formatMoney, priceLabel } from "#domain/money/money";
-import type { Property } from "#domain/property/property";
+import { priceBases } from "#domain/money/price-basis";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { hostName } from "#domain/text/host-name";
 import { useRootData } from "~/components/root-data";
 import { FactTable, Passage } from "./facts";
 
-export function RatesTab({ property }: { property: Property }) {
+export function RatesTab({ property }: { property: ShownProperty }) {
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const rates = root?.rates ?? {};
@@ -21,10 +27,14 @@ export function RatesTab({ property }: { property: Property }) {
             label: "Stated as",
             value: property.pricePerNight && formatMoney(property.pricePerNight, property.currency),
           },
-          { label: "Basis", value: property.priceBasis },
+          { label: "Basis", value: labelOf(priceBases, property.priceBasis) },
           {
             label: "Last checked",
             value: property.priceCheckedOn && longDate(property.priceCheckedOn),
+          },
+          {
+            label: "Stated by",
+            value: sourceLink(property.priceSourceUrl),
           },
         ]}
       />
@@ -40,7 +50,7 @@ export function RatesTab({ property }: { property: Property }) {
   );
 }
 
-function Seasons({ property }: { property: Property }) {
+function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
     <table className="seasons">
@@ -57,8 +67,8 @@ function Seasons({ property }: { property: Property }) {
         {property.priceSeasons.map((season) => (
           <tr key={season.name + season.from}>
             <th scope="row">{season.name}</th>
-            <td>{dayOfYear(season.from)}</td>
-            <td>{dayOfYear(season.to)}</td>
+            <td>{dayOfYearText(season.from)}</td>
+            <td>{dayOfYearText(season.to)}</td>
             <td>
               {formatMoney(season.price, property.currency)} {season.unit}
               {season.minimumNights ? `, ${season.minimumNights} nights or more` : ""}
@@ -70,7 +80,14 @@ function Seasons({ property }: { property: Property }) {
   );
 }
 
-/** "06-15" as "June 15". */
-function dayOfYear(monthAndDay: string) {
-  return longDate(`2024-${monthAndDay}`).replace(/, \d{4}$/, "");
+function sourceLink(address: string | null) {
+  const host = hostName(address);
+  return (
+    address &&
+    host && (
+      <a href={address} target="_blank" rel="noopener nofollow">
+        {host}
+      </a>
+    )
+  );
 }

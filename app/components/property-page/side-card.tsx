@@ -1,9 +1,9 @@
+import "./side-card.css";
 import { Link } from "@remix-run/react";
 
 import { priceLabel, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import { partnerOf } from "#domain/property/booking-address";
-import type { Property } from "#domain/property/property";
+import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
 import { openInquiry } from "~/components/inquiry/inquiry-dialog";
 import { ChatButton } from "~/components/layout/chat-button";
@@ -11,11 +11,9 @@ import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
-export function SideCard({ property }: { property: Property }) {
+export function SideCard({ property }: { property: ShownProperty }) {
   const root = useRootData();
   const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
-  const partner =
-    property.partner ?? (property.bookingUrl ? partnerOf(property.bookingUrl) : "Other");
   return (
     <aside className="side-card" id="book" aria-label="Price and booking">
       <p className="side-price">
@@ -33,7 +31,7 @@ export function SideCard({ property }: { property: Property }) {
           <Icon name="map-pin" /> {property.countries.join(", ")}
         </li>
       </ul>
-      {property.bookingUrl && (
+      {property.partner && (
         <>
           <a
             className="btn"
@@ -41,7 +39,7 @@ export function SideCard({ property }: { property: Property }) {
             target="_blank"
             rel="sponsored noopener nofollow"
           >
-            {texts.property.book(partner)}
+            {texts.property.book(property.partner)}
           </a>
           <p className="commission">
             {texts.property.commission}{" "}

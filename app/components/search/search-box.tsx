@@ -2,22 +2,24 @@ import "./search-box.css";
 import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 
+import type { Option } from "#domain/forms/option";
+import type { FilterParam } from "#domain/listing/filters";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { SuggestionField } from "./suggestion-field";
 
-export interface Choice {
-  value: string;
-  label: string;
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
 }
 
 /** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
-export function SearchBox({ countries, types }: { countries: Choice[]; types: Choice[] }) {
+export function SearchBox({ countries, types }: Props) {
   const navigate = useNavigate();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const text = (name: FilterParam) => String(form.get(name) ?? "").trim();
     navigate(
       paths.listingWith({ search: text("search"), country: text("country"), type: text("type") }),
     );
@@ -39,9 +41,9 @@ export function SearchBox({ countries, types }: { countries: Choice[]; types: Ch
 
 interface SelectProps {
   label: string;
-  name: string;
+  name: FilterParam;
   all: string;
-  choices: Choice[];
+  choices: readonly Option[];
 }
 
 function Select({ label, name, all, choices }: SelectProps) {

@@ -17,9 +17,9 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { CountTable } from "~/components/admin/analytics/count-table";
 import { DayBars } from "~/components/admin/analytics/day-bars";
+import { DayTable } from "~/components/admin/analytics/day-table";
 import { Counters } from "~/components/admin/counters";
 import { NotLoaded } from "~/components/admin/retry";
-import { ScrollTable } from "~/components/admin/scroll-table";
 import { PageHead } from "~/components/admin/shell";
 import { attempt } from "~/server/pages/attempt.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
@@ -75,37 +75,7 @@ export default function Analytics() {
         <section className="panel" aria-labelledby="by-day">
           <h2 id="by-day">The last {days.length} days</h2>
           <DayBars days={days} />
-          <details className="day-table">
-            <summary>As a table</summary>
-            <ScrollTable label="Days">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">Day (UTC)</th>
-                    <th scope="col" className="number">
-                      Page views
-                    </th>
-                    <th scope="col" className="number">
-                      Booking clicks
-                    </th>
-                    <th scope="col" className="number">
-                      Chat clicks
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {days.toReversed().map(({ day, pageViews, bookingClicks, chatClicks }) => (
-                    <tr key={day}>
-                      <th scope="row">{day}</th>
-                      <td className="number">{pageViews}</td>
-                      <td className="number">{bookingClicks}</td>
-                      <td className="number">{chatClicks}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollTable>
-          </details>
+          <DayTable days={days} />
         </section>
       )}
       {top?.length === 0 && <p className="empty">{texts.admin.analytics.empty}</p>}

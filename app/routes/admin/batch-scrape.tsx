@@ -12,7 +12,7 @@ import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { readBatch, startBatch, steerBatch } from "~/server/imports/batch-scrape.server";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Batch URL Scraper" }];
 
@@ -26,10 +26,13 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { batch, runs };
 });
 
-export const action = adminAction(async ({ request, context, admin }) => {
-  const form = await request.formData();
-  return form.has("intent") ? steerBatch(context, form) : startBatch(context, form, admin.name);
-});
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    return form.has("intent") ? steerBatch(context, form) : startBatch(context, form, admin.name);
+  },
+  (form) => ({ problem: texts.common.notStored, typed: String(form.get("urls") ?? "") }),
+);
 
 export default function BatchScrape() {
   const { batch, runs } = useLoaderData<typeof loader>();

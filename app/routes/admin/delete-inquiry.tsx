@@ -2,22 +2,23 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.inquiries;
-const uuid = /^[0-9a-f-]{36}$/i;
 
 export const meta = () => [{ title: "Delete inquiry" }];
 
 export const loader = adminLoader(async ({ params, context }) => {
   const id = params.id ?? "";
-  const inquiry = uuid.test(id) ? await findInquiry(context.db, id) : null;
+  const inquiry = isUuid(id) ? await findInquiry(context.db, id) : null;
   if (!inquiry) throw data("This inquiry is no longer there", { status: 404 });
   return { name: inquiry.name, day: longDate(inquiry.createdAt) };
 });
@@ -25,6 +26,7 @@ export const loader = adminLoader(async ({ params, context }) => {
 export const action = adminAction(async ({ params, context, admin }) => {
   const { db, env, log, requestId } = context;
   const deleted = await deleteInquiry(db, params.id ?? "", admin.name).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiry not deleted");
     return false;
   });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { namesOf } from "#db/queries/property/names.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -48,6 +49,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
       return await say("error", `${words.bulkDeleteFailed}: ${failed.slice(0, 10).join(", ")}`);
     return await say("success", words.bulkDeleted(deleted.length));
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "properties not deleted");
     return say("error", single ? words.deleteFailed : words.bulkDeleteFailed);
   }

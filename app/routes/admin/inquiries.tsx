@@ -7,15 +7,17 @@ import {
   setInquiryStatus,
 } from "#db/queries/inquiries/inquiries.server";
 import { emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { inquiryStatuses, isInquiryStatus } from "#domain/inquiries/form";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
 import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
-import { Pager } from "~/components/admin/pager";
 import { PageHead } from "~/components/admin/shell";
+import { Pager } from "~/components/ui/pager";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -53,6 +55,7 @@ export const loader = adminLoader(async ({ request, context }) => {
       })),
     };
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiries not loaded");
     return { failed: true as const };
   }
@@ -61,21 +64,21 @@ export const loader = adminLoader(async ({ request, context }) => {
 export const action = adminAction(async ({ request, context }) => {
   const form = await request.formData();
   const back = paths.admin.inquiries() + new URL(request.url).search;
-  return redirectWithToast(context.env, back, await act(form, request, context));
+  return redirectWithToast(context.env, back, await act(form, context));
 });
 
-async function act(form: FormData, request: Request, context: RequestContext): Promise<Toast> {
+async function act(form: FormData, context: RequestContext): Promise<Toast> {
   const { db, enqueue, log, requestId } = context;
   const intent = form.get("intent");
   if (intent === "test") {
-    const outcome = await sendTestEmail(request, context);
+    const outcome = await sendTestEmail(context);
     return outcome.ok
       ? { type: "success", text: words.testSent, durationMs: toastMs.testEmail }
       : { type: "error", text: words.testFailed(outcome.reason), durationMs: toastMs.testEmail };
   }
   if (intent === "send-again") {
     const emailId = String(form.get("emailId"));
-    const again = await sendAgain(db, emailId);
+    const again = isUuid(emailId) && (await sendAgain(db, emailId));
     if (again) await enqueue("deliver-email", { emailId });
     return { type: "info", text: again ? "The mail is queued again" : "The mail is on its way" };
   }
@@ -87,6 +90,7 @@ async function act(form: FormData, request: Request, context: RequestContext): P
       ? { type: "success", text: words.statusUpdated }
       : { type: "error", text: words.statusFailed };
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiry status not stored");
     return { type: "error", text: words.statusFailed };
   }

@@ -10,11 +10,13 @@ import {
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { isDatabaseAway } from "#db/unavailable.server";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { useRootData } from "~/components/root-data";
+import { retryLater } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
-import { adminSessions, findAdmin } from "~/server/session/admin.server";
+import { beginSession, findAdmin } from "~/server/session/admin.server";
 import { safeReturnTo, signIn } from "~/server/session/login-limit.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -29,28 +31,43 @@ const wantedOf = (request: Request) =>
   safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return (await findAdmin(request, context)) ? redirect(wantedOf(request)) : null;
+  // While the database is away nobody can be known, and the form stays as it is.
+  const admin = await findAdmin(request, context).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  });
+  return admin ? redirect(wantedOf(request)) : null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+/** This page needs no database to be shown, so it says itself that the login has to wait. */
+export async function action(args: ActionFunctionArgs) {
+  try {
+    return await logIn(args);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    const { log, requestId } = args.context;
+    log.error({ reason: String(error), requestId }, "database away");
+    return data(
+      { error: texts.common.unavailableHint, keep: true },
+      { status: 503, headers: retryLater },
+    );
+  }
+}
+
+async function logIn({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
   const outcome = await signIn(request, context);
   if (!outcome.ok) {
-    if ("wrong" in outcome) return data({ error: words.wrong }, { status: 400 });
+    if ("wrong" in outcome) return data({ error: words.wrong, keep: false }, { status: 400 });
     const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
     return data(
-      { error: words.tooMany(minutes) },
+      { error: words.tooMany(minutes), keep: false },
       { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
     );
   }
-  // A new id: one that somebody planted or saw before the login is worth nothing after it.
-  const sessions = adminSessions(context);
-  const old = await sessions.getSession(request.headers.get("Cookie"));
-  if (old.id) await sessions.destroySession(old);
-  const session = await sessions.getSession();
-  session.set("admin", outcome.admin);
-  session.set("signedInAt", context.now().toISOString());
-  const headers = new Headers({ "Set-Cookie": await sessions.commitSession(session) });
+  const headers = new Headers({
+    "Set-Cookie": await beginSession(request, context, outcome.admin),
+  });
   const toast = { type: "success", text: words.welcome } as const;
   return redirectWithToast(context.env, wantedOf(request), toast, headers);
 }
@@ -62,7 +79,7 @@ export default function Login() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!refused) return;
-    form.current?.reset();
+    if (!refused.keep) form.current?.reset();
     form.current?.querySelector("input")?.focus();
   }, [refused]);
   return (

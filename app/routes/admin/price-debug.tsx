@@ -5,10 +5,10 @@ import { paths } from "#domain/pages/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import { AdminError } from "~/components/admin/admin-error";
 import { Moment } from "~/components/admin/moment";
-import { Pager } from "~/components/admin/pager";
 import { PriceTable } from "~/components/admin/price-debug/price-table";
 import { RateTable } from "~/components/admin/price-debug/rate-table";
 import { PageHead } from "~/components/admin/shell";
+import { Pager } from "~/components/ui/pager";
 import { parsePriceFilter, priceOverview } from "~/server/prices/price-overview.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -75,12 +75,8 @@ export default function PriceDebug() {
           </Link>
         ))}
       </nav>
-      {rows.length === 0 ? (
-        <p className="empty">No property has this problem</p>
-      ) : (
-        <PriceTable rows={rows} />
-      )}
-      <Pager page={page} pages={pages} to={(to) => address(filter, to)} />
+      <PriceTable rows={rows} />
+      <Pager counted page={page} pages={pages} to={(to) => address(filter, to)} />
       <section className="panel stack" aria-labelledby="rates">
         <h2 id="rates">Rates in use</h2>
         <p className="soft small">

@@ -1,4 +1,5 @@
-import "~/components/admin/property-list/property-list.css";
+import "~/components/admin/property-list/bulk-bar.css";
+import "~/components/admin/property-list/list-bar.css";
 import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { parse, serialize } from "cookie";
@@ -10,14 +11,15 @@ import { countrySlug } from "#domain/places/countries";
 import { parseAdminList, parseColumns, writeAdminList } from "#domain/property/admin-list";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { Pager } from "~/components/admin/pager";
 import {
   ColumnChoice,
   ListFilters,
   ViewSwitch,
 } from "~/components/admin/property-list/list-filters";
-import { PropertyCards, PropertyTable } from "~/components/admin/property-list/property-table";
+import { PropertyCards } from "~/components/admin/property-list/property-cards";
+import { PropertyTable } from "~/components/admin/property-list/property-table";
 import { PageHead } from "~/components/admin/shell";
+import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 const columnCookie = "admin-columns";
@@ -83,7 +85,7 @@ export default function Properties() {
           )}
         </BulkForm>
       )}
-      <Pager page={list.page} pages={list.pages} to={address} />
+      <Pager counted page={list.page} pages={list.pages} to={address} />
     </>
   );
 }

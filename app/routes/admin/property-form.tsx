@@ -1,27 +1,24 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
+import { formFields } from "#domain/property/fields";
 import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
-import {
-  fieldsToForm,
-  formToFields,
-  newProperty,
-  type PropertyFormDefaults,
-} from "#domain/property/form-values";
+import { fieldsToForm, formToFields, newProperty } from "#domain/property/form-values";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
-import { ConflictNotice, type ConflictRow } from "~/components/admin/property-form/conflict-notice";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
-import { propertyLabels } from "~/components/admin/property-labels";
 import { PageHead } from "~/components/admin/shell";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.propertyForm;
@@ -50,12 +47,17 @@ interface Refusal {
 
 const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
 
-export const action = adminAction(async ({ request, params, context, admin }) => {
+export const action = adminFormAction(save, (form): Refusal => ({
+  result: refusedForm(form),
+  version: Number(form.get("version") ?? 0),
+}));
+
+async function save({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, enqueue, log, requestId } = context;
   const existing = params.id ? await findForEdit(db, params.id) : null;
   const form = await request.formData();
   const submission = parseWithZod(form, {
-    schema: propertyFormSchemaFor(existing?.currency ?? null),
+    schema: propertyFormSchemaFor(existing ?? undefined),
   });
   const version = Number(form.get("version") ?? 0);
   // A list button: the changed form comes back, nothing is judged yet.
@@ -83,6 +85,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     }
     await queuePropertyJobs(enqueue, saved);
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "property not saved");
     return refuse({ result: submission.reply({ formErrors: [words.failed] }), version }, 500);
   }
@@ -90,20 +93,28 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     type: "success",
     text: params.id ? words.updated : words.added,
   });
-});
+}
 
 /** Fields whose value in the form is not the stored one. */
-function differences(mine: PropertyFields, stored: Property) {
+function differences(mine: PropertyFields, stored: Property): ConflictRow[] {
   const [yours, theirs] = [fieldsToForm(mine), fieldsToForm(stored)];
-  const shown = (value: string | string[]) => (Array.isArray(value) ? value.join(", ") : value);
-  return (Object.keys(propertyLabels) as (keyof PropertyFormDefaults)[])
-    .map((name) => ({
-      label: propertyLabels[name],
-      yours: shown(yours[name]),
-      stored: shown(theirs[name]),
+  return formFields
+    .map(({ label, inputName }) => ({
+      label,
+      yours: inWords(yours[inputName]),
+      stored: inWords(theirs[inputName]),
     }))
     .filter((row) => row.yours !== row.stored);
 }
+
+/** Form text as one line: lists and rows of lists too. */
+const inWords = (text: string | readonly (string | object)[]): string =>
+  typeof text === "string"
+    ? text
+    : text
+        .map((entry) => (typeof entry === "string" ? entry : Object.values(entry).join(" ")))
+        .filter(Boolean)
+        .join(", ");
 
 export default function EditProperty() {
   const { defaults, stored } = useLoaderData<typeof loader>();
@@ -132,7 +143,7 @@ export default function EditProperty() {
         defaults={defaults}
         version={stored ? (refused?.version ?? stored.version) : undefined}
         lastResult={refused?.result}
-        notice={refused?.conflict && <ConflictNotice {...refused.conflict} />}
+        notice={refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />}
       />
     </>
   );

@@ -1,16 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { settingsSchema } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
+import { settingsDifferences } from "~/components/admin/settings/settings-differences";
 import { SettingsForm } from "~/components/admin/settings/settings-form";
 import { PageHead } from "~/components/admin/shell";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.settings;
@@ -21,6 +25,7 @@ export const loader = adminLoader(async ({ context }) => {
   const { db, env, log, requestId } = context;
   // Straight from the table: the shared copy may be a moment old.
   const settings = await readSettings(db).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not read");
     return null;
   });
@@ -51,36 +56,63 @@ export const loader = adminLoader(async ({ context }) => {
       without: "words are typed by hand",
     },
   ];
-  return { settings, services };
+  return { settings, version: settings && versionOf(settings), services };
 });
 
-const refuse = (result: SubmissionResult, status: number) => data({ result }, { status });
+interface Refusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: string;
+  conflict?: ConflictRow[];
+}
 
-export const action = adminAction(async ({ request, context, admin }) => {
+const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+const startedFrom = (form: FormData) => String(form.get("version") ?? "");
+
+export const action = adminFormAction(save, (form): Refusal => ({
+  result: refusedForm(form),
+  version: startedFrom(form),
+}));
+
+async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;
-  const submission = parseWithZod(await request.formData(), {
-    schema: settingsSchema,
-    disableAutoCoercion: true,
-  });
-  if (submission.status === undefined) return refuse(submission.reply(), 200);
-  if (submission.status !== "success") return refuse(submission.reply(), 400);
+  const form = await request.formData();
+  const version = startedFrom(form);
+  const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true });
+  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
+  if (submission.status !== "success") return refuse({ result: submission.reply(), version }, 400);
   try {
-    await saveSettings(db, submission.value, admin.name);
+    const { conflict } = await saveSettings(db, submission.value, {
+      actor: admin.name,
+      expectedVersion: form.get("overwrite") === "yes" ? undefined : version,
+    });
+    if (conflict) {
+      const rows = settingsDifferences(submission.value, conflict);
+      return refuse({ result: submission.reply(), version, conflict: rows }, 409);
+    }
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not saved");
-    return refuse(submission.reply({ formErrors: [words.saveFailed] }), 500);
+    return refuse({ result: submission.reply({ formErrors: [words.saveFailed] }), version }, 500);
   }
   return redirectWithToast(env, paths.admin.settings(), { type: "success", text: words.saved });
-});
+}
 
 export default function Settings() {
-  const { settings, services } = useLoaderData<typeof loader>();
+  const { settings, version, services } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
       <PageHead title={words.title} />
       {settings ? (
-        <SettingsForm settings={settings} lastResult={refused?.result} />
+        <SettingsForm
+          settings={settings}
+          version={refused?.version ?? version ?? ""}
+          lastResult={refused?.result}
+          notice={
+            refused?.conflict && <ConflictNotice what="The settings" rows={refused.conflict} />
+          }
+        />
       ) : (
         <p className="note note-danger" role="alert">
           {words.fetchFailed}

@@ -14,6 +14,7 @@ import { Progress } from "~/components/admin/smart-import/progress";
 import { RecentImports } from "~/components/admin/smart-import/recent-imports";
 import { ReviewForm } from "~/components/admin/smart-import/review-form";
 import { Field } from "~/components/form/field";
+import { refusedForm } from "~/server/away/calm-routes.server";
 import {
   confirmImport,
   publishImported,
@@ -21,7 +22,7 @@ import {
   recentImports,
   startImport,
 } from "~/server/imports/smart-import.server";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 const words = texts.admin.imports;
 
@@ -38,13 +39,20 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { run, recent, prefilled: params.get("url") ?? "" };
 });
 
-export const action = adminAction(async ({ request, context, admin }) => {
-  const form = await request.formData();
-  const intent = form.get("intent");
-  if (intent === "import") return confirmImport(context, form);
-  if (intent === "publish") return publishImported(context, form, admin.name);
-  return startImport(context, form, admin.name);
-});
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    const intent = form.get("intent");
+    if (intent === "import") return confirmImport(context, form);
+    if (intent === "publish") return publishImported(context, form, admin.name);
+    return startImport(context, form, admin.name);
+  },
+  (form) => ({
+    urlError: form.has("url") ? texts.common.notStored : undefined,
+    url: form.has("url") ? String(form.get("url")) : undefined,
+    result: form.get("intent") === "import" ? refusedForm(form) : undefined,
+  }),
+);
 
 export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();

@@ -1,43 +1,23 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { lastUpdated } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { Article } from "~/components/editorial/article";
+import { ArticlePage } from "~/components/editorial/article-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
 import { disclosureLede, disclosureSections } from "~/content/advertiser-disclosure";
-import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { legalLoader } from "~/server/pages/legal-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, settings] = await Promise.all([readSite(context, request), context.settings()]);
-  const title = texts.footer.disclosure;
-  return data(
-    {
-      head: pageHead(site, { title, description: disclosureLede, path: paths.disclosure() }),
-      title,
-      lede: disclosureLede,
-      updated: lastUpdated(settings.legalRevisions.disclosure, context.now()),
-      sections: disclosureSections(settings),
-    },
-    { headers: pageCache(request) },
-  );
-}
+export const loader = legalLoader(
+  "disclosure",
+  { title: texts.footer.disclosure, lede: disclosureLede, path: paths.disclosure() },
+  disclosureSections,
+);
 
 export default function AdvertiserDisclosure() {
-  const { title, lede, updated, sections } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={title} lede={lede}>
-        <p className="article-date">{texts.legal.lastUpdated(updated)}</p>
-      </PageTitle>
-      <Article sections={sections} />
-    </>
-  );
+  return <ArticlePage {...useLoaderData<typeof loader>()} />;
 }

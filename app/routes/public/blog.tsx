@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { countPostsByCategory, listPublishedPosts } from "#db/queries/pages/posts.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { blogData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
+import { CategoryLinks } from "~/components/editorial/category-links";
 import { PostCard } from "~/components/editorial/post-card";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
@@ -21,7 +22,7 @@ const lede = "Notes from the road: seasons, routes, and what to pack for them.";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("category") ?? "";
   const [site, categories] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     countPostsByCategory(context.db),
   ]);
   const category = categories.find(
@@ -49,27 +50,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Blog() {
   const { categories, category, posts } = useLoaderData<typeof loader>();
-  const total = categories.reduce((sum, found) => sum + found.posts, 0);
   return (
     <>
       <PageTitle title={texts.blog.title} lede={lede}>
-        {total > 0 && (
-          <nav aria-label="Categories" className="categories">
-            <Link to={paths.blog()} aria-current={category ? undefined : "page"} preventScrollReset>
-              {texts.blog.all} ({total})
-            </Link>
-            {categories.map((found) => (
-              <Link
-                key={found.category}
-                to={paths.blog(found.category)}
-                aria-current={found.category === category ? "page" : undefined}
-                preventScrollReset
-              >
-                {found.category} ({found.posts})
-              </Link>
-            ))}
-          </nav>
-        )}
+        <CategoryLinks categories={categories} current={category} />
       </PageTitle>
       <div className="wrap section-end">
         {posts.length > 0 ? (

@@ -7,11 +7,13 @@ import { cardsOfCollection } from "#db/queries/property/read.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { CollectionMark } from "~/components/editorial/tile";
+import { CallOut } from "~/components/editorial/call-out";
+import { CollectionMark } from "~/components/editorial/collection-mark";
+import { PageScene } from "~/components/editorial/page-scene";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
+import { SeeAll } from "~/components/layout/see-all";
 import { PropertyGrid } from "~/components/property-card/property-grid";
-import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
@@ -27,11 +29,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.collections.back, to: paths.collections() }],
     });
   const [site, cards, counts] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     cardsOfCollection(context.db, collection.id),
     countsByCollection(context.db),
   ]);
-  const { name, description, slug, image } = collection;
+  const { name, description, slug, image, icon, color } = collection;
   return data(
     {
       head: pageHead(site, {
@@ -40,7 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         path: paths.collection(slug),
         image: `${image}-1280.webp`,
       }),
-      collection,
+      collection: { name, description, image, icon, color },
       cards,
       total: counts[collection.id] ?? cards.length,
     },
@@ -59,16 +61,11 @@ export default function Collection() {
         trail={[{ label: texts.collections.title, to: paths.collections() }]}
       />
       <div className="wrap section-end">
-        <div className="guide-scene">
+        <PageScene image={collection.image}>
           <CollectionMark icon={collection.icon} color={collection.color} />
-          <Scene image={collection.image} sizes="(max-width: 78rem) 100vw, 78rem" eager />
-        </div>
+        </PageScene>
         {cards.length > 0 ? <Stays cards={cards} /> : <ComingSoon />}
-        <p className="see-all">
-          <Link className="link" to={paths.collections()}>
-            {texts.collections.back}
-          </Link>
-        </p>
+        <SeeAll to={paths.collections()}>{texts.collections.back}</SeeAll>
       </div>
     </>
   );
@@ -78,34 +75,27 @@ function Stays({ cards }: { cards: Parameters<typeof PropertyGrid>[0]["cards"] }
   return (
     <>
       <PropertyGrid cards={cards} level={2} />
-      <section className="cant-decide" aria-labelledby="cant-decide">
-        <h2 id="cant-decide">{texts.collections.cantDecide}</h2>
-        <p>
-          Tell us who travels and when. We answer within two working days, with names and reasons.
-        </p>
-        <p className="button-row">
-          <Link className="btn" to={paths.contact()}>
-            {texts.collections.expert}
-          </Link>
-          <Link className="btn-quiet" to={paths.collections()}>
-            {texts.collections.title}
-          </Link>
-        </p>
-      </section>
+      <CallOut
+        title={texts.collections.cantDecide}
+        text="Tell us who travels and when. We answer within two working days, with names and reasons."
+      >
+        <Link className="btn" to={paths.contact()}>
+          {texts.collections.expert}
+        </Link>
+        <Link className="btn-quiet" to={paths.collections()}>
+          {texts.collections.title}
+        </Link>
+      </CallOut>
     </>
   );
 }
 
 function ComingSoon() {
   return (
-    <section className="cant-decide">
-      <h2>{texts.collections.empty}</h2>
-      <p>{texts.collections.emptyHint}</p>
-      <p className="button-row">
-        <Link className="btn" to={paths.listing()}>
-          {texts.home.exploreAll}
-        </Link>
-      </p>
-    </section>
+    <CallOut title={texts.collections.empty} text={texts.collections.emptyHint}>
+      <Link className="btn" to={paths.listing()}>
+        {texts.home.exploreAll}
+      </Link>
+    </CallOut>
   );
 }

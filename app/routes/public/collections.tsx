@@ -1,73 +1,56 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
-import { listCollections } from "#db/queries/pages/collections.server";
 import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { Tile } from "~/components/editorial/tile";
+import { TilePage } from "~/components/editorial/tile-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
-import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { SeeAll } from "~/components/layout/see-all";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-const lede =
-  "Start from the trip you picture. Each collection is a short list with a point of view.";
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, collections, counts] = await Promise.all([
-    readSite(context, request),
-    listCollections(context.db),
-    countsByCollection(context.db),
-  ]);
-  return data(
-    {
-      head: pageHead(site, {
-        title: texts.collections.title,
-        description: lede,
-        path: paths.collections(),
-      }),
-      collections: collections.map((collection) => ({
-        ...collection,
-        stays: counts[collection.id] ?? 0,
+export const loader = pageLoader(
+  {
+    title: texts.collections.title,
+    lede: "Start from the trip you picture. Each collection is a short list with a point of view.",
+    path: paths.collections(),
+  },
+  async ({ db, kept }) => {
+    const [collections, counts] = await Promise.all([kept.collections(), countsByCollection(db)]);
+    return {
+      collections: collections.map(({ id, slug, name, description, image, icon, color }) => ({
+        slug,
+        name,
+        description,
+        image,
+        icon,
+        color,
+        stays: counts[id] ?? 0,
       })),
-    },
-    { headers: pageCache(request) },
-  );
-}
+    };
+  },
+);
 
 export default function Collections() {
-  const { collections } = useLoaderData<typeof loader>();
+  const { title, lede, collections } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageTitle title={texts.collections.title} lede={lede}>
-        <p className="see-all">
-          <Link className="link" to={paths.contact()}>
-            {texts.collections.expert}
-          </Link>
-        </p>
-      </PageTitle>
-      <div className="wrap section-end">
-        <ul className="tiles">
-          {collections.map(({ slug, name, description, image, icon, color, stays }) => (
-            <li key={slug}>
-              <Tile
-                to={paths.collection(slug)}
-                name={name}
-                text={description}
-                note={texts.collections.count(stays)}
-                scene={image}
-                icon={icon}
-                color={color}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+    <TilePage
+      title={title}
+      lede={lede}
+      aside={<SeeAll to={paths.contact()}>{texts.collections.expert}</SeeAll>}
+      tiles={collections.map(({ slug, name, description, image, icon, color, stays }) => ({
+        to: paths.collection(slug),
+        name,
+        text: description,
+        note: texts.collections.count(stays),
+        scene: image,
+        icon,
+        color,
+      }))}
+    />
   );
 }

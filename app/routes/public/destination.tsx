@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listForPage } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
@@ -12,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { CountryGuide } from "~/components/editorial/country-guide";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
+import { SeeAll } from "~/components/layout/see-all";
 import { PropertyGrid } from "~/components/property-card/property-grid";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
@@ -26,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.country ?? "";
   if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
   const [site, guide, stays] = await Promise.all([
-    readSite(context, request),
+    readSite(context),
     findGuide(context.db, slug),
     listForPage(context.db, { ...defaultListingQuery, countries: [slug] }),
   ]);
@@ -53,7 +54,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ],
       name,
       slug,
-      guide,
+      guide: guide && shownGuide(guide),
+      tagline: guide?.tagline,
       cards: stays.cards.slice(0, 12),
       total: stays.total,
     },
@@ -61,14 +63,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
+type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
+
+const shownGuide = (guide: Guide) => ({
+  name: guide.name,
+  description: guide.description,
+  highlights: guide.highlights,
+  bestTime: guide.bestTime,
+  gettingThere: guide.gettingThere,
+  image: guide.image,
+  featuredAreas: guide.featuredAreas,
+  months: guide.months,
+  malariaNote: guide.malariaNote,
+  visaNote: guide.visaNote,
+  notesCheckedOn: guide.notesCheckedOn,
+  notesSource: guide.notesSource,
+});
+
 export default function Destination() {
-  const { name, slug, guide, cards, total } = useLoaderData<typeof loader>();
+  const { name, slug, guide, tagline, cards, total } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
         title={name}
         banner={texts.destinations.count(total)}
-        lede={guide?.tagline}
+        lede={tagline}
         trail={[{ label: texts.destinations.title, to: paths.destinations() }]}
       />
       {guide && <CountryGuide guide={guide} />}
@@ -77,11 +96,9 @@ export default function Destination() {
           <h2 id="stays">Where to stay in {name}</h2>
           <PropertyGrid cards={cards} />
           {total > cards.length && (
-            <p className="see-all">
-              <Link className="link" to={paths.listingWith({ country: slug })}>
-                See all {texts.listing.count(total)}
-              </Link>
-            </p>
+            <SeeAll to={paths.listingWith({ country: slug })}>
+              {`See all ${texts.listing.count(total)}`}
+            </SeeAll>
           )}
         </section>
       )}

@@ -1,14 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
-import { countsByCountry, filterOptions } from "#db/queries/listing/counts.server";
-import { listGuides } from "#db/queries/pages/country-guides.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { Tile } from "~/components/editorial/tile";
+import { MoreCountries } from "~/components/editorial/more-countries";
+import { TilePage } from "~/components/editorial/tile-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 
@@ -16,18 +14,17 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, guides, counts, options, settings] = await Promise.all([
-    readSite(context, request),
-    listGuides(context.db),
-    countsByCountry(context.db),
-    filterOptions(context.db),
+  const [site, guides, { found, counts }, settings] = await Promise.all([
+    readSite(context),
+    context.kept.guides(),
+    context.kept.listing(),
     context.settings(),
   ]);
   const cards = guides.filter(({ destinationPosition }) => destinationPosition !== null);
   const shown = new Set(cards.map(({ slug }) => slug));
   const others = [
     ...guides,
-    ...options.countries.map(({ value, label }) => ({ slug: value, name: label })),
+    ...(found.countries ?? []).map(({ value, label }) => ({ slug: value, name: label })),
   ];
   const more = new Map(
     others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]),
@@ -45,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         name,
         tagline,
         image,
-        stays: counts[slug] ?? 0,
+        stays: counts.countries[slug] ?? 0,
       })),
       more: [...more].map(([slug, name]) => ({ slug, name })),
       banner: settings.claims.counts.shown ? settings.claims.counts.properties : null,
@@ -57,37 +54,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Destinations() {
   const { cards, more, banner } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageTitle
-        title={texts.destinations.title}
-        banner={banner ? texts.destinations.banner(banner) : texts.destinations.bannerWithoutClaim}
-        lede="Each country has its own season, its own animals and its own way of waking you up."
-      />
-      <div className="wrap section-end">
-        <ul className="tiles">
-          {cards.map(({ slug, name, tagline, image, stays }) => (
-            <li key={slug}>
-              <Tile
-                to={paths.destination(slug)}
-                name={name}
-                text={tagline}
-                note={texts.destinations.count(stays)}
-                scene={image}
-              />
-            </li>
-          ))}
-        </ul>
-        {more.length > 0 && (
-          <p className="more-countries">
-            {texts.destinations.more}:{" "}
-            {more.map(({ slug, name }) => (
-              <Link key={slug} to={paths.destination(slug)}>
-                {name}
-              </Link>
-            ))}
-          </p>
-        )}
-      </div>
-    </>
+    <TilePage
+      title={texts.destinations.title}
+      banner={banner ? texts.destinations.banner(banner) : texts.destinations.bannerWithoutClaim}
+      lede="Each country has its own season, its own animals and its own way of waking you up."
+      tiles={cards.map(({ slug, name, tagline, image, stays }) => ({
+        to: paths.destination(slug),
+        name,
+        text: tagline,
+        note: texts.destinations.count(stays),
+        scene: image,
+      }))}
+    >
+      <MoreCountries countries={more} />
+    </TilePage>
   );
 }

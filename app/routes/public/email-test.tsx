@@ -46,10 +46,7 @@ function clearedAt(text: FormDataEntryValue | null): Date | null {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, admin] = await Promise.all([
-    readSite(context, request),
-    findAdmin(request, context),
-  ]);
+  const [site, admin] = await Promise.all([readSite(context), findAdmin(request, context)]);
   const since = clearedAt(new URL(request.url).searchParams.get("since"));
   // Addresses and errors of the mail system are nobody else's business.
   const emails = admin ? await listTestEmails(context.db) : [];
@@ -76,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ refused }, { status: 403, headers: unlisted });
   }
   const since = clearedAt((await request.formData()).get("since"));
-  const outcome = await sendTestEmail(request, context);
+  const outcome = await sendTestEmail(context);
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
   const words = texts.admin.inquiries;
   return redirectWithToast(context.env, paths.emailTest() + back, {

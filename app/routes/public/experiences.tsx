@@ -1,73 +1,52 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { countsByExperience } from "#db/queries/listing/counts.server";
 import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
 import { combinations, experiences } from "#domain/property/experiences";
 import { texts } from "#domain/text/texts";
-import { Tile } from "~/components/editorial/tile";
+import { TileList } from "~/components/editorial/tile-list";
+import { TilePage } from "~/components/editorial/tile-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
-import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-const lede = "What do you want to remember? Start from that.";
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, counts] = await Promise.all([
-    readSite(context, request),
-    countsByExperience(context.db),
-  ]);
-  return data(
-    {
-      head: pageHead(site, {
-        title: texts.experiences.title,
-        description: lede,
-        path: paths.experiences(),
-      }),
-      counts,
-    },
-    { headers: pageCache(request) },
-  );
-}
+export const loader = pageLoader(
+  {
+    title: texts.experiences.title,
+    lede: "What do you want to remember? Start from that.",
+    path: paths.experiences(),
+  },
+  async ({ db }) => ({ counts: await countsByExperience(db) }),
+);
 
 export default function Experiences() {
-  const { counts } = useLoaderData<typeof loader>();
+  const { title, lede, counts } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageTitle title={texts.experiences.title} banner={texts.experiences.banner} lede={lede} />
-      <div className="wrap section-end">
-        <ul className="tiles">
-          {experiences.map(({ id, name, description, image }) => (
-            <li key={id}>
-              <Tile
-                to={paths.listingWith({ experience: id })}
-                name={name}
-                text={description}
-                note={texts.listing.count(counts[id] ?? 0)}
-                scene={image}
-              />
-            </li>
-          ))}
-        </ul>
-        <h2 className="tiles-head">Better together</h2>
-        <ul className="tiles">
-          {combinations.map(({ name, description, experienceIds }) => (
-            <li key={name}>
-              <Tile
-                to={paths.listingWith({ experience: experienceIds })}
-                name={name}
-                text={description}
-                scene={experiences.find(({ id }) => id === experienceIds[1])?.image ?? ""}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+    <TilePage
+      title={title}
+      banner={texts.experiences.banner}
+      lede={lede}
+      tiles={experiences.map(({ id, name, description, image }) => ({
+        to: paths.listingWith({ experience: id }),
+        name,
+        text: description,
+        note: texts.listing.count(counts[id] ?? 0),
+        scene: image,
+      }))}
+    >
+      <h2 className="tiles-head">Better together</h2>
+      <TileList
+        tiles={combinations.map(({ name, description, experienceIds }) => ({
+          to: paths.listingWith({ experience: experienceIds }),
+          name,
+          text: description,
+          scene: experiences.find(({ id }) => id === experienceIds[1])?.image ?? "",
+        }))}
+      />
+    </TilePage>
   );
 }

@@ -1,11 +1,12 @@
-import "~/components/listing/listing-screen.css";
+import "~/components/listing/notice.css";
+import "~/components/property-card/property-grid.css";
 import "~/components/favorites/favorites.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { compareForListing } from "#domain/listing/match";
-import { type ListingSort, parseListingQuery } from "#domain/listing/query";
+import { compareForListing, type ListingSort } from "#domain/listing/order";
+import { parseListingQuery } from "#domain/listing/query";
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sorted = searchParams.has("sort");
   const { sort } = parseListingQuery(searchParams);
   const dropped = favorites.length - cards.length;
-  const head = pageHead(await readSite(context, request), {
+  const head = pageHead(await readSite(context), {
     title: texts.favorites.title,
     description: "The stays you have saved on this device.",
     path: paths.favorites(),
@@ -134,7 +135,7 @@ export default function Favorites() {
             </div>
           </>
         ) : (
-          <div className="empty">
+          <div className="no-match">
             <h2>{texts.favorites.empty}</h2>
             <p>{texts.favorites.emptyHint}</p>
             <Link to={paths.listing()} className="btn">

@@ -1,27 +1,22 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { countsByCountry, featuredForHome, filterOptions } from "#db/queries/listing/counts.server";
-import { listCollections } from "#db/queries/pages/collections.server";
-import { listGuides } from "#db/queries/pages/country-guides.server";
-import { listFaqs } from "#db/queries/pages/faqs.server";
+import { featuredForHome } from "#db/queries/listing/counts.server";
 import { collectionsOnHome } from "#domain/limits";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { shownBadges } from "#domain/site/claims";
 import { absolute } from "#domain/site/site-address";
+import { Badges } from "~/components/home/badges";
+import { ClosingCall } from "~/components/home/closing-call";
 import { CollectionsMosaic } from "~/components/home/collections-mosaic";
 import { DestinationsMap } from "~/components/home/destinations-map";
+import { Featured } from "~/components/home/featured";
 import { Hero } from "~/components/home/hero";
-import {
-  Badges,
-  ClosingCall,
-  Featured,
-  Press,
-  Questions,
-  Testimonials,
-  WhyChoose,
-} from "~/components/home/home-sections";
+import { Letters } from "~/components/home/letters";
+import { Press } from "~/components/home/press";
+import { Questions } from "~/components/home/questions";
+import { Reasons } from "~/components/home/reasons";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
@@ -33,36 +28,35 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
   headTags(found?.head, found?.structured);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { db } = context;
-  const [site, settings, featured, options, collections, guides, counts, questions] =
+  const { kept } = context;
+  const [site, settings, featured, { found, counts }, collections, guides, questions] =
     await orUnavailable(context, () =>
       Promise.all([
-        readSite(context, request),
+        readSite(context),
         context.settings(),
-        featuredForHome(db),
-        filterOptions(db),
-        listCollections(db, collectionsOnHome),
-        listGuides(db),
-        countsByCountry(db),
-        listFaqs(db, "home"),
+        featuredForHome(context.db),
+        kept.listing(),
+        kept.collections(),
+        kept.guides(),
+        kept.homeQuestions(),
       ]),
     );
-  const choices = (list: { value: string; label: string }[]) =>
-    list.map(({ value, label }) => ({ value, label }));
   return data(
     {
       siteName: settings.siteName,
       badges: shownBadges(settings.claims),
       claims: settings.claims,
       featured,
-      countries: choices(options.countries),
-      types: choices(options.types),
-      collections: collections.map(({ slug, name, description, image }) => ({
-        slug,
-        name,
-        description,
-        image,
-      })),
+      countries: found.countries ?? [],
+      types: found.types ?? [],
+      collections: collections
+        .slice(0, collectionsOnHome)
+        .map(({ slug, name, description, image }) => ({
+          slug,
+          name,
+          description,
+          image,
+        })),
       destinations: guides
         .filter(({ destinationPosition }) => destinationPosition !== null)
         .map(({ slug, iso2, name, months }) => ({
@@ -70,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           iso2,
           name,
           months,
-          stays: counts[slug] ?? 0,
+          stays: counts.countries[slug] ?? 0,
         })),
       questions,
       head: { ...homeHead(site), image: absolute(site, "/illustrations/hero-camp-1280.webp") },
@@ -90,8 +84,8 @@ export default function Home() {
       {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
       <CollectionsMosaic collections={found.collections} />
       <Press press={found.claims.press} />
-      <WhyChoose siteName={found.siteName} />
-      <Testimonials claims={found.claims} />
+      <Reasons siteName={found.siteName} />
+      <Letters claims={found.claims} />
       <Questions questions={found.questions} />
       <ClosingCall />
     </>

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { filterOptions } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
-import { parseListingQuery } from "#domain/listing/query";
+import { facetNames } from "#domain/listing/filters";
+import { chosenFilters, parseListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { listingHead } from "#domain/pages/seo";
 import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
@@ -20,6 +20,8 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
   headTags(found?.head, found?.structured);
 
+const noCounts = Object.fromEntries(facetNames.map((name) => [name, {}])) as ListingData["facets"];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const fields = [...params].filter(([name]) => name !== "_routes");
@@ -27,22 +29,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (fields.some(([, value]) => value === ""))
     throw redirect(paths.listing(parseListingQuery(params)), 302);
 
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   try {
-    const found = await filterOptions(context.db);
-    const query = parseListingQuery(params, {
-      countrySlugs: found.countries.map(({ value }) => value),
-      typeKeys: found.types.map(({ value }) => value),
-    });
-    const [list, counts] = await Promise.all([
+    const { found, counts } = await context.kept.listing();
+    const query = parseListingQuery(params, found);
+    const [list, narrowed] = await Promise.all([
       listForPage(context.db, query),
-      facets(context.db, query),
+      chosenFilters(query).length > 0 ? facets(context.db, query) : counts,
     ]);
-    const screen: ListingData = { ...list, query, facets: counts, found, failure: null };
+    const screen: ListingData = { ...list, query, facets: narrowed, found, failure: null };
     return data(
       {
         screen,
-        head: listingHead(site, { ...query, page: list.page }),
+        head: listingHead(site, { ...query, page: list.page }, found),
         structured: [
           itemListData(site, texts.listing.title, list.cards),
           breadcrumbData(site, [
@@ -56,15 +55,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     context.log.error({ reason: String(error), requestId: context.requestId }, "listing failed");
     const query = parseListingQuery(params);
-    const nothing = { countries: {}, types: {}, experiences: {}, capacities: {} };
     const screen: ListingData = {
       query,
       cards: [],
       total: 0,
       page: 1,
       pages: 1,
-      facets: nothing,
-      found: { countries: [], types: [] },
+      facets: noCounts,
+      found: {},
       failure: texts.listing.failed("Service Unavailable"),
     };
     return data(

@@ -1,4 +1,3 @@
-import "~/components/editorial/editorial.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
@@ -7,6 +6,7 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
+import { Prose } from "~/components/editorial/prose";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   }
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   return data(
     {
       head: pageHead(site, { title: page.title, description: page.content, path }),
@@ -45,8 +45,7 @@ export default function ContentPage() {
     <>
       <PageTitle title={title} />
       <div className="wrap section-end">
-        {/* Cleaned by the loader. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+        <Prose html={content} />
       </div>
     </>
   );

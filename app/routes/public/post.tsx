@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { findPublishedPost, listPublishedPosts } from "#db/queries/pages/posts.server";
 import { findRedirect } from "#db/queries/pages/redirects.server";
@@ -9,10 +9,13 @@ import { relatedPosts } from "#domain/pages/related-posts";
 import { pageHead } from "#domain/pages/seo";
 import { blogPostingData, breadcrumbData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
+import { PageScene } from "~/components/editorial/page-scene";
 import { PostCard } from "~/components/editorial/post-card";
+import { PostTags } from "~/components/editorial/post-tags";
+import { Prose } from "~/components/editorial/prose";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { Scene } from "~/components/ui/picture";
+import { SeeAll } from "~/components/layout/see-all";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import { missing } from "~/server/pages/missing.server";
@@ -34,10 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.blog.back, to: paths.blog() }],
     });
   }
-  const [site, others] = await Promise.all([
-    readSite(context, request),
-    listPublishedPosts(context.db),
-  ]);
+  const [site, others] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
   return data(
     {
       head: pageHead(site, {
@@ -78,25 +78,10 @@ export default function Post() {
         </p>
       </PageTitle>
       <div className="wrap section-end">
-        {post.featuredImage && (
-          <div className="guide-scene">
-            <Scene image={post.featuredImage} sizes="(max-width: 78rem) 100vw, 78rem" eager />
-          </div>
-        )}
-        {/* Cleaned by the loader. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: post.content }} />
-        {post.tags.length > 0 && (
-          <ul className="post-tags" aria-label="Tags">
-            {post.tags.map((tag) => (
-              <li key={tag}>#{tag}</li>
-            ))}
-          </ul>
-        )}
-        <p className="see-all">
-          <Link className="link" to={paths.blog()}>
-            {texts.blog.back}
-          </Link>
-        </p>
+        {post.featuredImage && <PageScene image={post.featuredImage} />}
+        <Prose html={post.content} />
+        <PostTags tags={post.tags} />
+        <SeeAll to={paths.blog()}>{texts.blog.back}</SeeAll>
         {related.length > 0 && (
           <section aria-labelledby="related">
             <h2 id="related" className="tiles-head">

@@ -12,6 +12,7 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
+import { shownProperty } from "#domain/pages/shown-property";
 import { breadcrumbData, lodgingData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
@@ -44,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw notHere();
   }
   const { property, pictures } = found;
-  const site = await readSite(context, request);
+  const site = await readSite(context);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );
@@ -59,7 +60,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           { name: property.name, path },
         ]),
       ],
-      property,
+      property: shownProperty(property),
       pictures,
     },
     { headers: pageCache(request) },
@@ -68,9 +69,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** An inquiry about this property. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const found = await findForPage(context.db, params.id ?? "");
-  if (!found) throw notHere();
-  return answerInquiry(request, context, found.property);
+  return answerInquiry(request, context, async () => {
+    const found = await findForPage(context.db, params.id ?? "");
+    if (!found) throw notHere();
+    return found.property;
+  });
 }
 
 export default function PropertyPage() {

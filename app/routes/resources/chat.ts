@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isbot } from "isbot";
 
 import { countChatClick } from "#db/queries/site/analytics.server";
 import { chatLink, chatSubject } from "#domain/site/chat-link";
-import { visitorHash } from "~/server/visitor/visitor-hash.server";
+import { countClick } from "~/server/visitor/clicks.server";
 
 /** For a visitor whose browser did not follow the chat link by itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -16,14 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Counts a click on the chat button: the browser reports it while it opens the chat. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const property = form.get("property");
-  const agent = request.headers.get("User-Agent") ?? "";
-  if (!isbot(agent))
-    await countChatClick(context.db, {
-      visitorHash: visitorHash(context.clientAddress, agent, context.now()),
-      subject: chatSubject(typeof property === "string" ? property.slice(0, 200) : null),
-      now: context.now(),
-    });
+  const property = (await request.formData()).get("property");
+  const subject = chatSubject(typeof property === "string" ? property.slice(0, 200) : null);
+  await countClick(context, request.headers.get("User-Agent") ?? "", (visitor) =>
+    countChatClick(context.db, { ...visitor, subject }),
+  );
   return new Response(null, { status: 204 });
 }

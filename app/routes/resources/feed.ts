@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { paths } from "#domain/pages/paths";
 import { escapeHtml } from "#domain/text/escape";
 import { readSite } from "~/server/pages/site.server";
@@ -8,11 +7,8 @@ import { readSite } from "~/server/pages/site.server";
 const most = 30;
 
 /** The newest posts as RSS 2.0. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, posts] = await Promise.all([
-    readSite(context, request),
-    listPublishedPosts(context.db),
-  ]);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [site, posts] = await Promise.all([readSite(context), context.kept.posts()]);
   const items = posts.slice(0, most).map(({ slug, title, excerpt, category, publishedAt }) => {
     const address = site.siteUrl + paths.post(slug);
     return [

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSite } from "~/server/pages/site.server";
 
 /** What search engines may read: all but the back office and addresses without a screen. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { siteUrl } = await readSite(context, request);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { siteUrl } = await readSite(context);
   const lines = [
     "User-agent: *",
     ...["/admin", "/go/", "/chat", "/preferences/", "/suggestions", "/email-test"].map(

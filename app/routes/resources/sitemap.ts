@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { listSitemapAddresses, sitemapSize } from "#db/queries/pages/sitemap.server";
+import { listSitemapAddresses } from "#db/queries/pages/sitemap.server";
 import { paths } from "#domain/pages/paths";
 import { escapeHtml } from "#domain/text/escape";
 import { readSite } from "~/server/pages/site.server";
@@ -31,9 +31,9 @@ interface Entry {
 
 /** Canonical, listed and published addresses; an index of parts where they are too many for one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { siteUrl } = await readSite(context, request);
+  const { siteUrl } = await readSite(context);
   const part = new URL(request.url).searchParams.get("part");
-  const parts = Math.ceil((await sitemapSize(context.db)) / mostAddresses) || 1;
+  const parts = Math.ceil((await context.kept.sitemapSize()) / mostAddresses) || 1;
   if (parts > 1 && part === null) return xml(indexOf(siteUrl, parts));
   const page = Math.max(0, Math.trunc(Number(part ?? 0)) || 0);
   const rows = await listSitemapAddresses(context.db, {

@@ -1,9 +1,9 @@
 import { sendAgain } from "#db/queries/mail/emails.server";
+import { isUuid } from "#domain/text/uuid";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unreachable: Toast = { type: "error", text: "The queue store cannot be reached" };
 
 /** What the buttons of the jobs screen do; the answer is a message for the next page. */
@@ -32,7 +32,7 @@ export async function actOnJobs(context: RequestContext, form: FormData): Promis
 }
 
 async function sendMailAgain({ db, enqueue }: RequestContext, emailId: string): Promise<Toast> {
-  if (!uuid.test(emailId) || !(await sendAgain(db, emailId)))
+  if (!isUuid(emailId) || !(await sendAgain(db, emailId)))
     return { type: "info", text: "The mail is on its way already" };
   const queued = await enqueue("deliver-email", { emailId });
   return queued

@@ -90,7 +90,7 @@ export async function confirmImport(context: RequestContext, form: FormData) {
   if (!item?.extraction)
     throw data(item?.fault ?? "This import is no longer there.", { status: 404 });
   const submission = parseWithZod(form, {
-    schema: reviewSchemaFor(item.extraction.data.currency ?? null),
+    schema: reviewSchemaFor(item.extraction.data),
   });
   if (submission.status !== "success")
     return data(

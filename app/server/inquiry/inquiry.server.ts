@@ -6,12 +6,14 @@ import type { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { contactSchema, inquiryProblem, inquirySchema } from "#domain/inquiries/form";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/mail";
 import { countLinks, judgeSpam } from "#domain/inquiries/spam";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
+import { keepingForm, refusedForm } from "~/server/away/calm-routes.server";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -21,25 +23,41 @@ interface About {
   name: string;
 }
 
-/** Takes a question about a property: checks, stores with its mails, queues the mails. */
-export async function answerInquiry(request: Request, context: RequestContext, property: About) {
-  return answer(request, context, inquirySchema, {
-    property,
-    back: paths.property(property.id),
-    sent: texts.inquiry.sent,
-    failed: texts.inquiry.failed,
-  });
+/**
+ * Takes a question about a property: checks, stores with its mails, queues the mails.
+ * @param find throws when there is no such property
+ */
+export async function answerInquiry(
+  request: Request,
+  context: RequestContext,
+  find: () => Promise<About>,
+) {
+  const act = async () => {
+    const property = await find();
+    return answer(request, context, inquirySchema, {
+      property,
+      back: paths.property(property.id),
+      sent: texts.inquiry.sent,
+      failed: texts.inquiry.failed,
+    });
+  };
+  return keepingForm({ request, context }, act, (form) => refusedForm(form, texts.inquiry.failed));
 }
 
 /** Takes a message of the contact form; stored as an inquiry too (P-162). */
 export async function answerContact(request: Request, context: RequestContext) {
-  const { contactEmail } = await context.settings();
-  return answer(request, context, contactSchema, {
-    property: null,
-    back: paths.contact(),
-    sent: texts.contact.sent,
-    failed: texts.contact.failed(contactEmail),
-  });
+  const act = async () => {
+    const { contactEmail } = await context.settings();
+    return answer(request, context, contactSchema, {
+      property: null,
+      back: paths.contact(),
+      sent: texts.contact.sent,
+      failed: texts.contact.failed(contactEmail),
+    });
+  };
+  return keepingForm({ request, context }, act, (form) =>
+    refusedForm(form, texts.common.notStored),
+  );
 }
 
 interface Plan {
@@ -72,7 +90,7 @@ async function answer(
     const result = submission.reply();
     return data(withProblem(result, inquiryProblem(result.error ?? {})), { status: 400 });
   }
-  const limit = await limitRequest(context, "inquiry", context.clientAddress);
+  const limit = await limitRequest(context, "inquiry");
   if (!limit.ok)
     return data(withProblem(submission.reply(), texts.common.tooMany), {
       status: 429,
@@ -80,8 +98,9 @@ async function answer(
     });
   try {
     const values = { ...withoutDetails, ...submission.value } as Values;
-    await store(request, context, values, form, plan.property);
+    await store(context, values, form, plan.property);
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     context.log.error(
       { reason: String(error), requestId: context.requestId },
       texts.contact.failedLog,
@@ -97,13 +116,12 @@ function withProblem(result: SubmissionResult, problem: string): SubmissionResul
 }
 
 async function store(
-  request: Request,
   context: RequestContext,
   values: Values,
   form: FormData,
   property: About | null,
 ) {
-  const { db, enqueue, now, env } = context;
+  const { db, enqueue, now, env, siteUrl } = context;
   const settings = await context.settings();
   const verdict = judgeSpam({
     trap: textOf(form.get("website")),
@@ -112,7 +130,6 @@ async function store(
   });
   const kind = property ? "property" : "contact";
   const propertyName = property?.name ?? texts.contact.propertyName(values.subject ?? "");
-  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
   const site = {
     siteName: settings.siteName,
     propertyUrl: property ? siteUrl + paths.property(property.id) : null,

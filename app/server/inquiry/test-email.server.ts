@@ -28,12 +28,9 @@ export async function testEmailRecipient({
  * Sends a mail to the operator on the way that every inquiry takes, and waits for its first try
  * (A-117, P-166). It is stored as a test, so it is no lead.
  */
-export async function sendTestEmail(
-  request: Request,
-  context: RequestContext,
-): Promise<TestEmailOutcome> {
+export async function sendTestEmail(context: RequestContext): Promise<TestEmailOutcome> {
   try {
-    const emailId = await storeTest(request, context);
+    const emailId = await storeTest(context);
     if (!emailId) return { ok: false, reason: "an equal test was stored a moment ago" };
     const queued = await context.enqueue("deliver-email", { emailId });
     if (!queued) return { ok: false, reason: "the queue cannot be reached; it is tried again" };
@@ -45,8 +42,8 @@ export async function sendTestEmail(
   }
 }
 
-async function storeTest(request: Request, context: RequestContext) {
-  const { db, env, now } = context;
+async function storeTest(context: RequestContext) {
+  const { db, env, now, siteUrl } = context;
   const [{ siteName }, recipient] = await Promise.all([
     context.settings(),
     testEmailRecipient(context),
@@ -66,7 +63,6 @@ async function storeTest(request: Request, context: RequestContext) {
     children: null,
     childrenAges: null,
   } as const;
-  const siteUrl = env.SITE_URL ?? new URL(request.url).origin;
   const content = noticeMail(inquiry, {
     siteName,
     propertyUrl: null,

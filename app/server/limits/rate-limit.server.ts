@@ -2,7 +2,8 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Database } from "#db/connect.server";
-import type { Services } from "~/server/services.server";
+import type { RequestContext } from "~/server/services.server";
+import { addressKey } from "./address-key";
 
 /** How often one visitor may do what, counted in Postgres so that all web processes agree. */
 const limits = {
@@ -49,17 +50,15 @@ function limitersOf(db: Database): Limiters {
   return limiters;
 }
 
-/**
- * Counts one attempt and says whether it is still allowed.
- * @param key whom to count, as a rule `context.clientAddress`
- */
+type Visitor = Pick<RequestContext, "db" | "clientAddress">;
+
+/** Counts one attempt of this visitor and says whether it is still allowed. */
 export async function limitRequest(
-  { db }: Pick<Services, "db">,
+  { db, clientAddress }: Visitor,
   name: LimitName,
-  key: string,
 ): Promise<LimitOutcome> {
   try {
-    await limitersOf(db)[name].consume(key.slice(0, 200) || "unknown");
+    await limitersOf(db)[name].consume(addressKey(clientAddress));
     return { ok: true };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -68,10 +67,6 @@ export async function limitRequest(
 }
 
 /** Starts the count anew, after an attempt that turned out fine. */
-export async function forgetAttempts(
-  { db }: Pick<Services, "db">,
-  name: LimitName,
-  key: string,
-): Promise<void> {
-  await limitersOf(db)[name].delete(key.slice(0, 200) || "unknown");
+export async function forgetAttempts({ db, clientAddress }: Visitor, name: LimitName) {
+  await limitersOf(db)[name].delete(addressKey(clientAddress));
 }

@@ -1,58 +1,53 @@
 import type { RequestHandler } from "express";
 
+import { sendPlainPage } from "./plain-page.server";
+
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
+const changesNothing = new Set(["GET", "HEAD"]);
 
 /** True for a changing request that another site's page made the browser send. */
 export function isForeignPost(request: Pick<Request, "method" | "headers" | "url">): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (changesNothing.has(request.method)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   if (!origin) return false;
-  return origin !== "null"
-    ? hostOf(origin) !== (request.headers.get("Host") ?? hostOf(request.url))
-    : true;
+  return (
+    origin === "null" || hostOf(origin) !== (request.headers.get("Host") ?? hostOf(request.url))
+  );
 }
 
-function hostOf(address: string) {
-  try {
-    return new URL(address).host;
-  } catch {
-    return "";
-  }
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
+
+/**
+ * Refuses forged posts and oversize bodies before anything reads them.
+ * @param siteUrl where the site is found: a proxy may ask for it under a name of its own
+ */
+export function guardRequests(siteUrl: string): RequestHandler {
+  const siteHost = hostOf(siteUrl);
+  return (req, res, next) => {
+    if (changesNothing.has(req.method)) return next();
+    if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
+    const headers = new Headers({ Host: req.headers.host ?? "" });
+    for (const name of ["Sec-Fetch-Site", "Origin"]) {
+      const value = req.get(name);
+      if (value) headers.set(name, value);
+    }
+    if (isForeignPost({ method: req.method, headers, url: `http://${req.headers.host}/` }))
+      return sendPlainPage(res, 403, "Not allowed", "This form came from another site.");
+    const length = req.get("Content-Length");
+    if (!length && req.get("Transfer-Encoding"))
+      return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
+    if (Number(length ?? 0) > (importPaths.test(req.path) ? 5 : 1) * megabyte)
+      return sendPlainPage(res, 413, "Not taken", "That is more than this form takes.");
+    next();
+  };
 }
 
-/** No text in the database can hold a zero character, so it becomes the sign for an unreadable one. */
-const withoutZeros = (address: string) => address.replaceAll("%00", "%EF%BF%BD");
-
-/** Refuses an address that nobody can read, before the router stumbles over it. */
-export const guardAddresses: RequestHandler = (req, res, next) => {
-  try {
-    decodeURIComponent(req.path);
-  } catch {
-    return void res.status(400).type("text").send("This address cannot be read.");
-  }
-  req.url = withoutZeros(req.url);
-  req.originalUrl = withoutZeros(req.originalUrl);
-  next();
-};
-
-/** Refuses forged posts and oversize bodies before anything reads them. */
-export const guardRequests: RequestHandler = (req, res, next) => {
-  if (req.method === "GET" || req.method === "HEAD") return next();
-  const headers = new Headers({ Host: req.headers.host ?? "" });
-  for (const name of ["Sec-Fetch-Site", "Origin"]) {
-    const value = req.get(name);
-    if (value) headers.set(name, value);
-  }
-  if (isForeignPost({ method: req.method, headers, url: `http://${req.headers.host}/` }))
-    return void res.status(403).type("text").send("This form came from another site.");
-  const length = Number(req.get("Content-Length") ?? (req.get("Transfer-Encoding") ? Infinity : 0));
-  const limit = importPaths.test(req.path) ? 5 * megabyte : megabyte;
-  if (length === Infinity)
-    return void res.status(411).type("text").send("The length of the request is missing.");
-  if (length > limit)
-    return void res.status(413).type("text").send("That is more than this form takes.");
-  next();
+/** Pages are read and forms are sent; nothing else is answered. */
+export const guardMethods: RequestHandler = (req, res, next) => {
+  if (changesNothing.has(req.method) || req.method === "POST") return next();
+  res.setHeader("Allow", "GET, HEAD, POST");
+  sendPlainPage(res, 405, "Not taken", "Pages are read and forms are sent; nothing else.");
 };

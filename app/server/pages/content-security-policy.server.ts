@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+import { createHash, randomBytes } from "node:crypto";
 
 interface PolicyOptions {
   development: boolean;
@@ -8,23 +6,28 @@ interface PolicyOptions {
   foreignPictures: boolean;
 }
 
-/** A policy that allows exactly the inline scripts of this page, by hash. */
-export function contentSecurityPolicy(
-  html: string,
+/** For one rendering: our own scripts carry it as their nonce, and nothing in the content can know it. */
+export const newScriptMarker = (): string => randomBytes(16).toString("hex");
+
+/**
+ * Takes the marker out of a rendered page, so that equal pages stay equal, and makes the policy that
+ * allows exactly the inline scripts that carried it, by their hash.
+ */
+export function sealPage(
+  rendered: string,
+  marker: string,
   { development, foreignPictures }: PolicyOptions,
-): string {
+): { html: string; policy: string } {
   const hashes = new Set<string>();
-  for (const [, attributes, source] of html.matchAll(inlineScript)) {
-    if (attributes?.includes("application/ld+json")) continue;
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(source ?? "")
-        .digest("base64")}'`,
-    );
-  }
+  const ownScript = new RegExp(
+    `<script(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+    "g",
+  );
+  for (const [, source = ""] of rendered.matchAll(ownScript))
+    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   // The development server injects scripts and styles of its own.
   const scripts = development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(" ");
-  return [
+  const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
@@ -38,4 +41,5 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join("; ");
+  return { html: rendered.replaceAll(` nonce="${marker}"`, ""), policy };
 }

@@ -3,11 +3,11 @@ import type { SeoSite } from "#domain/site/site-address";
 import type { RequestContext } from "~/server/services.server";
 
 /** Name, description and address of the site, as the heads of pages need them. */
-export async function readSite(context: RequestContext, request: Request): Promise<SeoSite> {
+export async function readSite(context: RequestContext): Promise<SeoSite> {
   const settings = await context.settings().catch(() => defaultSettings);
   return {
     siteName: settings.siteName,
     siteDescription: settings.siteDescription,
-    siteUrl: context.env.SITE_URL ?? new URL(request.url).origin,
+    siteUrl: context.siteUrl,
   };
 }

@@ -9,8 +9,10 @@ import {
 } from "@remix-run/node";
 
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
+import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext, Services } from "~/server/services.server";
+import { passwordStamp } from "./password.server";
 
 /** Who is signed in. One shared password today, so the name is always the same. */
 export interface Admin {
@@ -20,6 +22,7 @@ export interface Admin {
 interface SessionData {
   admin: Admin;
   signedInAt: string;
+  passwordStamp: string;
 }
 
 const twelveHours = 12 * 3600;
@@ -40,7 +43,7 @@ export function adminSessions({
       sameSite: "lax",
       secure: env.SITE_URL?.startsWith("https:") ?? false,
       maxAge: twelveHours,
-      secrets: [env.SESSION_SECRET ?? "development"],
+      secrets: [env.SESSION_SECRET],
     },
     createData: async (content, expires) => {
       const id = randomBytes(24).toString("base64url");
@@ -57,7 +60,29 @@ export function adminSessions({
 export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
   const header = request.headers.get("Cookie");
   if (!header?.includes("admin=")) return undefined;
-  return (await adminSessions(context).getSession(header)).get("admin");
+  const session = await adminSessions(context).getSession(header);
+  // Signed in with a password that counts no more.
+  if (session.get("passwordStamp") !== passwordStamp(context.env)) return undefined;
+  return session.get("admin");
+}
+
+/**
+ * Begins a session and returns its cookie. It has a new id: one that somebody planted or saw before
+ * the login is worth nothing after it.
+ */
+export async function beginSession(
+  request: Request,
+  context: RequestContext,
+  admin: Admin,
+): Promise<string> {
+  const sessions = adminSessions(context);
+  const old = await sessions.getSession(request.headers.get("Cookie"));
+  if (old.id) await sessions.destroySession(old);
+  const session = await sessions.getSession();
+  session.set("admin", admin);
+  session.set("signedInAt", context.now().toISOString());
+  session.set("passwordStamp", passwordStamp(context.env));
+  return sessions.commitSession(session);
 }
 
 async function requireAdmin(request: Request, context: RequestContext): Promise<Admin> {
@@ -106,12 +131,30 @@ export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Pr
   return loader;
 }
 
+type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
+
+const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Promise<T> => {
+  const { request, params, context } = args;
+  return act({ request, params, context, admin: await requireAdmin(request, context), args });
+};
+
 /** The only way to make an action of an admin route. */
-export function adminAction<T>(act: (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T) {
-  const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const admin = await requireAdmin(args.request, args.context);
-    return act({ request: args.request, params: args.params, context: args.context, admin, args });
-  };
+export function adminAction<T>(act: AdminAction<T>) {
+  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args);
+  guarded.add(action);
+  return action;
+}
+
+/**
+ * An action whose screen holds what an operator typed.
+ * @param refusalOf what the screen gets while the database is away, made from the form
+ */
+export function adminFormAction<T, Refusal>(
+  act: AdminAction<T>,
+  refusalOf: (form: FormData) => Refusal,
+) {
+  const action = (args: ActionFunctionArgs) =>
+    keepingForm(args, () => actAsAdmin(act, args), refusalOf);
   guarded.add(action);
   return action;
 }

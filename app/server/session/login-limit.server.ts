@@ -23,20 +23,23 @@ class Refused extends Error {
  * once cannot slip past the limit; a right one clears the count.
  */
 export async function signIn(request: Request, context: RequestContext): Promise<LoginOutcome> {
-  const { clientAddress, env } = context;
+  const { env } = context;
   const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const limit = await limitRequest(context, "login", clientAddress);
+    const limit = await limitRequest(context, "login");
     if (!limit.ok) throw new Refused(limit);
     const password = form.get("password");
     const right = await isAdminPassword(env, typeof password === "string" ? password : "");
     if (!right) throw new Refused({ ok: false, wrong: true });
-    await forgetAttempts(context, "login", clientAddress);
+    await forgetAttempts(context, "login");
     return { name: "admin" };
   });
+  // The library makes a plain copy: what it gets is the form as it was read with care.
+  const body = await request.formData();
+  const copy = new Request(request.url, { method: "POST", body });
   try {
     const admin = await new Authenticator<Admin>()
       .use(strategy, "password")
-      .authenticate("password", request);
+      .authenticate("password", copy);
     return { ok: true, admin };
   } catch (error) {
     if (error instanceof Refused) return error.outcome;

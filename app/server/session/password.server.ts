@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 
 import type { Env } from "#env";
 
@@ -57,3 +57,12 @@ function adminHash(env: Env): Promise<string> {
 export async function isAdminPassword(env: Env, password: string): Promise<boolean> {
   return matchesHash(password, await adminHash(env));
 }
+
+/**
+ * Stands in each session and changes with the password, so that sessions from before a change end.
+ * Made with the session secret: on its own it says nothing about the password.
+ */
+export const passwordStamp = (env: Env): string =>
+  createHmac("sha256", env.SESSION_SECRET)
+    .update(env.ADMIN_PASSWORD_HASH ?? env.ADMIN_PASSWORD ?? "")
+    .digest("base64url");

@@ -16,7 +16,12 @@ export interface PageViews {
 }
 
 /** Counts views of public pages without cookies (P-214): collected here, written every few seconds. */
-export function openPageViews({ db, log, now }: Pick<Services, "db" | "log" | "now">): PageViews {
+export function openPageViews({
+  db,
+  log,
+  now,
+  siteUrl,
+}: Pick<Services, "db" | "log" | "now" | "siteUrl">): PageViews {
   let waiting = new Map<string, PageView & { views: number }>();
 
   const add = (view: PageView, views = 1) => {
@@ -24,7 +29,10 @@ export function openPageViews({ db, log, now }: Pick<Services, "db" | "log" | "n
     const known = waiting.get(key);
     if (known) known.views += views;
     else if (waiting.size < mostWaiting) waiting.set(key, { ...view, views });
+    // Full of invented referrers, as a rule: the page itself still counts.
+    else if (view.referrerHost) add({ ...view, referrerHost: "" }, views);
   };
+  const siteHost = new URL(siteUrl).host;
   const flush = async () => {
     const batch = [...waiting.values()];
     waiting = new Map();
@@ -40,7 +48,7 @@ export function openPageViews({ db, log, now }: Pick<Services, "db" | "log" | "n
 
   return {
     count: (req, res, next) => {
-      const view = viewOf(req.method, req.originalUrl, (name) => req.get(name));
+      const view = viewOf(req.method, req.originalUrl, (name) => req.get(name), siteHost);
       if (view)
         res.on("finish", () => {
           const shown = res.statusCode === 200 || res.statusCode === 304;
@@ -61,6 +69,7 @@ export function viewOf(
   method: string,
   address: string,
   header: (name: string) => string | undefined,
+  siteHost = "",
 ): PageView | undefined {
   if (method !== "GET") return;
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
@@ -73,15 +82,34 @@ export function viewOf(
   const path = pageOf(asked);
   if (/^\/admin(\/|$)/i.test(path) || path.length > longestPath) return;
   const referrer = parse(header("Referer"));
-  const own = referrer?.host === header("Host");
+  const own = referrer?.host === header("Host") || referrer?.host === siteHost;
   // Moving about inside the site loads data only; loading it again on the same page is no new view.
   if (asked.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path)) return;
-  return { path, referrerHost: referrer && !own ? referrer.host.slice(0, 200) : "" };
+  return { path, referrerHost: referrer && !own ? publicHost(referrer) : "" };
 }
 
+/** Of a site that others can visit; empty for anything else that a header may claim. */
+function publicHost({ protocol, hostname }: URL): string {
+  const named = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/.test(hostname);
+  return /^https?:$/.test(protocol) && named ? hostname.replace(/^www\./, "").slice(0, 100) : "";
+}
+
+/** One name for a page, however its address was spelt: the router is not particular either. */
 function pageOf(path: string): string {
-  const page = path.replace(/\.data$/, "").replace(/\/+$/, "");
+  const page = decode(path)
+    .toLowerCase()
+    .replace(/\.data$/, "")
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "");
   return page === "" || page === "/_root" ? "/" : page;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function parse(address: string | undefined): URL | undefined {

@@ -19,6 +19,27 @@ test("another site's host is kept, never its path", () => {
   );
 });
 
+test.each([
+  ["a port", "https://search.test:8443/", "search.test"],
+  ["www", "https://www.search.test/", "search.test"],
+  ["an address", "http://10.0.0.7/", ""],
+  ["a name of some network", "http://intranet/", ""],
+  ["another scheme", "android-app://com.search.test/", ""],
+  ["no address", "x".repeat(5_000), ""],
+])("%s does not make another referrer", (_what, referer, host) => {
+  expect(view("/", { referer })?.referrerHost).toBe(host);
+});
+
+test.each(["/ABOUT", "/%61bout", "//about//", "/About.data"])("%s is the page /about", (path) => {
+  expect(view(path, { referer: "http://stays.test/terms" })?.path).toBe("/about");
+});
+
+test("behind a proxy the site's own address is no referrer either", () => {
+  const header = (name: string) =>
+    ({ ...browser, referer: "https://public.test/" })[name.toLowerCase()];
+  expect(viewOf("GET", "/about", header, "public.test")?.referrerHost).toBe("");
+});
+
 test("the own host is no referrer", () => {
   expect(view("/about", { referer: "http://stays.test/" })?.referrerHost).toBe("");
 });

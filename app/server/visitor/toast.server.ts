@@ -18,7 +18,7 @@ const storageOf = (env: Env) =>
       httpOnly: true,
       sameSite: "lax",
       maxAge: 60,
-      secrets: [env.SESSION_SECRET ?? "development"],
+      secrets: [env.SESSION_SECRET],
     },
   });
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { SavedSources } from "#db/queries/property/history.server";
-import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import { holdLock, inTransaction } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type ItemState, readRunKind, type RunKind } from "#domain/imports/states";
 import { batchPauseMs } from "#domain/limits";
@@ -42,7 +42,6 @@ export function claimForScraping(db: Connection, id: string, now: Date): Promise
       .returning(["id", "runId", "url", "tries"])
       .executeTakeFirst();
     if (!claimed?.url) return null;
-    await announce(trx, `import/${claimed.runId}`);
     return { ...claimed, url: claimed.url };
   });
 }
@@ -128,7 +127,6 @@ function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
       .executeTakeFirst();
     if (!row) return;
     await finishWhenDone(trx, row.runId);
-    await announce(trx, `import/${row.runId}`);
   });
 }
 
@@ -146,7 +144,6 @@ export async function requestImport(
     .$if(itemIds !== undefined, (qb) => qb.where("id", "in", [...(itemIds ?? []), nobody]))
     .returning(["id", "position"])
     .execute();
-  await announce(db, `import/${runId}`);
   return rows.sort((a, b) => a.position - b.position).map((row) => row.id);
 }
 
@@ -207,23 +204,19 @@ export async function markImported(
   propertyId: string,
   now: Date,
 ): Promise<void> {
-  const row = await trx
+  await trx
     .updateTable("importItems")
     .set({ state: "imported", propertyId, error: null, reason: null, updatedAt: now })
     .where("id", "=", id)
-    .returning("runId")
-    .executeTakeFirst();
-  if (row) await announce(trx, `import/${row.runId}`);
+    .execute();
 }
 
 /** The item stays read, so that the operator can import it again. */
 export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {
-  const row = await db
+  await db
     .updateTable("importItems")
     .set({ state: "success", reason: "import-failed", error, updatedAt: sql`now()` })
     .where("id", "=", id)
     .where("state", "=", "importing")
-    .returning("runId")
-    .executeTakeFirst();
-  if (row) await announce(db, `import/${row.runId}`);
+    .execute();
 }

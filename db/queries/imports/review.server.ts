@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { announce } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type ItemState, readItemState, type RunKind } from "#domain/imports/states";
 
@@ -36,7 +35,6 @@ export async function importReviewed(
     .where("state", "=", "success")
     .returning("runId")
     .executeTakeFirst();
-  if (row) await announce(db, `import/${row.runId}`);
   return row !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { ImportRuns } from "#db/schema";
-import { announce, inTransaction } from "#db/transaction.server";
+import { inTransaction } from "#db/transaction.server";
 import { type ExtractionSuccess, readStoredExtraction } from "#domain/imports/extraction";
 import {
   type ItemState,
@@ -133,7 +133,6 @@ async function moveRun(
     .where("state", "in", [...from])
     .returning("id")
     .executeTakeFirst();
-  if (row) await announce(db, `import/${id}`);
   return row !== undefined;
 }
 

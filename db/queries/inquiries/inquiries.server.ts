@@ -5,8 +5,9 @@ import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
-import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
+import { mayAcknowledge } from "./acknowledgement-limit.server";
 
 /** Equal content within this time is one inquiry sent twice (P-088). */
 const doubleSubmitMs = 10 * 60_000;
@@ -35,9 +36,12 @@ export interface StoredInquiry {
   duplicate: boolean;
 }
 
+const isAcknowledgement = ({ purpose }: NewEmail) => purpose === "acknowledgement";
+
 /**
- * Stores an inquiry and its mails together, before anything is queued.
- * @param emails are made only when the inquiry is new
+ * Stores an inquiry and its mails together, before anything is queued. The inquiry is kept whatever
+ * becomes of its mails.
+ * @param emails are made only when the inquiry is new; the acknowledgement, only a few times a day
  */
 export function storeInquiry(
   db: Connection,
@@ -61,8 +65,13 @@ export function storeInquiry(
       .values({ ...inquiry, contentHash, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const emailIds = await addEmails(trx, id, emails);
-    await announce(trx, "inquiries");
+    const acknowledged =
+      emails.some(isAcknowledgement) && (await mayAcknowledge(trx, inquiry.email, now));
+    const emailIds = await addEmails(
+      trx,
+      id,
+      emails.filter((email) => acknowledged || !isAcknowledgement(email)),
+    );
     return { id, emailIds, duplicate: false };
   });
 }
@@ -165,7 +174,6 @@ async function updateInquiry(
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (row) await announce(db, "inquiries");
   return row !== undefined;
 }
 
@@ -179,7 +187,6 @@ export function deleteInquiry(db: Connection, id: string, actor: string): Promis
       .executeTakeFirst();
     if (!row) return false;
     await recordChange(trx, { actor, action: "delete", entity: "inquiry", entityId: id });
-    await announce(trx, "inquiries");
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { pageSize } from "#domain/limits";
-import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import { chosenFilters, type ListingQuery } from "#domain/listing/query";
 import { pageWithin } from "#domain/pages/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { listingOrder, matchesListing } from "./rule.server";
@@ -14,10 +14,6 @@ export interface ListingPage {
   page: number;
   pages: number;
 }
-
-/** True when nothing but order and page is asked for, so stored counts say the total. */
-export const isWholeListing = (query: ListingQuery): boolean =>
-  writeListingQuery({ ...query, sort: "featured", page: 1 }).size === 0;
 
 /** One page of the listing. */
 export async function listForPage(db: Connection, query: ListingQuery): Promise<ListingPage> {
@@ -43,8 +39,9 @@ export function listingPageQuery(db: Connection, query: ListingQuery, page: numb
   return selectCards(db).where("properties.id", "in", ids).orderBy(order);
 }
 
+/** The whole listing is counted by the database as it changes. */
 export function countQuery(db: Connection, query: ListingQuery) {
-  if (isWholeListing(query))
+  if (chosenFilters(query).length === 0)
     return db
       .selectFrom("listingCounts")
       .select("properties as total")

@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { escapeLike } from "#db/transaction.server";
 import { suggestions } from "#domain/limits";
-import { suggestionWords } from "#domain/listing/match";
+import { suggestionWords } from "#domain/listing/suggest";
 import type { PropertyCard } from "#domain/property/property";
 
 /**

@@ -37,7 +37,7 @@ export async function reapplyRules(db: Connection, rates: Rates): Promise<number
     if (last === null) break;
     after = last;
   }
-  if (written) await announce(db, "properties");
+  if (written) await announce(db, "listing");
   return written;
 }
 

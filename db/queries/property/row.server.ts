@@ -3,108 +3,26 @@ import type { Insertable } from "kysely";
 import type { Properties } from "#db/schema";
 import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
+import { allFields, type AnyField, type FieldName, valuesOf } from "#domain/property/fields";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
-/** Every field but the pictures, which are rows of their own. Column and field have one name. */
-export const storedFields = [
-  "name",
-  "countries",
-  "region",
-  "location",
-  "shortDescription",
-  "description",
-  "accommodationType",
-  "category",
-  "propertyTypes",
-  "capacity",
-  "bedrooms",
-  "bathrooms",
-  "pricePerNight",
-  "priceMin",
-  "priceMax",
-  "currency",
-  "priceUnit",
-  "amenities",
-  "features",
-  "activities",
-  "tags",
-  "fullAddress",
-  "parkOrReserve",
-  "nearestAirport",
-  "airportDistance",
-  "nearbyAttractions",
-  "nearbyLandmarks",
-  "directions",
-  "howToGetThere",
-  "what3words",
-  "latitude",
-  "longitude",
-  "bookingUrl",
-  "partner",
-  "checkIn",
-  "checkOut",
-  "rates",
-  "inclusions",
-  "ratesInclusions",
-  "ratesExclusions",
-  "cancellationPolicy",
-  "bookingNotes",
-  "importantInfo",
-  "whyWeLoveIt",
-  "targetAudience",
-  "experiences",
-  "goodToKnow",
-  "featured",
-  "active",
-  "metaTitle",
-  "metaDescription",
-  "metaKeywords",
-  "accommodationUnits",
-  "priceBasis",
-  "priceCheckedOn",
-  "priceSourceUrl",
-  "priceSeasons",
-  "monthGrid",
-  "malaria",
-  "childrenFromAge",
-  "wheelchairAccess",
-  "swimmingPool",
-  "privateVehicle",
-  "flyIn",
-  "rating",
-  "reviewCount",
-  "ratingSource",
-  "propertyUrl",
-  "websiteUrl",
-  "importSource",
-  "airtableId",
-  "sample",
-] as const satisfies readonly (keyof PropertyFields & keyof Properties)[];
+/** Pictures are rows of their own. Any other field has a column of its name, or this fails to compile. */
+export type StoredField = Exclude<FieldName, "images">;
+type Forgotten = Exclude<StoredField, keyof Properties>;
+const _everyFieldHasAColumn: [Forgotten] extends [never] ? true : Forgotten = true;
 
-type StoredField = (typeof storedFields)[number];
-type Forgotten = Exclude<keyof PropertyFields, StoredField | "images">;
-// Fails to compile when a new field of the domain has no column here.
-const _everyFieldIsStored: [Forgotten] extends [never] ? true : Forgotten = true;
+type StoredEntry = AnyField & { name: StoredField };
+const storedEntries = allFields.filter(({ kind }) => kind.kept !== "rows") as StoredEntry[];
 
-const round = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Number(value.toFixed(decimals));
+/** Fields that are columns. */
+export const storedFields = storedEntries.map(({ name }) => name);
 
 /**
  * The fields as the columns keep them, so that saving what was read changes nothing. What else a
  * caller's object holds, such as the version of a property that was read, is left out.
  */
-export function normaliseFields(fields: PropertyFields): PropertyFields {
-  return {
-    ...fieldsOf(fields, []),
-    images: [...new Set(fields.images.map((url) => url.trim()).filter(Boolean))],
-    pricePerNight: round(fields.pricePerNight, 2),
-    priceMin: round(fields.priceMin, 2),
-    priceMax: round(fields.priceMax, 2),
-    latitude: round(fields.latitude, 6),
-    longitude: round(fields.longitude, 6),
-    rating: round(fields.rating, 2),
-  };
-}
+export const normaliseFields = (fields: PropertyFields): PropertyFields =>
+  valuesOf(({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name]);
 
 // What a covering index holds must stay well below a third of a page.
 const mostKeys = 12;
@@ -124,18 +42,17 @@ export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedP
 
 /** Fields and derived values as columns. */
 export function rowOf(fields: PropertyFields, rates: Rates): Omit<Insertable<Properties>, "id"> {
-  const { images: _, ...stored } = fields;
+  const columns = storedEntries.map(({ name, kind }) => {
+    const value = fields[name];
+    return [name, kind.kept === "json" ? JSON.stringify(value) : value];
+  });
   return {
-    ...stored,
-    accommodationUnits: JSON.stringify(fields.accommodationUnits),
-    priceSeasons: JSON.stringify(fields.priceSeasons),
-    monthGrid: JSON.stringify(fields.monthGrid),
+    ...(Object.fromEntries(columns) as Pick<PropertyFields, "name" | "countries" | "region">),
     ...derivedColumnsOf(fields, rates),
   };
 }
 
 /** Columns as fields; the check constraints vouch for the narrower types. */
 export function fieldsOf(row: Record<StoredField, unknown>, images: string[]): PropertyFields {
-  const stored = Object.fromEntries(storedFields.map((name) => [name, row[name]]));
-  return { ...stored, images } as unknown as PropertyFields;
+  return valuesOf(({ name }) => (name === "images" ? images : row[name]));
 }

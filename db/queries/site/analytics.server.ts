@@ -39,15 +39,20 @@ export async function countBookingClick(db: Connection, click: BookingClick): Pr
   return rows.length > 0;
 }
 
-/** @param subject the property's name, or "general_inquiry" (P-015) */
+/**
+ * @param subject a listed property's name; anything else counts as "general_inquiry" (P-015), or
+ *   strangers could write what they like into the table
+ */
 export async function countChatClick(
   db: Connection,
   { visitorHash, subject, now }: { visitorHash: string; subject: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with first as (${firstClick(visitorHash, `chat/${subject}`, now)})
+    with known as (
+      select name from properties where name = ${subject} and active and deleted_at is null limit 1
+    ), first as (${firstClick(visitorHash, `chat/${subject}`, now)})
     insert into chat_clicks_daily as daily (day, subject, clicks)
-    select ${dayOf(now)}::date, ${subject}, 1 from first
+    select ${dayOf(now)}::date, coalesce((select name from known), 'general_inquiry'), 1 from first
     on conflict (day, subject) do update set clicks = daily.clicks + 1
     returning 1
   `.execute(db);
@@ -60,6 +65,30 @@ export interface PageView {
   referrerHost: string;
 }
 
+/** Other sites named on one day; anybody can invent more, and those are counted together. */
+const mostReferrers = 200;
+const otherReferrers = "other";
+
+/** Views whose referrer is one too many for this day get the common name for all such. */
+async function boundReferrers<View extends PageView>(
+  db: Connection,
+  views: readonly View[],
+  day: string,
+): Promise<View[]> {
+  if (views.every(({ referrerHost }) => referrerHost === "")) return [...views];
+  const stored = await db
+    .selectFrom("pageViewsDaily")
+    .select("referrerHost")
+    .distinct()
+    .where("day", "=", day)
+    .execute();
+  const known = new Set(["", otherReferrers, ...stored.map((row) => row.referrerHost)]);
+  return views.map((view) => {
+    if (known.size < mostReferrers + 2) known.add(view.referrerHost);
+    return known.has(view.referrerHost) ? view : { ...view, referrerHost: otherReferrers };
+  });
+}
+
 /** Adds views of a day at once, so that a busy site may collect them first. */
 export async function countPageViews(
   db: Connection,
@@ -68,7 +97,7 @@ export async function countPageViews(
 ): Promise<void> {
   if (views.length === 0) return;
   const merged = new Map<string, PageView & { views: number }>();
-  for (const view of views) {
+  for (const view of await boundReferrers(db, views, dayOf(now))) {
     const key = JSON.stringify([view.path, view.referrerHost]);
     merged.set(key, { ...view, views: view.views + (merged.get(key)?.views ?? 0) });
   }

@@ -5,6 +5,8 @@ import { readSettings } from "./settings.server";
 
 /** Days that deleted properties can be taken back (A-010). */
 const trashDays = 30;
+/** Days that views are kept by the site they came from; the views themselves stay. */
+const referrerDays = 90;
 
 /** Deletes what is past its time; returns how many rows of each kind. */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
@@ -19,6 +21,14 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       where created_at < ${now}::timestamptz - make_interval(months => ${inquiryRetentionMonths})`,
     testEmails: sql`delete from emails
       where inquiry_id is null and created_at < ${ago(now, { days: 30 })}`,
+    referrers: sql`with old as (
+        delete from page_views_daily
+        where day < ${ago(now, { days: referrerDays })}::date and referrer_host <> ''
+        returning day, path, views
+      )
+      insert into page_views_daily as daily (day, path, referrer_host, views)
+      select day, path, '', sum(views) from old group by day, path
+      on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
     trash: sql`delete from properties where deleted_at < ${ago(now, { days: trashDays })}`,
   };
   const counts: Record<string, number> = {};

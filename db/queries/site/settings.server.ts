@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { announce, inTransaction } from "#db/transaction.server";
+import { announce, holdLock, inTransaction } from "#db/transaction.server";
 import { settingsFromStored, settingsToStored, type SiteSettings } from "#domain/site/settings";
 import { recordChange } from "./audit.server";
 
@@ -10,10 +11,29 @@ export async function readSettings(db: Connection): Promise<SiteSettings> {
   return settingsFromStored(await db.selectFrom("settings").select(["key", "value"]).execute());
 }
 
-/** All settings at once or none. */
-export function saveSettings(db: Connection, settings: SiteSettings, actor: string): Promise<void> {
+/** Changes with every setting; what a form started from is compared with what is stored by then. */
+export const versionOf = (settings: SiteSettings): string =>
+  createHash("sha256")
+    .update(JSON.stringify(settingsToStored(settings)))
+    .digest("base64url");
+
+interface SaveOptions {
+  actor: string;
+  /** What the form started from; absent: whatever is stored is overwritten. */
+  expectedVersion?: string;
+}
+
+/** All settings at once or none; the stored ones where somebody was faster. */
+export function saveSettings(
+  db: Connection,
+  settings: SiteSettings,
+  { actor, expectedVersion }: SaveOptions,
+): Promise<{ conflict: SiteSettings | null }> {
   return inTransaction(db, async (trx) => {
+    await holdLock(trx, "settings");
     const before = await readSettings(trx);
+    if (expectedVersion !== undefined && versionOf(before) !== expectedVersion)
+      return { conflict: before };
     await trx
       .insertInto("settings")
       .values(
@@ -34,5 +54,6 @@ export function saveSettings(db: Connection, settings: SiteSettings, actor: stri
       after: settings,
     });
     await announce(trx, "settings");
+    return { conflict: null };
   });
 }

@@ -1,3 +1,4 @@
+import { roundedDegrees } from "#domain/places/coordinates";
 import { decimal } from "./amount";
 
 export interface Coordinates {
@@ -69,5 +70,5 @@ export function coordinatesFromText(text: string): Coordinates | undefined {
 }
 
 function rounded(latitude: number, longitude: number): Coordinates | undefined {
-  return coordinates(Number(latitude.toFixed(6)), Number(longitude.toFixed(6)));
+  return coordinates(roundedDegrees(latitude), roundedDegrees(longitude));
 }

@@ -1,3 +1,4 @@
+import { roundedAmount } from "#domain/money/amount";
 import { type Money, moneyIn } from "./money";
 
 export interface NightPrice {
@@ -63,7 +64,7 @@ function oneNight(sum: Money, before: string, after: string, always: boolean): n
     const count = Number(nights);
     if (count === 1) return sum.amount;
     if (count < 1 || count > 60 || perPerson.test(after.slice(0, 40))) return null;
-    return Math.round((sum.amount / count) * 100) / 100;
+    return roundedAmount(sum.amount / count);
   }
   const near = after.split(/\.\s|[;!]/)[0] ?? "";
   if (perNight.test(near.slice(0, 60))) return sum.amount;

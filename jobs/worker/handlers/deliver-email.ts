@@ -6,6 +6,7 @@ import {
   markSent,
   markTemporaryFailure,
 } from "#db/queries/mail/emails.server";
+import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";
@@ -15,13 +16,17 @@ export async function deliverEmail(
   { emailId }: JobPayload<"deliver-email">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, now } = context;
+  const { db, clients, env, now, signal } = context;
   const email = await claimForSending(db, emailId, now());
   if (!email) return waitIfHeld(emailId, context);
   if (!clients.mailer) return markCaptured(db, emailId);
 
   const outcome = await clients.mailer.send(email);
-  if (outcome.ok) return markSent(db, emailId, now());
+  // It has left: a database that went away meanwhile is waited for, or the mail would go out twice.
+  if (outcome.ok)
+    return whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 50_000, signal }, () =>
+      markSent(db, emailId, now()),
+    );
   if (outcome.kind === "permanent" || email.tries >= catalog["deliver-email"].attempts) {
     await markFailed(db, emailId, outcome.message);
     throw giveUp(outcome.message);

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 
-import { ScrollTable } from "~/components/admin/scroll-table";
+import { Table } from "~/components/admin/table";
+
+interface Counted {
+  key: string;
+  name: ReactNode;
+  count: number;
+}
 
 interface Props {
   title: string;
   id: string;
   of: string;
   counted: string;
-  rows: readonly { key: string; name: ReactNode; count: number }[];
+  rows: readonly Counted[];
 }
 
 /** Names with a figure each, highest first. Nothing at all where nothing was counted. */
@@ -16,26 +22,15 @@ export function CountTable({ title, id, of, counted, rows }: Props) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ScrollTable label={title}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col" className="number">
-                {counted}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, count }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td className="number">{count.toLocaleString("en-US")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
+      <Table<Counted>
+        caption={title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { head: of, kind: "row", cell: ({ name }) => name },
+          { head: counted, kind: "number", cell: ({ count }) => count.toLocaleString("en-US") },
+        ]}
+      />
     </section>
   );
 }

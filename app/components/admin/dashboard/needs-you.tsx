@@ -1,3 +1,4 @@
+import "./needs-you.css";
 import { Link } from "@remix-run/react";
 
 import type { RecentItem } from "#db/queries/imports/review.server";

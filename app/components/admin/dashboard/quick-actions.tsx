@@ -1,3 +1,4 @@
+import "./quick-actions.css";
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";

@@ -1,3 +1,4 @@
+import "./inquiry-card.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { longDate } from "#domain/calendar/dates";
@@ -53,8 +54,8 @@ export function InquiryCard({ inquiry }: { inquiry: ShownInquiry }) {
   const { id, name, email, phone, subject, status, createdAt, propertyId, propertyName } = inquiry;
   const about = subject ? `Re: ${subject}` : `Your inquiry about ${propertyName ?? "your stay"}`;
   return (
-    <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
-      <header className="inquiry-head">
+    <article className="inquiry-card" aria-labelledby={`inquiry-${id}`}>
+      <header className="inquiry-card-head">
         <h2 id={`inquiry-${id}`}>{name}</h2>
         <span className={`badge ${statusTones[status] ?? ""}`}>
           {statusLabels[status] ?? status}
@@ -63,7 +64,7 @@ export function InquiryCard({ inquiry }: { inquiry: ShownInquiry }) {
           {longDate(createdAt)}
         </time>
       </header>
-      <p className="inquiry-contact">
+      <p className="inquiry-card-contact">
         <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(about)}`}>
           <Icon name="mail" /> {email}
         </a>
@@ -88,7 +89,7 @@ export function InquiryCard({ inquiry }: { inquiry: ShownInquiry }) {
       )}
       {subject && <p className="soft">Subject: {subject}</p>}
       <Travel inquiry={inquiry} />
-      <p className="inquiry-message">{inquiry.message}</p>
+      <p className="inquiry-card-message">{inquiry.message}</p>
       <MailStates mails={inquiry.mails} />
       <StatusForm id={id} status={status} />
     </article>
@@ -107,7 +108,7 @@ function Travel({ inquiry: { travelPeriod, adults, children } }: { inquiry: Show
 function MailStates({ mails }: { mails: ShownMail[] }) {
   if (mails.length === 0) return null;
   return (
-    <ul className="inquiry-mails small">
+    <ul className="inquiry-card-mails small">
       {mails.map(({ id, purpose, state, lastError }) => (
         <li key={id}>
           {purpose === "notice" ? "Notice to you" : "Acknowledgement"}:{" "}
@@ -131,8 +132,8 @@ function MailStates({ mails }: { mails: ShownMail[] }) {
 function StatusForm({ id, status }: { id: string; status: string }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <div className="inquiry-foot">
-      <Form method="post" preventScrollReset className="inquiry-status">
+    <div className="inquiry-card-foot">
+      <Form method="post" preventScrollReset className="inquiry-card-status">
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={id} />
         <label htmlFor={`status-${id}`}>Status</label>

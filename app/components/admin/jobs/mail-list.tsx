@@ -1,3 +1,4 @@
+import "./mail-list.css";
 import { Form } from "@remix-run/react";
 
 import type { EmailState } from "#db/queries/mail/emails.server";

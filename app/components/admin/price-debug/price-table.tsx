@@ -4,71 +4,66 @@ import { shownCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
-import { ScrollTable } from "~/components/admin/scroll-table";
+import { type Column, Table } from "~/components/admin/table";
 import type { PriceOverview } from "~/server/prices/price-overview.server";
 
+type PriceRow = PriceOverview["rows"][number];
+
+const columns: readonly Column<PriceRow>[] = [
+  {
+    head: "Property",
+    kind: "row",
+    cell: ({ id, name, active }) => (
+      <>
+        <Link to={paths.admin.editProperty(id)}>{name}</Link>
+        {!active && <div className="soft small">Inactive</div>}
+      </>
+    ),
+  },
+  {
+    head: "Problems",
+    cell: ({ problems }) =>
+      problems.map((problem) => (
+        <div key={problem}>
+          <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
+        </div>
+      )),
+  },
+  { head: "Stored", cell: (row) => <Stored row={row} /> },
+  { head: "In USD", kind: "number", cell: ({ usd }) => (usd === null ? "–" : usd.toFixed(2)) },
+  ...shownCurrencies.map((currency, index) => ({
+    head: `Shown in ${currency}`,
+    kind: "number" as const,
+    cell: ({ shown }: PriceRow) => shown[index],
+  })),
+  {
+    head: "Source price",
+    cell: ({ priceSourceUrl, priceCheckedOn }) =>
+      priceSourceUrl ? (
+        <a href={priceSourceUrl} rel="noreferrer">
+          {priceCheckedOn ?? "Source"}
+        </a>
+      ) : (
+        (priceCheckedOn ?? "–")
+      ),
+  },
+];
+
 /** What is stored beside what visitors see, in each of their currencies. */
-export function PriceTable({ rows }: { rows: PriceOverview["rows"] }) {
+export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
   return (
-    <ScrollTable label="Prices">
-      <table className="table price-table">
-        <thead>
-          <tr>
-            <th scope="col">Property</th>
-            <th scope="col">Problems</th>
-            <th scope="col">Stored</th>
-            <th scope="col" className="number">
-              In USD
-            </th>
-            {shownCurrencies.map((currency) => (
-              <th key={currency} scope="col" className="number">
-                Shown in {currency}
-              </th>
-            ))}
-            <th scope="col">Source price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link to={paths.admin.editProperty(row.id)}>{row.name}</Link>
-                {!row.active && <div className="soft small">Inactive</div>}
-              </th>
-              <td>
-                {row.problems.map((problem) => (
-                  <div key={problem}>
-                    <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
-                  </div>
-                ))}
-              </td>
-              <td>
-                <Stored row={row} />
-              </td>
-              <td className="number">{row.usd === null ? "–" : row.usd.toFixed(2)}</td>
-              {row.shown.map((text, index) => (
-                <td key={shownCurrencies[index]} className="number">
-                  {text}
-                </td>
-              ))}
-              <td>
-                {row.priceSourceUrl ? (
-                  <a href={row.priceSourceUrl} rel="noreferrer">
-                    {row.priceCheckedOn ?? "Source"}
-                  </a>
-                ) : (
-                  (row.priceCheckedOn ?? "–")
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Table
+      caption="Prices"
+      className="price-table"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="No property has this problem"
+    />
   );
 }
 
-function Stored({ row }: { row: PriceOverview["rows"][number] }) {
+function Stored({ row }: { row: PriceRow }) {
   const { pricePerNight, priceMin, priceMax, currency, priceUnit } = row;
   const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
   return (

@@ -1,5 +1,6 @@
 import { Moment } from "~/components/admin/moment";
-import { ScrollTable } from "~/components/admin/scroll-table";
+import { StateBadge } from "~/components/admin/state-badge";
+import { type Column, Table } from "~/components/admin/table";
 import type { PriceOverview } from "~/server/prices/price-overview.server";
 
 const ageLabel = (hours: number | null) => {
@@ -8,42 +9,26 @@ const ageLabel = (hours: number | null) => {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 };
 
+const columns: readonly Column<PriceOverview["rates"][number]>[] = [
+  { head: "Currency", kind: "row", cell: ({ currency }) => currency },
+  {
+    head: "For one USD",
+    kind: "number",
+    cell: ({ rate }) => rate.toLocaleString("en-US", { maximumFractionDigits: 4 }),
+  },
+  {
+    head: "Source",
+    cell: ({ source }) => (
+      <StateBadge state={{ label: source, tone: source === "api" ? "badge-ok" : "badge-warn" }} />
+    ),
+  },
+  { head: "Received (UTC)", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { head: "Age", cell: ({ ageHours }) => ageLabel(ageHours) },
+];
+
 /** The rates in use, each with where it comes from and how old it is. */
 export function RateTable({ rates }: { rates: PriceOverview["rates"] }) {
   return (
-    <ScrollTable label="Rates">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Currency</th>
-            <th scope="col" className="number">
-              For one USD
-            </th>
-            <th scope="col">Source</th>
-            <th scope="col">Received (UTC)</th>
-            <th scope="col">Age</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ currency, rate, source, receivedAt, ageHours }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              <td className="number">
-                {rate.toLocaleString("en-US", { maximumFractionDigits: 4 })}
-              </td>
-              <td>
-                <span className={`badge ${source === "api" ? "badge-ok" : "badge-warn"}`}>
-                  {source}
-                </span>
-              </td>
-              <td>
-                <Moment at={receivedAt} />
-              </td>
-              <td>{ageLabel(ageHours)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Table caption="Rates" columns={columns} rows={rates} rowKey={({ currency }) => currency} />
   );
 }

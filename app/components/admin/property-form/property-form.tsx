@@ -4,34 +4,17 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
+import { formFields, inputLabels } from "#domain/property/fields";
+import { formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form-values";
 import { texts } from "#domain/text/texts";
-import { propertyLabels } from "~/components/admin/property-labels";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Sections } from "~/components/form/sections";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import { BasicPart } from "./basic-part";
-import { DetailsPart } from "./details-part";
-import { BookingPart, LocationPart, MarketingPart, SearchPart } from "./further-parts";
+import { Part } from "./part";
 
-const parts = [
-  { id: "basic", label: "Basic Info", Part: BasicPart, first: "name" },
-  { id: "details", label: "Details", Part: DetailsPart, first: "accommodationType" },
-  { id: "location", label: "Location", Part: LocationPart, first: "fullAddress" },
-  { id: "booking", label: "Booking", Part: BookingPart, first: "bookingUrl" },
-  { id: "marketing", label: "Marketing", Part: MarketingPart, first: "whyWeLoveIt" },
-  { id: "seo", label: "SEO", Part: SearchPart, first: "metaTitle" },
-] as const;
-
-/** The part that a field stands in: labels are listed in the order of the form. */
-const partOf = new Map<string, string>();
-{
-  let current = "";
-  for (const name of Object.keys(propertyLabels)) {
-    current = parts.find((part) => part.first === name)?.id ?? current;
-    partOf.set(name, current);
-  }
-}
+/** The part that an input stands in. */
+const partOf = new Map<string, string>(formFields.map(({ inputName, part }) => [inputName, part]));
 
 interface Props {
   defaults: PropertyFormDefaults;
@@ -46,7 +29,7 @@ export function PropertyForm({ defaults, version, lastResult, notice }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { refused } = useUnsavedWarning(element);
   const saving = useNavigation().state !== "idle";
-  const [form, fields] = useForm<PropertyFormDefaults>({
+  const [form, inputs] = useForm<PropertyFormDefaults>({
     id: "property",
     lastResult: saving ? null : lastResult,
     defaultValue: defaults,
@@ -68,15 +51,15 @@ export function PropertyForm({ defaults, version, lastResult, notice }: Props) {
         {words.update}
       </button>
       {notice}
-      <ErrorSummary form={form} labels={propertyLabels} />
+      <ErrorSummary form={form} labels={inputLabels} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <Sections
         label="Parts of the form"
-        sections={parts.map(({ id, label, Part }) => ({
+        sections={formParts.map(({ id, label }) => ({
           id,
           label,
           faulty: faulty.has(id),
-          content: <Part form={form} fields={fields} />,
+          content: <Part part={id} form={form} inputs={inputs} />,
         }))}
       />
       <div className="save-bar">

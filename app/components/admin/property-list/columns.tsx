@@ -1,3 +1,4 @@
+import "./columns.css";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 

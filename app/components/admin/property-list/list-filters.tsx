@@ -1,3 +1,4 @@
+import "./list-filters.css";
 import { Form, Link } from "@remix-run/react";
 
 import { adminPageSizes } from "#domain/limits";

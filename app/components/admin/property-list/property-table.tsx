@@ -1,15 +1,16 @@
+import "./property-table.css";
 import { Link } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
 import {
   type AdminColumn,
   type AdminListQuery,
   type AdminSort,
   writeAdminList,
 } from "#domain/property/admin-list";
-import { ScrollTable } from "~/components/admin/scroll-table";
+import { type Column, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
-import { type AdminRow, cells, columnLabels, partnerLabel, priceOf, statusBadges } from "./columns";
+import { type AdminRow, cells, columnLabels } from "./columns";
+import { RowActions, Tick } from "./row-actions";
 
 const sortOf: Partial<Record<AdminColumn, AdminSort>> = {
   name: "name",
@@ -27,119 +28,40 @@ interface Props {
 
 export function PropertyTable({ rows, query, columns }: Props) {
   return (
-    <ScrollTable label="Properties">
-      <table className="table list-table">
-        <caption className="visually-hidden">Properties</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Selected</span>
-            </th>
-            {columns.map((column) => (
-              <HeadCell key={column} column={column} query={query} />
-            ))}
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Tick row={row} />
-              </td>
-              {columns.map((column) =>
-                column === "name" ? (
-                  <th key={column} scope="row">
-                    {cells.name(row)}
-                  </th>
-                ) : (
-                  <td key={column} className={`list-${column}`}>
-                    {cells[column](row)}
-                  </td>
-                ),
-              )}
-              <td>
-                <RowActions row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Table<AdminRow>
+      caption="Properties"
+      className="list-table"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: "Selected", headHidden: true, cell: (row) => <Tick row={row} /> },
+        ...columns.map((column) => columnOf(column, query)),
+        { head: "Actions", cell: (row) => <RowActions row={row} /> },
+      ]}
+    />
   );
 }
 
-function HeadCell({ column, query }: { column: AdminColumn; query: AdminListQuery }) {
-  const sort = sortOf[column];
+function columnOf(column: AdminColumn, query: AdminListQuery): Column<AdminRow> {
   const label = columnLabels[column];
-  if (!sort) return <th scope="col">{label}</th>;
+  const shown: Column<AdminRow> = {
+    head: label,
+    name: label,
+    cell: cells[column],
+    ...(column === "name" ? { kind: "row" } : { className: `list-${column}` }),
+  };
+  const sort = sortOf[column];
+  if (!sort) return shown;
   const current = query.sort === sort;
   const descending = current ? !query.descending : sort === "featured";
-  const order = query.descending ? "descending" : "ascending";
-  return (
-    <th scope="col" aria-sort={current ? order : undefined}>
+  return {
+    ...shown,
+    head: (
       <Link to={writeAdminList({ ...query, sort, descending, page: 1 }) || "?"} preventScrollReset>
         {label}
         {current && <Icon name={query.descending ? "arrow-down" : "arrow-up"} />}
       </Link>
-    </th>
-  );
-}
-
-const Tick = ({ row }: { row: AdminRow }) => (
-  <input type="checkbox" name="ids" value={row.id} aria-label={`Select ${row.name}`} />
-);
-
-function RowActions({ row }: { row: AdminRow }) {
-  return (
-    <span className="row-actions">
-      <Link to={paths.admin.editProperty(row.id)} aria-label={`Edit ${row.name}`} title="Edit">
-        <Icon name="edit" />
-      </Link>
-      {row.active && (
-        <a
-          href={paths.property(row.id)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`View ${row.name} on the site`}
-          title="View"
-        >
-          <Icon name="external-link" />
-        </a>
-      )}
-      <Link
-        to={paths.admin.deleteProperty(row.id)}
-        aria-label={`Delete ${row.name}`}
-        title="Delete"
-      >
-        <Icon name="trash" />
-      </Link>
-    </span>
-  );
-}
-
-export function PropertyCards({ rows }: { rows: AdminRow[] }) {
-  return (
-    <ul className="list-cards">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <div className="list-card-cover">{cells.image(row)}</div>
-          <div className="list-card-head">
-            <Tick row={row} />
-            <h2>{cells.name(row)}</h2>
-          </div>
-          <p className="soft small">
-            {row.countries.join(", ")}, {row.region}
-          </p>
-          <p className="small">
-            {priceOf(row) ?? "No price"} · {partnerLabel(row) ?? "No booking link"}
-          </p>
-          <div className="list-card-foot">
-            {statusBadges(row)}
-            <RowActions row={row} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+    ),
+    sorted: current ? (query.descending ? "descending" : "ascending") : undefined,
+  };
 }

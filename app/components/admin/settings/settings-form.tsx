@@ -2,7 +2,7 @@ import "./settings.css";
 import type { FieldMetadata } from "@conform-to/react";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import type { SiteSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
@@ -11,11 +11,19 @@ import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { ClaimsPart } from "./claims-part";
+import { settingsLabels as labels } from "./settings-labels";
 
 const words = texts.admin.settings;
 
-export function SettingsForm(props: { settings: SiteSettings; lastResult?: SubmissionResult }) {
-  const { settings, lastResult } = props;
+interface Props {
+  settings: SiteSettings;
+  /** What the form started from. */
+  version: string;
+  lastResult?: SubmissionResult;
+  notice?: ReactNode;
+}
+
+export function SettingsForm({ settings, version, lastResult, notice }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { refused } = useUnsavedWarning(element);
   const saving = useNavigation().state !== "idle";
@@ -36,13 +44,15 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {words.save}
       </button>
+      <input type="hidden" name="version" value={version} />
+      {notice}
       <ErrorSummary form={form} />
       <section className="panel">
         <h2>General</h2>
         <div className="form-grid">
-          <Field label="Site name" field={fields.siteName} />
+          <Field label={labels.siteName} field={fields.siteName} />
           <Field
-            label="Site description"
+            label={labels.siteDescription}
             field={fields.siteDescription}
             as="textarea"
             rows={2}
@@ -53,17 +63,17 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
       <section className="panel">
         <h2>Contact</h2>
         <div className="form-grid">
-          <Field label="Email" field={fields.contactEmail} type="email" required />
+          <Field label={labels.contactEmail} field={fields.contactEmail} type="email" required />
           <Field
-            label="Email for partners"
+            label={labels.partnershipsEmail}
             field={fields.partnershipsEmail}
             type="email"
             required
           />
-          <Field label="Phone" field={fields.contactPhone} type="tel" />
-          <Field label="Address" field={fields.address} className="form-wide" />
+          <Field label={labels.contactPhone} field={fields.contactPhone} type="tel" />
+          <Field label={labels.address} field={fields.address} className="form-wide" />
           <Field
-            label="Chat number"
+            label={labels.chatNumber}
             field={fields.chatNumber}
             type="tel"
             hint="With country code. Blank: no chat button is shown."
@@ -73,30 +83,30 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
       <section className="panel">
         <h2>Social</h2>
         <div className="form-grid">
-          <Field label="Facebook" field={social.facebook} type="url" />
-          <Field label="Instagram" field={social.instagram} type="url" />
-          <Field label="Twitter" field={social.twitter} type="url" />
-          <Field label="LinkedIn" field={social.linkedin} type="url" />
+          <Field label={labels["socialMedia.facebook"]} field={social.facebook} type="url" />
+          <Field label={labels["socialMedia.instagram"]} field={social.instagram} type="url" />
+          <Field label={labels["socialMedia.twitter"]} field={social.twitter} type="url" />
+          <Field label={labels["socialMedia.linkedin"]} field={social.linkedin} type="url" />
         </div>
       </section>
       <section className="panel">
         <h2>Inquiries</h2>
         <div className="form-grid">
           <Field
-            label="Notification address"
+            label={labels.notificationAddress}
             field={fields.notificationAddress}
             type="email"
             hint="Blank: the email above"
           />
           <Field
-            label="Delete inquiries after (months)"
+            label={labels.inquiryRetentionMonths}
             field={fields.inquiryRetentionMonths}
             type="number"
             min={1}
             max={120}
           />
           <CheckField
-            label="Send visitors an acknowledgement"
+            label={labels.acknowledgeVisitors}
             id={fields.acknowledgeVisitors.id}
             name={fields.acknowledgeVisitors.name}
             defaultChecked={(fields.acknowledgeVisitors.initialValue as unknown) === "on"}
@@ -106,18 +116,22 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
       <section className="panel">
         <h2>Legal pages</h2>
         <div className="form-grid">
-          <Field label="Terms revised on" field={revisions.terms} type="date" />
-          <Field label="Privacy policy revised on" field={revisions.privacy} type="date" />
-          <Field label="Disclosure revised on" field={revisions.disclosure} type="date" />
+          <Field label={labels["legalRevisions.terms"]} field={revisions.terms} type="date" />
+          <Field label={labels["legalRevisions.privacy"]} field={revisions.privacy} type="date" />
           <Field
-            label="Advertiser disclosure"
+            label={labels["legalRevisions.disclosure"]}
+            field={revisions.disclosure}
+            type="date"
+          />
+          <Field
+            label={labels.disclosureText}
             field={fields.disclosureText}
             as="textarea"
             className="form-wide"
           />
         </div>
         <ListField
-          label="Partners linked directly"
+          label={labels.directPartners}
           item="Partner"
           field={fields.directPartners as FieldMetadata<string[]>}
           form={form}
@@ -127,8 +141,8 @@ export function SettingsForm(props: { settings: SiteSettings; lastResult?: Submi
       <section className="panel">
         <h2>AI extraction</h2>
         <div className="form-grid">
-          <Field label="Spending limit a month (USD)" field={fields.aiMonthlyLimit} />
-          <Field label="Price of a million tokens (USD)" field={fields.aiTokenPrice} />
+          <Field label={labels.aiMonthlyLimit} field={fields.aiMonthlyLimit} />
+          <Field label={labels.aiTokenPrice} field={fields.aiTokenPrice} />
         </div>
       </section>
       <section className="panel">

@@ -1,3 +1,5 @@
+import "./preview.css";
+
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { previewAmenities, previewImages } from "#domain/limits";
 import { currencySymbol } from "#domain/money/money";

@@ -1,17 +1,15 @@
+import "./review-form.css";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { optionsOf, withStored } from "#domain/forms/option";
 import type { Evidence, EvidenceVia, ExtractionSuccess } from "#domain/imports/extraction";
-import { type ReviewDefaults, reviewDefaults, type ReviewField } from "#domain/imports/review";
+import { type ReviewDefaults, reviewDefaults, reviewFields } from "#domain/imports/review";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { choicesWith } from "#domain/money/price-field";
 import { paths } from "#domain/pages/paths";
-import { countries } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
-import { optionsOf } from "~/components/admin/property-form/form-parts";
-import { propertyLabels } from "~/components/admin/property-labels";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { Field, type FieldSource } from "~/components/form/field";
 
 export interface PossibleTwin {
   id: string;
@@ -34,23 +32,7 @@ const vias: Record<EvidenceVia, string> = {
   address: "Page address",
 };
 
-const labels: Record<ReviewField, string> = {
-  ...propertyLabels,
-  propertyType: "Accommodation type",
-  websiteUrl: "Website",
-};
-
-const lists = new Set<ReviewField>(["images", "amenities", "activities"]);
-const long = new Set<ReviewField>([
-  ...lists,
-  "shortDescription",
-  "description",
-  "ratesInclusions",
-  "ratesExclusions",
-  "cancellationPolicy",
-  "importantInfo",
-]);
-const required = new Set<ReviewField>(["name", "country", "region"]);
+const labels = Object.fromEntries(reviewFields.map(({ extracted, label }) => [extracted, label]));
 
 const Source = ({ found }: { found: Evidence | undefined }) =>
   found ? (
@@ -70,22 +52,6 @@ export function ReviewForm({ itemId, read, twins, lastResult }: Props) {
     lastResult: busy ? null : lastResult,
     defaultValue: defaults,
   });
-  const options: Partial<Record<ReviewField, ReturnType<typeof optionsOf>>> = {
-    country: optionsOf(
-      choicesWith(
-        countries.map(({ name }) => name),
-        defaults.country,
-      ),
-      "Choose a country",
-    ),
-    currency: optionsOf(choicesWith(propertyCurrencies, defaults.currency), "USD"),
-  };
-  const hint = (name: ReviewField) => (
-    <>
-      {lists.has(name) && "One a line. "}
-      <Source found={read.evidence[name]} />
-    </>
-  );
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
       <input type="hidden" name="intent" value="import" />
@@ -110,20 +76,52 @@ export function ReviewForm({ itemId, read, twins, lastResult }: Props) {
         </Link>
       </div>
       <div className="form-grid import-fields">
-        {(Object.keys(defaults) as ReviewField[]).map((name) => (
-          <Field
-            key={name}
-            label={labels[name]}
-            field={fields[name]}
-            as={options[name] ? "select" : long.has(name) ? "textarea" : "input"}
-            options={options[name]}
-            required={required.has(name)}
-            hint={hint(name)}
-            className={name === "description" ? "form-wide" : ""}
+        {reviewFields.map((entry) => (
+          <ReviewInput
+            key={entry.name}
+            entry={entry}
+            field={fields[entry.extracted]}
+            stored={defaults[entry.extracted]}
+            found={read.evidence[entry.extracted]}
           />
         ))}
       </div>
     </Form>
+  );
+}
+
+const longInputs = new Set(["text", "list", "pictures"]);
+const everyCurrency = optionsOf(propertyCurrencies);
+
+interface InputProps {
+  entry: (typeof reviewFields)[number];
+  field: FieldSource;
+  stored: string;
+  found: Evidence | undefined;
+}
+
+function ReviewInput({ entry, field, stored, found }: InputProps) {
+  const { name, label, kind, blankOption = "" } = entry;
+  const isList = Array.isArray(kind.empty) && kind.input !== "select";
+  // An import takes every currency that a stay may have; the form offers those of visitors.
+  const isCurrency = name === "currency";
+  const offered = isCurrency ? everyCurrency : name === "countries" ? entry.options : undefined;
+  const blank = { value: "", label: isCurrency ? "USD" : blankOption };
+  return (
+    <Field
+      label={label}
+      field={field}
+      as={offered ? "select" : longInputs.has(kind.input) ? "textarea" : "input"}
+      options={offered && [blank, ...withStored(offered, stored)]}
+      required={kind.required && !isList}
+      hint={
+        <>
+          {isList && "One a line. "}
+          <Source found={found} />
+        </>
+      }
+      className={name === "description" ? "form-wide" : ""}
+    />
   );
 }
 

@@ -1,0 +1,13 @@
+import "./see-all.css";
+import { Link } from "@remix-run/react";
+
+/** The way on, or back, below a list or a title. */
+export function SeeAll({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="see-all">
+      <Link className="link" to={to}>
+        {children}
+      </Link>
+    </p>
+  );
+}

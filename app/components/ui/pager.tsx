@@ -1,0 +1,48 @@
+import "./pager.css";
+import { Link } from "@remix-run/react";
+
+import { pagesAround } from "#domain/pages/pager";
+import { texts } from "#domain/text/texts";
+import { Icon } from "./icon";
+
+interface Props {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  /** Says in words which page of how many this is. */
+  counted?: boolean;
+}
+
+/** Real links: one for each page around this one, and a step to either side. */
+export function Pager({ page, pages, to, counted = false }: Props) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="pager">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" aria-label={texts.listing.previousPage}>
+          <Icon name="chevron-left" />
+        </Link>
+      )}
+      {pagesAround(page, pages).map((number) => (
+        <Link
+          key={number}
+          to={to(number)}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? "page" : undefined}
+        >
+          {number}
+        </Link>
+      ))}
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" aria-label={texts.listing.nextPage}>
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+      {counted && (
+        <span className="pager-count">
+          Page {page} of {pages}
+        </span>
+      )}
+    </nav>
+  );
+}

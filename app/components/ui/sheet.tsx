@@ -1,0 +1,69 @@
+import "./sheet.css";
+import "./icon-button.css";
+import { type ReactNode, type RefObject, useEffect } from "react";
+
+import { Icon } from "./icon";
+
+interface Props {
+  /** Named by the `popovertarget` of the button that opens it. */
+  id: string;
+  element: RefObject<HTMLElement>;
+  as: "nav" | "aside";
+  from: "right" | "bottom";
+  label: string;
+  /** Of the button that closes it. */
+  closeLabel: string;
+  className?: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/**
+ * A popover: the browser opens it, dims the page, closes it by Escape or a press beside it and gives
+ * the focus back, all without scripts. Scripts keep the focus inside.
+ */
+export function Sheet({ id, element, as: Element, from, label, className, ...rest }: Props) {
+  const { closeLabel, title, children } = rest;
+  useEffect(() => {
+    const sheet = element.current;
+    sheet?.addEventListener("keydown", keepFocus);
+    return () => sheet?.removeEventListener("keydown", keepFocus);
+  }, [element]);
+  return (
+    <Element
+      ref={element as RefObject<HTMLDivElement>}
+      id={id}
+      className={`sheet sheet-${from} ${className ?? ""}`.trim()}
+      aria-label={label}
+      {...{ popover: "auto" }}
+    >
+      <div className="sheet-head">
+        {title && <h2>{title}</h2>}
+        <button
+          type="button"
+          className="icon-button sheet-close"
+          aria-label={closeLabel}
+          {...{ popovertarget: id, popovertargetaction: "hide" }}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </Element>
+  );
+}
+
+export function hideSheet({ current }: RefObject<HTMLElement>) {
+  if (current?.matches(":popover-open")) current.hidePopover();
+}
+
+function keepFocus(this: HTMLElement, event: KeyboardEvent) {
+  if (event.key !== "Tab" || !this.matches(":popover-open")) return;
+  const stops = [...this.querySelectorAll<HTMLElement>("a, button, select, input, summary")].filter(
+    (element) => element.offsetParent !== null && !element.matches(":disabled"),
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

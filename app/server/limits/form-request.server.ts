@@ -1,0 +1,99 @@
+import { data } from "@remix-run/node";
+
+const mostFields = { public: 1_000, admin: 25_000 } as const;
+const longestName = 300;
+const deepestName = 12;
+const longestList = 1_000;
+/** Where the form library looks for what a list button asks for, as JSON. */
+const intentField = "__intent__";
+
+const refusal = (status: 400 | 413 | 415, text: string) => data(text, { status });
+const unreadable = () => refusal(400, "This form could not be read. Please send it again.");
+
+/** A request whose form is read once, and refused in words where it cannot be read. */
+export class FormRequest extends Request {
+  #form?: Promise<FormData>;
+
+  /** @throws a response of 400, 413 or 415 that says why */
+  override formData(): Promise<FormData> {
+    return (this.#form ??= this.#read());
+  }
+
+  override clone(): FormRequest {
+    return new FormRequest(super.clone());
+  }
+
+  async #read(): Promise<FormData> {
+    const type = this.headers.get("Content-Type");
+    if (!type && !this.body) return new FormData();
+    if (!isForm(type ?? "") || this.headers.has("Content-Encoding"))
+      throw refusal(415, "This address takes the fields of a form, and nothing else.");
+    const sent = await super.formData().catch(() => {
+      throw unreadable();
+    });
+    const most = new URL(this.url).pathname.startsWith("/admin")
+      ? mostFields.admin
+      : mostFields.public;
+    const names = [...sent.keys()];
+    if (names.length > most) throw refusal(413, "That is more than this form takes.");
+    if (!areSaneNames(names) || !isSaneIntent(sent.get(intentField))) throw unreadable();
+    const form = new FormData();
+    for (const [name, value] of sent) form.append(name, readable(value));
+    return form;
+  }
+}
+
+function isForm(type: string): boolean {
+  const [kind, ...parameters] = type.toLowerCase().split(";");
+  const charset = parameters.find((text) => text.trim().startsWith("charset="))?.split("=")[1];
+  return (
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)$/.test(kind?.trim() ?? "") &&
+    (charset === undefined || /^"?utf-?8"?$/.test(charset.trim()))
+  );
+}
+
+/** No text in the database can hold a zero character; none of our forms takes a file. */
+const readable = (value: FormDataEntryValue) =>
+  typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : "";
+
+const isSaneName = (name: string) =>
+  name.length <= longestName &&
+  (name.match(/[.[]/g)?.length ?? 0) <= deepestName &&
+  [...name.matchAll(/\[(\d+)\]/g)].every(([, index]) => Number(index) < longestList);
+
+/**
+ * Names such as "claims.badges[2].title" become nested lists. A short name with a high number would
+ * become a list of milliards, a long one a nest deeper than the stack.
+ */
+function areSaneNames(names: readonly string[]): boolean {
+  const lengths = new Map<string, number>();
+  for (const name of names) {
+    if (!isSaneName(name)) return false;
+    for (const { 1: index, index: at } of name.matchAll(/\[(\d+)\]/g)) {
+      const list = name.slice(0, at);
+      lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(index) + 1));
+    }
+  }
+  // Lists of a real form have no gaps: all together they are no longer than the form.
+  const total = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  return total <= 2 * names.length + 20;
+}
+
+function isSaneIntent(value: FormDataEntryValue | null): boolean {
+  if (value === null || value === "") return true;
+  try {
+    const { type, payload } = JSON.parse(String(value)) as {
+      type?: unknown;
+      payload?: Record<string, unknown> | null;
+    };
+    const { name = "", ...rest } = payload ?? {};
+    return (
+      typeof type === "string" &&
+      typeof name === "string" &&
+      isSaneName(name) &&
+      Object.values(rest).every((part) => typeof part !== "number" || part < longestList)
+    );
+  } catch {
+    return false;
+  }
+}

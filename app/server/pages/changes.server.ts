@@ -1,0 +1,57 @@
+import { type ChangeKind, listenForChanges } from "#db/changes.server";
+import type { Database } from "#db/connect.server";
+import { readListingOptions } from "#db/queries/listing/options.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { listCollections } from "#db/queries/pages/collections.server";
+import { listGuides } from "#db/queries/pages/country-guides.server";
+import { listFaqs } from "#db/queries/pages/faqs.server";
+import { listPublishedPosts } from "#db/queries/pages/posts.server";
+import { sitemapSize } from "#db/queries/pages/sitemap.server";
+import { readSettings } from "#db/queries/site/settings.server";
+import { cached } from "./cached.server";
+
+const copies = (db: Database) => ({
+  settings: cached(() => readSettings(db)),
+  rates: cached(() => readCurrentRates(db)),
+  listing: cached(() => readListingOptions(db)),
+  collections: cached(() => listCollections(db)),
+  guides: cached(() => listGuides(db)),
+  homeQuestions: cached(() => listFaqs(db, "home")),
+  posts: cached(() => listPublishedPosts(db)),
+  sitemapSize: cached(() => sitemapSize(db)),
+});
+
+type Copies = ReturnType<typeof copies>;
+
+const editorial = ["collections", "guides", "homeQuestions"] as const;
+
+/** Which copies a change makes stale. */
+const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
+  settings: ["settings"],
+  rates: ["rates"],
+  listing: ["listing", "sitemapSize"],
+  property: ["listing", "sitemapSize"],
+  post: ["posts", "sitemapSize"],
+  page: ["sitemapSize"],
+  seed: [...editorial, "listing", "posts", "sitemapSize"],
+};
+
+/** Reads whose answers this process keeps. */
+export type Kept = { readonly [Name in keyof Copies]: Copies[Name]["read"] };
+
+/**
+ * Copies of what many pages need and few writes change. Each is one small answer, asked for
+ * again once another process announces a change, or after a minute at the latest.
+ */
+export function keepCopies(db: Database, url: string) {
+  const kept = copies(db);
+  const listener = listenForChanges(url, (what) => {
+    const stale =
+      what === "listening" ? Object.values(kept) : staleAfter[what].map((name) => kept[name]);
+    for (const copy of stale) copy.forget();
+  });
+  const reads = Object.fromEntries(
+    Object.entries(kept).map(([name, { read }]) => [name, read]),
+  ) as unknown as Kept;
+  return { kept: reads, close: listener.close };
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+
+import { newScriptMarker, sealPage } from "./content-security-policy.server";
+
+const options = { development: false, foreignPictures: false };
+const hashOf = (source: string) =>
+  `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
+
+const marker = newScriptMarker();
+const own = (source: string) => `<script nonce="${marker}">${source}</script>`;
+
+test("our own scripts are allowed, and the marker is gone", () => {
+  const { html, policy } = sealPage(`<p>x</p>${own("start()")}${own("go()")}`, marker, options);
+  expect(scriptsOf(policy)).toEqual(["'self'", hashOf("start()"), hashOf("go()")]);
+  expect(html).toBe("<p>x</p><script>start()</script><script>go()</script>");
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<SCRIPT>alert(1)</SCRIPT>",
+  '<script type="module">alert(1)</script>',
+  '<script nonce="">alert(1)</script>',
+  `<script nonce="${"0".repeat(32)}">alert(1)</script>`,
+  `<script data-x=' nonce="${newScriptMarker()}"'>alert(1)</script>`,
+])("a script that slipped into the content is not: %s", (slipped) => {
+  const { policy } = sealPage(`${slipped}${own("start()")}`, marker, options);
+  expect(scriptsOf(policy)).toEqual(["'self'", hashOf("start()")]);
+});
+
+test("nor is one that stands right before one of ours", () => {
+  const page = `<script>alert(1)<${own("start()")}`;
+  expect(scriptsOf(sealPage(page, marker, options).policy)).not.toContain(hashOf("alert(1)<"));
+});
+
+test("two renderings of one page are equal", () => {
+  const render = (mark: string) => `<body><script nonce="${mark}">start()</script></body>`;
+  const [first, second] = [newScriptMarker(), newScriptMarker()];
+  expect(first).not.toBe(second);
+  expect(sealPage(render(first), first, options)).toEqual(
+    sealPage(render(second), second, options),
+  );
+});
+
+test("scripts with an address of their own need no hash", () => {
+  const page = `<script nonce="${marker}" src="/assets/a.js"></script>`;
+  expect(scriptsOf(sealPage(page, marker, options).policy)).toEqual(["'self'"]);
+});

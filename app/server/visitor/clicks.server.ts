@@ -1,0 +1,29 @@
+import { isbot } from "isbot";
+
+import { limitRequest } from "~/server/limits/rate-limit.server";
+import type { RequestContext } from "~/server/services.server";
+import { visitorHash } from "./visitor-hash.server";
+
+interface Visitor {
+  visitorHash: string;
+  now: Date;
+}
+
+/**
+ * Counts a click of a person. Robots are left out, and so is whoever clicks faster than people do:
+ * their click works like any other and changes no figure. A click that cannot be counted is lost.
+ */
+export async function countClick(
+  context: RequestContext,
+  agent: string,
+  count: (visitor: Visitor) => Promise<unknown>,
+): Promise<void> {
+  if (!agent || isbot(agent)) return;
+  try {
+    if (!(await limitRequest(context, "click")).ok) return;
+    const now = context.now();
+    await count({ visitorHash: visitorHash(context.clientAddress, agent, now), now });
+  } catch (error) {
+    context.log.warn({ reason: String(error) }, "click not counted");
+  }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+
+import { escapeLike } from "#db/transaction.server";
+import {
+  type FacetName,
+  type FilterName,
+  type FilterValues,
+  listingFilters,
+} from "#domain/listing/filters";
+import { foldedWords } from "#domain/text/fold";
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** How the options of a filter are counted. */
+export interface FacetSql {
+  /** Of properties; many rows have equal ones, so rows are counted by these first. */
+  columns: readonly string[];
+  /** The values that such a row counts for, each once. */
+  values: RawBuilder<unknown>;
+  /** (value, total) of the whole listing as the database keeps them; without it they are counted. */
+  stored?: RawBuilder<unknown>;
+  /** Names in one property that has the value, which stands in counts.value; a text[]. */
+  names?: RawBuilder<string[]>;
+}
+
+interface FilterSql<Value> {
+  /** Asked only where the filter is set. */
+  condition: (value: Value) => Condition;
+}
+
+type FilterSqls = {
+  readonly [Name in FilterName]: FilterSql<FilterValues[Name]> &
+    (Name extends FacetName ? { facet: FacetSql } : unknown);
+};
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`;
+
+const storedCounts = (kind: "country" | "type" | "experience") =>
+  sql`select key, properties from listing_counts where kind = ${sql.lit(kind)}`;
+
+const guests = listingFilters.capacity.options;
+
+/** The rules of domain/listing/filters in SQL; a test compares the two. */
+export const filterSql: FilterSqls = {
+  search: {
+    condition: (text) =>
+      allOf(
+        foldedWords(text).map(
+          (word) => sql`properties.search_text like ${`%${escapeLike(word)}%`}`,
+        ),
+      ),
+  },
+  countries: {
+    condition: (slugs) => sql`properties.country_slugs && ${slugs}::text[]`,
+    facet: {
+      columns: ["country_slugs"],
+      values: sql`select distinct unnest(country_slugs)`,
+      stored: storedCounts("country"),
+      names: sql`select countries from properties
+        where listed and country_slugs && array[counts.value] limit 1`,
+    },
+  },
+  types: {
+    condition: (types) =>
+      sql`(properties.ways_to_stay && ${types}::text[] or properties.type_keys && ${types}::text[])`,
+    facet: {
+      columns: ["type_keys", "ways_to_stay"],
+      values: sql`select unnest(type_keys) union select unnest(ways_to_stay)`,
+      stored: storedCounts("type"),
+      names: sql`select array_prepend(accommodation_type, property_types) from properties
+        where listed and type_keys && array[counts.value] limit 1`,
+    },
+  },
+  experiences: {
+    condition: (ids) => sql`properties.experience_ids && ${ids}::text[]`,
+    facet: {
+      columns: ["experience_ids"],
+      values: sql`select distinct unnest(experience_ids)`,
+      stored: storedCounts("experience"),
+    },
+  },
+  price: {
+    condition: ({ min, max }) =>
+      allOf([
+        sql`properties.price_usd >= ${min}`,
+        ...(max === null ? [] : [sql<SqlBool>`properties.price_usd <= ${max}`]),
+      ]),
+  },
+  capacity: {
+    condition: (least) => sql`properties.capacity >= ${least}`,
+    facet: {
+      columns: ["capacity"],
+      values: sql`select step::text from unnest(${guests}::integer[]) as step
+        where capacity >= step`,
+      stored: sql`select step::text, sum(properties)::integer
+        from unnest(${guests}::integer[]) as step join listing_counts
+        on case kind when 'capacity' then key::integer >= step end
+        group by step`,
+    },
+  },
+};

@@ -1,0 +1,195 @@
+import type { Option } from "#domain/forms/option";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import type { DerivedProperty, PropertyFields } from "#domain/property/property";
+
+/** A property as the rules see it. */
+export type ListedProperty = PropertyFields & DerivedProperty;
+
+/** What the words on a chip depend on beside the value. */
+export interface ChipWords {
+  /** Values of this filter that listed properties have. */
+  found: readonly Option[];
+  currency: ShownCurrency;
+  rates: Rates;
+}
+
+/** A removable mark above the results; `without` is the filter's value after its removal. */
+export interface Chip<Value> {
+  label: string;
+  without: Value;
+}
+
+/** What every kind of filter can do with its value. */
+export interface Filter<Value, Param extends string = string> {
+  /** Names in the address, which are the names of the form fields. */
+  params: readonly Param[];
+  /** Stands above its part of the side bar. */
+  label: string;
+  /** The value that leaves nothing out; it stands in no address. */
+  none: Value;
+  /** Never fails: what makes no sense is `none`. `found`: values accepted beside the known ones. */
+  read: (params: URLSearchParams, found: readonly Option[]) => Value;
+  /** Name and value for the address; empty for `none`, so one state has one address. */
+  write: (value: Value) => [param: Param, text: string][];
+  chips: (value: Value, words: ChipWords) => Chip<Value>[];
+  /** The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. */
+  matches: (property: ListedProperty, value: Value) => boolean;
+  /** Names the listing that only this narrows; null: such a page is not for search engines. */
+  heading: (value: Value, found: readonly Option[]) => string | null;
+}
+
+/** Words that have to occur. */
+export interface TextFilter<Param extends string> extends Filter<string, Param> {
+  kind: "text";
+}
+
+export interface OptionGroup {
+  /** Null: stands open under the filter's own label. */
+  title: string | null;
+  options: readonly Option[];
+}
+
+/** Some of many values, any of which is enough. */
+export interface ChoicesFilter<Param extends string> extends Filter<string[], Param> {
+  kind: "choices";
+  /** Values that the rules can name; how others are written only a property can say. */
+  known: readonly Option[];
+  /** Offered whether or not a property has them. */
+  always: readonly Option[];
+  /** Set where the others that properties have are offered too. */
+  fromData: { title: string | null } | null;
+  /** The options of the side bar: those always offered, those found, those chosen anyway. */
+  groups: (found: readonly Option[], chosen: readonly string[]) => OptionGroup[];
+  /** The value that a name in the data stands for. */
+  valueOf: (name: string) => string;
+  /** The values that a property has. */
+  of: (property: ListedProperty) => readonly string[];
+}
+
+/** One of a few numbers, or none. */
+export interface StepsFilter<Param extends string> extends Filter<number | null, Param> {
+  kind: "steps";
+  options: readonly number[];
+  optionLabel: (value: number) => string;
+}
+
+const mostValues = 40;
+
+interface ChoicesRule<Param extends string> {
+  param: Param;
+  label: string;
+  /** Values that the rules know, whether or not a property has them. */
+  known: readonly Option[];
+  /** Accepted in addresses although no label is known. */
+  accepts?: (value: string) => boolean;
+  valueOf: (name: string) => string;
+  /** Another spelling that addresses may use. */
+  alias?: (text: string) => string | null;
+  of: (property: ListedProperty) => readonly string[];
+  always?: readonly Option[];
+  fromData?: { title: string | null };
+  /** The name of the page that shows one value alone. */
+  heading?: (label: string) => string;
+}
+
+export function choicesFilter<const Param extends string>({
+  param,
+  label,
+  known,
+  accepts = () => false,
+  valueOf,
+  alias = () => null,
+  of,
+  always = [],
+  fromData,
+  heading,
+}: ChoicesRule<Param>): ChoicesFilter<Param> {
+  const labels = new Map(known.map((option) => [option.value, option.label]));
+  const offered = new Set(always.map(({ value }) => value));
+  const labelOf = (value: string, found: readonly Option[]) =>
+    labels.get(value) ??
+    found.find((option) => option.value === value)?.label ??
+    capitalised(value.replaceAll("-", " "));
+
+  return {
+    kind: "choices",
+    params: [param],
+    label,
+    none: [],
+    known,
+    always,
+    fromData: fromData ?? null,
+    valueOf,
+    of,
+    read: (params, found) => {
+      const inData = new Set(found.map(({ value }) => value));
+      const values = params
+        .getAll(param)
+        .flatMap((list) => list.split(","))
+        .map((text) => alias(text.trim()) ?? valueOf(text))
+        .filter((value) => labels.has(value) || inData.has(value) || accepts(value));
+      return [...new Set(values)].slice(0, mostValues);
+    },
+    write: (values) => (values.length ? [[param, values.join(",")]] : []),
+    chips: (values, { found }) =>
+      values.map((value) => ({
+        label: labelOf(value, found),
+        without: values.filter((other) => other !== value),
+      })),
+    matches: (property, values) => values.some((value) => of(property).includes(value)),
+    heading: ([value, ...more], found) =>
+      heading && value && more.length === 0 ? heading(labelOf(value, found)) : null,
+    groups: (found, chosen) => {
+      const groups: OptionGroup[] = [{ title: null, options: always }];
+      if (fromData) {
+        const values = new Set([...found.map(({ value }) => value), ...chosen]);
+        const options = [...values]
+          .filter((value) => !offered.has(value))
+          .map((value) => ({ value, label: labelOf(value, found) }));
+        groups.push({ title: fromData.title, options });
+      }
+      return groups.filter(({ options }) => options.length > 0);
+    },
+  };
+}
+
+const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+
+interface StepsRule<Param extends string> {
+  param: Param;
+  label: string;
+  options: readonly number[];
+  optionLabel: (value: number) => string;
+  chipLabel: (value: number) => string;
+  matches: (property: ListedProperty, value: number) => boolean;
+}
+
+export function stepsFilter<const Param extends string>({
+  param,
+  label,
+  options,
+  optionLabel,
+  chipLabel,
+  matches,
+}: StepsRule<Param>): StepsFilter<Param> {
+  return {
+    kind: "steps",
+    params: [param],
+    label,
+    none: null,
+    options,
+    optionLabel,
+    read: (params) => {
+      // "4+" arrives as "4 " where a form did not encode the plus sign.
+      const text = params
+        .get(param)
+        ?.trim()
+        .replace(/\s*\+$/, "");
+      return options.find((option) => String(option) === text) ?? null;
+    },
+    write: (value) => (value === null ? [] : [[param, String(value)]]),
+    chips: (value) => (value === null ? [] : [{ label: chipLabel(value), without: null }]),
+    matches: (property, value) => value === null || matches(property, value),
+    heading: () => null,
+  };
+}

@@ -1,0 +1,99 @@
+import { capacityOptions } from "#domain/limits";
+import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
+import { experiences } from "#domain/property/experiences";
+import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { fold } from "#domain/text/fold";
+import { texts } from "#domain/text/texts";
+import { choicesFilter, type Filter, stepsFilter } from "./filter-kinds";
+import { priceFilter } from "./price-filter";
+import { searchFilter } from "./search-filter";
+
+const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+const ways = waysToStay.map(named);
+const exactTypes = [...waysToStay.flatMap(({ labels }) => labels), ...accommodationTypes];
+
+/**
+ * Everything that a visitor can filter by, in the order of the screen. Address, form, chips, counts
+ * and rule follow from an entry; the compiler then asks db/queries/listing/filter-sql for its SQL.
+ */
+export const listingFilters = {
+  search: searchFilter,
+  countries: choicesFilter({
+    param: "country",
+    label: texts.listing.country,
+    known: countries.map(({ slug, name }) => ({ value: slug, label: name })),
+    accepts: isCountrySlug,
+    valueOf: countrySlug,
+    alias: (text) => countryByIso(text)?.slug ?? null,
+    of: ({ countrySlugs }) => countrySlugs,
+    fromData: { title: null },
+    heading: (country) => `Accommodation in ${country}`,
+  }),
+  /** A way to stay, or the type as a property states it. */
+  types: choicesFilter({
+    param: "type",
+    label: texts.listing.propertyType,
+    known: [...exactTypes.map((label) => ({ value: typeKey(label), label })), ...ways],
+    valueOf: typeKey,
+    of: ({ waysToStay, typeKeys }) => [...waysToStay, ...typeKeys],
+    always: ways,
+    fromData: { title: texts.listing.exactType },
+    heading: (type) => `${type} in Africa`,
+  }),
+  experiences: choicesFilter({
+    param: "experience",
+    label: texts.listing.experience,
+    known: experiences.map(named),
+    valueOf: fold,
+    of: ({ experienceIds }) => experienceIds,
+    always: experiences.map(named),
+    heading: (experience) => `${experience} stays in Africa`,
+  }),
+  price: priceFilter,
+  capacity: stepsFilter({
+    param: "capacity",
+    label: texts.listing.capacity,
+    options: capacityOptions,
+    optionLabel: texts.listing.capacityOption,
+    chipLabel: (guests) => `${guests}+ guests`,
+    matches: ({ capacity }, guests) => capacity !== null && capacity >= guests,
+  }),
+};
+
+type Catalogue = typeof listingFilters;
+export type FilterName = keyof Catalogue;
+export type FilterValues = { [Name in FilterName]: Catalogue[Name]["none"] };
+/** Names in the address. */
+export type FilterParam = Catalogue[FilterName]["params"][number];
+type Kind = Catalogue[FilterName]["kind"];
+export type FilterNameOf<Kinds extends Kind> = {
+  [Name in FilterName]: Catalogue[Name]["kind"] extends Kinds ? Name : never;
+}[FilterName];
+/** Filters whose options carry the number of their matches. */
+export type FacetName = FilterNameOf<"choices" | "steps">;
+
+/** The catalogue as what its entries have in common. */
+export const filters: { readonly [Name in FilterName]: Filter<FilterValues[Name]> } =
+  listingFilters;
+
+export const filterNames = Object.keys(listingFilters) as FilterName[];
+
+export const isOfKind = <Kinds extends Kind>(
+  name: FilterName,
+  ...kinds: Kinds[]
+): name is FilterNameOf<Kinds> => kinds.some((kind) => kind === listingFilters[name].kind);
+
+export const facetNames = filterNames.filter((name) => isOfKind(name, "choices", "steps"));
+
+/** A value for each filter. */
+export const eachFilter = (
+  valueOf: <Name extends FilterName>(name: Name) => FilterValues[Name],
+): FilterValues =>
+  Object.fromEntries(filterNames.map((name) => [name, valueOf(name)])) as FilterValues;
+
+/** True when this filter leaves anything out. */
+export const isChosen = <Name extends FilterName>(
+  name: Name,
+  values: Readonly<FilterValues>,
+): boolean => filters[name].write(values[name]).length > 0;

@@ -1,0 +1,48 @@
+import type { DerivedProperty } from "#domain/property/property";
+import { compareFolded } from "#domain/text/fold";
+
+export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+export type Sortable = Pick<DerivedProperty, "sortName" | "priceUsd"> & {
+  id: string;
+  featured: boolean;
+  experienceIds?: readonly string[];
+};
+
+type Compare = (a: Sortable, b: Sortable) => number;
+
+const byName: Compare = (a, b) =>
+  compareFolded(a.sortName, b.sortName) || compareFolded(a.id, b.id);
+
+const byPrice =
+  (direction: 1 | -1): Compare =>
+  (a, b) => {
+    if (a.priceUsd === b.priceUsd) return byName(a, b);
+    if (a.priceUsd === null) return 1;
+    if (b.priceUsd === null) return -1;
+    return (a.priceUsd - b.priceUsd) * direction;
+  };
+
+const matched = (property: Sortable, wanted: readonly string[]): number =>
+  wanted.filter((id) => property.experienceIds?.includes(id)).length;
+
+/**
+ * The order of the list (P-043). With several experiences and the usual order, properties that
+ * match most of them come first (D5); a chosen sort wins over that.
+ */
+export function compareForListing(sort: ListingSort, experiences: readonly string[] = []): Compare {
+  switch (sort) {
+    case "price-low":
+      return byPrice(1);
+    case "price-high":
+      return byPrice(-1);
+    case "name":
+      return byName;
+    case "featured":
+      return (a, b) =>
+        (experiences.length > 1 ? matched(b, experiences) - matched(a, experiences) : 0) ||
+        Number(b.featured) - Number(a.featured) ||
+        byName(a, b);
+  }
+}

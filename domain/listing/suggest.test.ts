@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { suggest } from "./suggest";
+
+const stay = (name: string) => ({ id: name, sortName: name, suggestText: `${name} kenya` });
+
+test("suggestions begin with two trimmed characters", () => {
+  const rows = [stay("abacus")];
+  expect(suggest(rows, " a ")).toEqual([]);
+  expect(suggest(rows, " AB ")).toHaveLength(1);
+});
+
+test("at most five suggestions, names before places", () => {
+  const rows = [
+    stay("zebra"),
+    ...["a", "b", "c", "d", "e"].map((id) => stay(id)),
+    stay("kenya rest"),
+  ];
+  expect(suggest(rows, "kenya").map(({ id }) => id)).toEqual(["kenya rest", "a", "b", "c", "d"]);
+});

@@ -1,0 +1,122 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+
+import { mergeImported } from "#domain/imports/merge";
+import { allFields, formFields, inputLabels, valuesOf } from "./fields";
+import { formParts } from "./fields/field";
+import { propertyFormSchemaFor } from "./form";
+import { emptyProperty, fieldsToForm, formToFields } from "./form-values";
+import { isSame } from "./kinds/kind";
+import type { PropertyFields } from "./property";
+import { propertyFromRecord, recordOfProperty } from "./record";
+
+/** Every field of the catalogue goes every way with a value that is not the empty one. */
+
+const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
+const stored = {
+  ...full,
+  id: "sample",
+  version: 1,
+  createdAt: new Date("2026-01-01"),
+  updatedAt: new Date("2026-01-02"),
+};
+
+/** Form text as a browser sends it; an unticked box sends nothing. */
+function sent(property: PropertyFields): FormData {
+  const form = new FormData();
+  const add = (name: string, text: unknown) => {
+    if (Array.isArray(text)) text.forEach((entry, index) => add(`${name}[${index}]`, entry));
+    else if (typeof text === "object" && text !== null)
+      for (const [key, value] of Object.entries(text)) add(`${name}.${key}`, value);
+    else if (text !== "" || !["featured", "active"].includes(name)) form.append(name, String(text));
+  };
+  for (const [name, text] of Object.entries(fieldsToForm(property))) add(name, text);
+  return form;
+}
+
+function saved(property: PropertyFields, existing = property): PropertyFields {
+  const submission = parseWithZod(sent(property), { schema: propertyFormSchemaFor(existing) });
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return formToFields(submission.value, existing);
+}
+
+const fromRecord = (record: unknown) => propertyFromRecord(JSON.parse(JSON.stringify(record)));
+
+test.each(allFields)("$name has a sample that is allowed and not its empty value", (entry) => {
+  const { kind, name } = entry;
+  expect(kind.value.safeParse(kind.sample(name)).error).toBeUndefined();
+  expect(kind.sample(name)).not.toEqual(kind.empty);
+});
+
+test.each(formFields)("$name comes back from the form as it went in", ({ name, inputName }) => {
+  expect(fieldsToForm(full)).toHaveProperty(inputName);
+  const started = {
+    ...emptyProperty,
+    name: "N",
+    countries: ["Kenya"],
+    region: "R",
+    images: ["https://p.test/"],
+  };
+  const typed = saved({ ...started, [name]: full[name] }, started);
+  const expected = name === "countries" ? ["Botswana"] : full[name];
+  expect(typed[name]).toEqual(expected);
+});
+
+test("saving the form loses nothing, shown or not", () => {
+  expect(saved(full)).toEqual(full);
+});
+
+test.each(allFields)("$name survives export and import", ({ name }) => {
+  const { fields = {} } = fromRecord(recordOfProperty(stored)) ?? {};
+  expect(fields[name]).toEqual(full[name]);
+});
+
+test.each(allFields)("$name is read in snake_case too", ({ name, kind }) => {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const record = { property_name: "Named", [snake]: kind.written?.(full[name]) ?? full[name] };
+  expect(fromRecord(record)?.fields[name]).toEqual(full[name]);
+});
+
+test.each(allFields.filter(({ column }) => column))(
+  "$name is read from its column of the external table",
+  ({ name, column = "" }) => {
+    expect(fromRecord({ Name: "Named", [column]: full[name] })?.fields[name]).toEqual(full[name]);
+  },
+);
+
+test.each(allFields)("an import brings $name, unless the operator decides it", (entry) => {
+  const { name, neverImported } = entry;
+  const { fields, differences } = mergeImported(emptyProperty, full);
+  expect(fields[name]).toEqual(neverImported ? emptyProperty[name] : full[name]);
+  expect(differences.some(({ field }) => field === name)).toBe(!neverImported);
+});
+
+test.each(allFields)("$name is the same to itself and to nothing else", ({ name, kind }) => {
+  const turned = JSON.parse(JSON.stringify(full[name]), (_, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).reverse())
+      : value,
+  ) as unknown;
+  expect(isSame(kind, full[name], turned)).toBe(true);
+  expect(isSame(kind, full[name], kind.empty)).toBe(false);
+});
+
+test("no two inputs, columns or places share a name", () => {
+  const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length);
+  unique(formFields.map(({ inputName }) => inputName));
+  unique(allFields.flatMap(({ column }) => column ?? []));
+  unique(allFields.flatMap(({ csv }) => csv ?? []));
+  unique(allFields.flatMap(({ extracted }) => extracted ?? []));
+});
+
+test("every part of the form has fields and every input a label", () => {
+  for (const { id } of formParts)
+    expect(formFields.filter(({ part }) => part === id).length).toBeGreaterThan(0);
+  expect(Object.values(inputLabels).every(Boolean)).toBe(true);
+});
+
+test("what an entry belongs to is a field that leads", () => {
+  for (const { belongsTo } of allFields)
+    if (belongsTo)
+      expect(allFields.find(({ name }) => name === belongsTo)).not.toHaveProperty("belongsTo");
+});

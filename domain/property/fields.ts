@@ -1,0 +1,85 @@
+import { basicFields } from "./fields/basic";
+import { bookingFields } from "./fields/booking";
+import { detailsFields } from "./fields/details";
+import type { FieldFacts, FormFieldFacts } from "./fields/field";
+import { locationFields } from "./fields/location";
+import { marketingFields } from "./fields/marketing";
+import { originFields } from "./fields/origin";
+import { planningFields } from "./fields/planning";
+import { seoFields } from "./fields/seo";
+import type { Kind, TypedKind } from "./kinds/kind";
+
+/**
+ * The catalogue: one entry for every field of a property, in the order of the form. Types, form,
+ * row, record, review, import, CSV and tests are derived from it (docs/adding-a-field.md).
+ */
+export const fields = {
+  ...basicFields,
+  ...detailsFields,
+  ...locationFields,
+  ...bookingFields,
+  ...marketingFields,
+  ...seoFields,
+  ...planningFields,
+  ...originFields,
+};
+
+type Catalogue = typeof fields;
+export type FieldName = keyof Catalogue;
+
+/** What a property's fields hold. Import PropertyFields of ./property instead. */
+export type FieldValues = {
+  -readonly [Name in FieldName]: Catalogue[Name] extends { kind: Kind<infer Value> }
+    ? Value
+    : never;
+};
+
+/** Fields that stand on the form. */
+export type FormFieldName = {
+  [Name in FieldName]: Catalogue[Name] extends { part: string } ? Name : never;
+}[FieldName];
+
+/** What the input of a field is called. */
+export type InputNameOf<Name extends FieldName> = Catalogue[Name] extends {
+  inputName: infer Given extends string;
+}
+  ? Given
+  : Name;
+export type InputName = { [Name in FormFieldName]: InputNameOf<Name> }[FormFieldName];
+
+/** An entry whose own types do not matter. */
+export type AnyField = { name: FieldName; kind: Kind<unknown> } & FieldFacts<unknown>;
+export type AnyFormField = {
+  name: FormFieldName;
+  inputName: InputName;
+  kind: TypedKind<unknown, unknown, unknown>;
+} & FormFieldFacts<unknown>;
+
+export const allFields = Object.entries(fields).map(([name, entry]) => ({
+  ...entry,
+  name,
+})) as unknown as readonly AnyField[];
+
+export const formFields = allFields
+  .filter((entry) => "part" in entry)
+  .map((entry) => ({ inputName: entry.name, ...entry })) as unknown as readonly AnyFormField[];
+
+/** What each input is called, on the form, in its errors and in comparisons. */
+export const inputLabels = Object.fromEntries(
+  formFields.map(({ inputName, label }) => [inputName, label]),
+) as Record<InputName, string>;
+
+/** Fields that are looked over before an import; each of them can be typed. */
+export const reviewedFields = allFields.filter(
+  (entry) => entry.reviewed,
+) as unknown as readonly AnyFormField[];
+
+/** The field that a value of the reader of pages goes to; null for one that is not kept. */
+export const fieldOfExtracted = (extracted: string): FieldName | null =>
+  allFields.find((entry) => entry.extracted === extracted)?.name ?? null;
+
+export const fieldNames = allFields.map(({ name }) => name);
+
+/** A value for every field, made by `make`. */
+export const valuesOf = (make: (entry: AnyField) => unknown): FieldValues =>
+  Object.fromEntries(allFields.map((entry) => [entry.name, make(entry)])) as unknown as FieldValues;

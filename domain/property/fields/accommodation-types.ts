@@ -1,0 +1,20 @@
+/** Types that the property form offers (A-074, D12). */
+export const accommodationTypes = [
+  "Safari Lodge",
+  "Tented Camp",
+  "Treehouse",
+  "Eco-Lodge",
+  "Glamping Pod",
+  "Luxury Tent",
+  "Bush Camp",
+  "Beach Villa",
+  "Safari Villa",
+  "Mobile Camp",
+  "Boutique Hotel",
+  "Private Reserve",
+  "House",
+  "Chalet",
+  "Yurt",
+  "Historic Property",
+  "Hotel",
+] as const;

@@ -1,0 +1,75 @@
+import { optionsOf } from "#domain/forms/option";
+import { counters } from "#domain/limits";
+import { countries as countryList } from "#domain/places/countries";
+import { countries, pictures } from "#domain/property/kinds/lists";
+import { line, neededLine, text } from "#domain/property/kinds/texts";
+import { formField } from "./field";
+
+export const basicFields = {
+  name: formField(neededLine(200), {
+    part: "basic",
+    label: "Name",
+    wide: true,
+    aliases: ["propertyName", "title"],
+    column: "Name",
+    csv: 1,
+    extracted: "name",
+    reviewed: true,
+  }),
+  /** The first is the one shown; a stay across a border counts for each. */
+  countries: formField(countries(), {
+    part: "basic",
+    label: "Country",
+    inputName: "country",
+    options: optionsOf(countryList.map(({ name }) => name)),
+    blankOption: "Choose a country",
+    aliases: ["country"],
+    recordName: "country",
+    column: "Country",
+    csv: 2,
+    extracted: "country",
+    reviewed: true,
+  }),
+  region: formField(neededLine(200), {
+    part: "basic",
+    label: "Region",
+    column: "Region",
+    csv: 3,
+    extracted: "region",
+    reviewed: true,
+  }),
+  location: formField(line(), { part: "basic", label: "Detailed location" }),
+  shortDescription: formField(text(1000), {
+    part: "basic",
+    label: "Short description",
+    counter: { most: counters.shortDescription },
+    wide: true,
+    column: "Short Description",
+    csv: 4,
+    extracted: "shortDescription",
+    reviewed: true,
+  }),
+  description: formField(text(20_000), {
+    part: "basic",
+    label: "Full description",
+    rows: 9,
+    wide: true,
+    aliases: ["fullDescription"],
+    column: "Full Description",
+    csv: 5,
+    extracted: "description",
+    reviewed: true,
+  }),
+  /** Addresses, or paths of our own that start with /illustrations/ or /media/. First is the cover. */
+  images: formField(pictures(), {
+    part: "basic",
+    label: "Image URLs",
+    item: "Image",
+    hint: "The first one is the cover. Several addresses can be pasted into one line, one below the other.",
+    aliases: ["imageUrls", "galleryImages"],
+    column: "Gallery Images",
+    csv: 10,
+    extracted: "images",
+    reviewed: true,
+  }),
+};

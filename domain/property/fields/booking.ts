@@ -1,0 +1,73 @@
+import { standardCheckIn, standardCheckOut } from "#domain/limits";
+import { clockTime, line, text, webAddress } from "#domain/property/kinds/texts";
+import { texts } from "#domain/text/texts";
+import { formField } from "./field";
+
+export const bookingFields = {
+  bookingUrl: formField(webAddress(), {
+    part: "booking",
+    label: "Affiliate booking URL",
+    placeholder: "https://",
+    blankHint: texts.admin.propertyForm.noBookingUrl,
+    wide: true,
+    column: "Booking URL",
+    csv: 22,
+    extracted: "bookingUrl",
+    reviewed: true,
+  }),
+  partner: formField(line(100), {
+    part: "booking",
+    label: "Partner",
+    placeholder: "Read from the booking URL when blank",
+    column: "Partner",
+    csv: 23,
+  }),
+  /** "14:00". */
+  checkIn: formField(clockTime(), {
+    part: "booking",
+    label: "Check-in",
+    placeholder: standardCheckIn,
+    start: standardCheckIn,
+    extracted: "checkIn",
+    reviewed: true,
+  }),
+  checkOut: formField(clockTime(), {
+    part: "booking",
+    label: "Check-out",
+    placeholder: standardCheckOut,
+    start: standardCheckOut,
+    extracted: "checkOut",
+    reviewed: true,
+  }),
+  rates: formField(text(), { part: "booking", label: "Rates" }),
+  inclusions: formField(text(), { part: "booking", label: "Inclusions" }),
+  ratesInclusions: formField(text(), {
+    part: "booking",
+    label: "Rate inclusions",
+    column: "Rates Inclusions",
+    extracted: "ratesInclusions",
+    reviewed: true,
+  }),
+  ratesExclusions: formField(text(), {
+    part: "booking",
+    label: "Rate exclusions",
+    column: "Rates Exclusions",
+    extracted: "ratesExclusions",
+    reviewed: true,
+  }),
+  cancellationPolicy: formField(text(), {
+    part: "booking",
+    label: "Cancellation policy",
+    extracted: "cancellationPolicy",
+    reviewed: true,
+  }),
+  bookingNotes: formField(text(), { part: "booking", label: "Booking notes" }),
+  importantInfo: formField(text(), {
+    part: "booking",
+    label: "Important information",
+    column: "Important Info",
+    csv: 21,
+    extracted: "importantInfo",
+    reviewed: true,
+  }),
+};

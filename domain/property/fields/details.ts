@@ -1,0 +1,112 @@
+import { optionsOf } from "#domain/forms/option";
+import { standardPriceUnit } from "#domain/limits";
+import { shownCurrencies } from "#domain/money/currencies";
+import { currency } from "#domain/property/kinds/choices";
+import { list } from "#domain/property/kinds/lists";
+import { price, whole } from "#domain/property/kinds/numbers";
+import { line, standardLine } from "#domain/property/kinds/texts";
+import { units } from "#domain/property/kinds/units";
+import { accommodationTypes } from "./accommodation-types";
+import { field, formField } from "./field";
+
+export const detailsFields = {
+  accommodationType: formField(line(100), {
+    part: "details",
+    label: "Accommodation type",
+    options: optionsOf(accommodationTypes),
+    blankOption: "Not set",
+    extracted: "propertyType",
+    reviewed: true,
+  }),
+  category: formField(line(100), { part: "details", label: "Category" }),
+  propertyTypes: field(list(), {
+    label: "Property types",
+    aliases: ["propertyType"],
+    recordName: "propertyType",
+    column: "Property Type",
+    csv: 15,
+  }),
+  capacity: formField(whole(1, 500), {
+    part: "details",
+    label: "Capacity",
+    start: 2,
+    aliases: ["guestCapacity", "maxGuests"],
+    column: "Guest Capacity",
+    csv: 8,
+    extracted: "capacity",
+    reviewed: true,
+  }),
+  bedrooms: formField(whole(0, 500), {
+    part: "details",
+    label: "Bedrooms",
+    start: 1,
+    extracted: "bedrooms",
+    reviewed: true,
+  }),
+  bathrooms: formField(whole(0, 500), {
+    part: "details",
+    label: "Bathrooms",
+    start: 1,
+    extracted: "bathrooms",
+    reviewed: true,
+  }),
+  /** In `currency`, for one `priceUnit`. */
+  pricePerNight: formField(price(), {
+    part: "details",
+    label: "Price per night",
+    startsRow: true,
+    column: "Price Per Night",
+    csv: 6,
+    extracted: "pricePerNight",
+    reviewed: true,
+    quickEdit: 1,
+  }),
+  /** ISO 4217. */
+  currency: formField(currency(), {
+    part: "details",
+    label: "Currency",
+    options: optionsOf(shownCurrencies),
+    start: "USD",
+    column: "Currency",
+    csv: 7,
+    extracted: "currency",
+    reviewed: true,
+    belongsTo: "pricePerNight",
+    quickEdit: 2,
+  }),
+  priceUnit: formField(standardLine(standardPriceUnit), {
+    part: "details",
+    label: "Price unit",
+    options: optionsOf([standardPriceUnit, "per person per night", "per person", "per stay"]),
+  }),
+  priceMin: formField(price(), { part: "details", label: "Minimum price" }),
+  priceMax: formField(price(), { part: "details", label: "Maximum price" }),
+  amenities: formField(list(), {
+    part: "details",
+    label: "Amenities",
+    item: "Amenity",
+    column: "Amenities",
+    csv: 13,
+    extracted: "amenities",
+    reviewed: true,
+  }),
+  features: formField(list(), { part: "details", label: "Key features", item: "Feature" }),
+  activities: formField(list(), {
+    part: "details",
+    label: "Activities",
+    item: "Activity",
+    column: "Activities",
+    csv: 14,
+    extracted: "activities",
+    reviewed: true,
+  }),
+  tags: formField(list(), { part: "details", label: "Tags", item: "Tag" }),
+  /** Rooms and tents with a name of their own. */
+  accommodationUnits: field(units(), {
+    label: "Rooms and tents",
+    aliases: ["accommodationTypes"],
+    recordName: "accommodationTypes",
+    column: "Accommodation Types",
+    extracted: "accommodationTypes",
+  }),
+};

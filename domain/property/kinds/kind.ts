@@ -1,0 +1,72 @@
+import type { z } from "zod";
+
+import type { Option } from "#domain/forms/option";
+
+/**
+ * What all fields of one sort have in common: how a value is read, checked, kept and shown. Each
+ * kind says it once; the catalogue of fields only names the kind.
+ */
+export interface Kind<Value> {
+  empty: Value;
+  /** A value for tests that is not the empty one, and differs from field to field where it can. */
+  sample(field: string): Value;
+  /** Without it a property is not complete enough to be saved by the form. */
+  required?: boolean;
+  /** In a column, in a column of JSON, or in rows of another table. */
+  kept: "column" | "json" | "rows";
+  /** What may be stored at all. */
+  value: z.ZodType<Value>;
+  /** As the column keeps it, so that saving what was read changes nothing. */
+  normalised?(value: Value): Value;
+  /** A value of a foreign record; undefined: not readable, so as if it were not named. */
+  read(foreign: unknown): Value | undefined;
+  /** In a record of our own, where it differs from the value. */
+  written?(value: Value): unknown;
+  /** What a page states, within our limits; undefined: nothing usable. By default as `read`. */
+  found?(stated: unknown): Value | undefined;
+}
+
+/** Controls of the property form; each has one component. */
+export type InputKind =
+  "line" | "text" | "select" | "switch" | "list" | "pictures" | "seasons" | "months";
+
+export interface TypedFor<Value> {
+  /** Begins the messages that name the field. */
+  label: string;
+  /** Kept although the form does not offer it. */
+  stored: Value;
+}
+
+/** A kind that can be typed into a form: `Text` is its form text, `Typed` what the check hands on. */
+export interface TypedKind<Value, Text = string, Typed = Value> extends Kind<Value> {
+  input: InputKind;
+  /** Attributes of the control. */
+  attributes?: Readonly<Record<string, string | number>>;
+  /** Of a select whose options are the only values. */
+  options?: readonly Option[];
+  text(value: Value): Text;
+  typed(about: TypedFor<Value>): z.ZodType<Typed>;
+  /** Checked values as the value, where the form shows only a part of it. */
+  fromTyped?(typed: Typed, stored: Value): Value;
+  /** The gentler check of an import's review, which drops what it cannot use. */
+  reviewed?(about: TypedFor<Value>): z.ZodType;
+}
+
+/** Reads, then leaves out what may not be stored. */
+export const checked =
+  <Value>(value: z.ZodType<Value>, read: (foreign: unknown) => Value | undefined) =>
+  (foreign: unknown): Value | undefined => {
+    const found = read(foreign);
+    return found !== undefined && value.safeParse(found).success ? found : undefined;
+  };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** As zod writes it, so that the order of keys, which jsonb does not keep, makes no difference. */
+const written = <Value>(kind: Kind<Value>, value: Value): string =>
+  JSON.stringify(kind.value.safeParse(kind.normalised?.(value) ?? value).data ?? value);
+
+/** True when a column would hold the same. */
+export const isSame = <Value>(kind: Kind<Value>, a: Value, b: Value): boolean =>
+  written(kind, a) === written(kind, b);

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import {
+  isWebAddress,
+  oneLine,
+  requiredLine,
+  textList,
+  webAddressMessage,
+} from "#domain/forms/typed-values";
+import { countryByName, unknownCountry } from "#domain/places/countries";
+import { safeList, safeText } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import { pickField } from "#domain/text/wrapped-values";
+import { checked, isRecord, type TypedKind } from "./kind";
+
+const shownList = (values: string[]): string[] => [...values];
+
+/** Short texts, none twice. */
+export const list = (mostEntries = 200, mostLength = 500): TypedKind<string[], string[]> => ({
+  input: "list",
+  kept: "column",
+  empty: [],
+  sample: (field) => [`Sample, ${field}`, "Another one; longer"],
+  value: z.array(z.string()),
+  text: shownList,
+  typed: () => textList(mostEntries, mostLength),
+  read: safeList,
+  found: (stated) => {
+    const values = Array.isArray(stated) ? stated.filter((entry) => typeof entry === "string") : [];
+    return [...new Set(values.map(oneLine).filter((entry) => entry && entry.length <= mostLength))];
+  },
+});
+
+/** Our own pictures are paths; everything else has to be an address that can be fetched. */
+const isPicture = (text: string): boolean =>
+  (/^\/(illustrations|media)\/[^\s\\]+$/.test(text) && !text.includes("..")) || isWebAddress(text);
+
+const addresses = () => textList(60, 2000);
+const each = (isAllowed: (text: string) => boolean) =>
+  z.array(z.string().refine(isAllowed, webAddressMessage));
+
+/** Attachments are records with a url; safeText would take their name. */
+export function readPictures(foreign: unknown): string[] {
+  const entries = Array.isArray(foreign) ? foreign : safeText(foreign).split(/[\s;]+/);
+  const found = entries.map((entry: unknown) =>
+    isRecord(entry) ? safeText(pickField(entry, "url")) : safeText(entry),
+  );
+  return [...new Set(found.filter(isPicture))];
+}
+
+/** Addresses of pictures, the cover first. The form always has a line for one. */
+export const pictures = (): TypedKind<string[], string[]> => ({
+  input: "pictures",
+  required: true,
+  kept: "rows",
+  empty: [],
+  sample: () => ["https://pictures.test/first.jpg", "https://pictures.test/second.jpg"],
+  value: z.array(z.string()),
+  normalised: (urls) => [...new Set(urls.map((url) => url.trim()).filter(Boolean))],
+  text: (urls) => (urls.length > 0 ? [...urls] : [""]),
+  typed: () => addresses().pipe(each(isPicture).min(1, texts.admin.propertyForm.image)),
+  reviewed: () => addresses().pipe(each(isWebAddress)),
+  read: readPictures,
+  found: (stated) => readPictures(stated).filter(isWebAddress),
+});
+
+const mostCountries = 5;
+
+/** The name as the site writes it, where the country is one of ours. */
+const ourSpelling = (name: string): string => countryByName(name)?.name ?? name;
+
+/** The first is the one shown and typed; a stay across a border counts for each. */
+export function countries(): TypedKind<string[], string, string> {
+  const value = z.array(z.string()).min(1).max(mostCountries);
+  return {
+    input: "select",
+    required: true,
+    kept: "column",
+    empty: [],
+    sample: () => ["Botswana", "Namibia"],
+    value,
+    text: (names) => names[0] ?? "",
+    typed: ({ label }) => requiredLine(100, `${label} is required`),
+    fromTyped: (name, stored) => [name, ...stored.slice(1).filter((other) => other !== name)],
+    written: (names) => (names.length > 1 ? names : (names[0] ?? null)),
+    read: checked(value, (foreign) => safeList(foreign).slice(0, mostCountries).map(ourSpelling)),
+    found: (stated) => {
+      const name = typeof stated === "string" ? oneLine(stated).slice(0, 100) : "";
+      return [name ? ourSpelling(name) : unknownCountry];
+    },
+  };
+}

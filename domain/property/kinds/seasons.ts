@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { dayOfYearText, isDayOfYear, readDayOfYear } from "#domain/calendar/day-of-year";
+import { optionalLine, optionalWhole } from "#domain/forms/typed-values";
+import { standardPriceUnit } from "#domain/limits";
+import { roundedAmount } from "#domain/money/amount";
+import { priceField } from "#domain/money/price-field";
+import { safeText } from "#domain/text/safe-text";
+import { pickField } from "#domain/text/wrapped-values";
+import { isRecord, type TypedKind } from "./kind";
+import { price, whole } from "./numbers";
+
+/** A stretch of the year with a price of its own; its days come round every year. */
+const season = z.object({
+  name: z.string(),
+  /** "MM-DD", inclusive. */
+  from: z.string().refine(isDayOfYear),
+  to: z.string().refine(isDayOfYear),
+  price: z.number().positive(),
+  unit: z.string().min(1),
+  minimumNights: whole(1, 365).value,
+});
+type Season = z.output<typeof season>;
+
+/** One row of the form. */
+export type SeasonText = Record<keyof Season, string>;
+
+export const blankSeason: SeasonText = {
+  name: "",
+  from: "",
+  to: "",
+  price: "",
+  unit: standardPriceUnit,
+  minimumNights: "",
+};
+
+const dayOfYear = () =>
+  optionalLine(40).transform((text, ctx) => {
+    const day = text === null ? null : readDayOfYear(text);
+    if (text === null || day !== null) return day;
+    ctx.addIssue({ code: "custom", message: "Please give a day such as June 1" });
+    return z.NEVER;
+  });
+
+const typedRow = () =>
+  z
+    .object({
+      name: optionalLine(100),
+      from: dayOfYear(),
+      to: dayOfYear(),
+      price: priceField(),
+      unit: optionalLine(60),
+      minimumNights: optionalWhole("The least number of nights", 1, 365),
+    })
+    .nullish();
+type TypedRow = z.output<ReturnType<typeof typedRow>>;
+
+const needed = {
+  name: "Please name the season",
+  from: "Please give the first day",
+  to: "Please give the last day",
+  price: "Please give the price",
+} as const;
+
+/** A row without anything typed is no season; one with something has to be whole. */
+function seasonOfRow(row: TypedRow, index: number, ctx: z.RefinementCtx): Season[] {
+  if (!row || Object.entries(row).every(([name, value]) => name === "unit" || value === null))
+    return [];
+  const { name, from, to, price: amount, unit, minimumNights } = row;
+  for (const [field, message] of Object.entries(needed))
+    if (row[field as keyof typeof needed] === null)
+      ctx.addIssue({ code: "custom", path: [index, field], message });
+  if (name === null || from === null || to === null || amount === null) return [];
+  return [{ name, from, to, price: amount, unit: unit ?? standardPriceUnit, minimumNights }];
+}
+
+function readSeason(foreign: unknown): Season[] {
+  if (!isRecord(foreign)) return [];
+  const value = (name: keyof Season) => pickField(foreign, name);
+  const read = season.safeParse({
+    name: safeText(value("name")),
+    from: safeText(value("from")),
+    to: safeText(value("to")),
+    price: price().read(value("price")),
+    unit: safeText(value("unit")) || standardPriceUnit,
+    minimumNights: whole(1, 365).read(value("minimumNights")) ?? null,
+  });
+  return read.success ? [read.data] : [];
+}
+
+export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
+  input: "seasons",
+  kept: "json",
+  empty: [],
+  sample: () => [
+    {
+      name: "High season",
+      from: "06-01",
+      to: "10-31",
+      price: 780.5,
+      unit: "per person per night",
+      minimumNights: 3,
+    },
+    {
+      name: "Green season",
+      from: "11-01",
+      to: "02-29",
+      price: 420,
+      unit: standardPriceUnit,
+      minimumNights: null,
+    },
+  ],
+  value: z.array(season),
+  normalised: (values) => values.map((value) => ({ ...value, price: roundedAmount(value.price) })),
+  text: (values) =>
+    values.map(({ name, from, to, price: amount, unit, minimumNights }) => ({
+      name,
+      from: dayOfYearText(from),
+      to: dayOfYearText(to),
+      price: String(amount),
+      unit,
+      minimumNights: minimumNights === null ? "" : String(minimumNights),
+    })),
+  typed: () =>
+    z
+      .array(typedRow())
+      .default([])
+      .transform((rows, ctx) => rows.flatMap((row, index) => seasonOfRow(row, index, ctx))),
+  read: (foreign) => (Array.isArray(foreign) ? foreign.flatMap(readSeason) : []),
+});

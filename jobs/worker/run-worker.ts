@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import os from "node:os";
+import type { Logger } from "pino";
+
+import { connect, workerLimits } from "#db/connect.server";
+import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
+import type { Env } from "#env";
+import { openProducer } from "#jobs/queue/enqueue.server";
+import type { PageReader } from "#jobs/reader/page-reader";
+import { createClients } from "./clients/index";
+import { keepBeating } from "./heartbeat";
+import { warnOfForgetfulRedis } from "./redis-durability";
+import { setSchedules } from "./set-schedules";
+import { startWorkers } from "./start-workers";
+
+const lockMs = 10_000;
+/** Running jobs are told to stop after this long … */
+const graceMs = 6_000;
+/** … and left as they are after this: the next worker finds them stalled. */
+const patienceMs = 12_000;
+
+/** Opens what a worker needs and begins to take jobs. `onStall`: it lives, but cannot say so any more. */
+export function runWorker(env: Env, log: Logger, reader: PageReader, onStall: () => void) {
+  const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
+  const producer = openProducer(env, log);
+  const clients = createClients(env);
+  const now = () => new Date();
+  const services = { db, env, clients, reader, enqueue: producer.enqueue, log, now };
+  const workers = startWorkers(env, services, lockMs);
+  const id = randomUUID();
+  const stopBeating = keepBeating({
+    beat: () => recordHeartbeat(db, { id, host: os.hostname(), pid: process.pid }),
+    onMiss: (reason) => log.warn({ reason }, "heartbeat not stored"),
+    onStall: () => {
+      log.error("the worker ends: its heartbeat could not be stored for too long");
+      onStall();
+    },
+  });
+
+  void setSchedules(producer).catch((error: unknown) =>
+    log.warn({ reason: String(error) }, "schedules not set"),
+  );
+  void warnOfForgetfulRedis(env, log);
+  // What was lost while no worker ran is queued again at once, not at the next full minute.
+  void producer.enqueue("sweep-lost", {});
+  void producer.enqueue("refresh-rates", {});
+
+  const closeAll = async () => {
+    stopBeating();
+    await workers.stop(graceMs);
+    await removeWorker(db, id).catch(() => undefined);
+    await producer.close();
+    await clients.fetcher.close();
+    await reader.close();
+    await db.destroy();
+  };
+  return {
+    /** Resolves when jobs are taken, or when the store does not let us yet: the workers try on. */
+    ready: () => workers.ready().catch(() => undefined),
+    /** Resolves in bounded time, whatever hangs. */
+    close: () => withinPatience(closeAll(), log),
+  };
+}
+
+function withinPatience(closing: Promise<void>, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn("a job did not stop in time; it will be done again");
+      resolve();
+    }, patienceMs);
+  });
+  return Promise.race([closing, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,25 @@
+/** In milliseconds, but for the counts `quickEnds` and `missedLooks`. */
+export interface Limits {
+  firstPauseMs: number;
+  longestPauseMs: number;
+  quickMs: number;
+  quickEnds: number;
+  lookMs: number;
+  missedLooks: number;
+  hungGraceMs: number;
+  graceMs: number;
+}
+
+export interface Supervised {
+  ready: (name: string) => Promise<void>;
+  stop: () => void;
+  /** The exit code, once no part is left. */
+  ended: Promise<number>;
+}
+
+export function supervise(site: {
+  env: NodeJS.ProcessEnv;
+  /** The arguments of Node for each part. */
+  processes: Record<string, string[]>;
+  limits?: Partial<Limits>;
+}): Supervised;

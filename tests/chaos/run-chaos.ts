@@ -1,0 +1,209 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { connect } from "#db/connect.server";
+import { openProducer } from "#jobs/queue/enqueue.server";
+import { throwawayFolder } from "#scripts/throwaway";
+import { randomFrom } from "#tests/factories/random";
+import { startPageServer } from "#tests/fakes/page-server";
+import { startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { until } from "#tests/setup/until";
+import { startDurableRedis } from "./durable-redis";
+import { openOperator } from "./operator";
+import { freePort, type Site, startSite, type Target } from "./site";
+import { countDone, type Done } from "./tally";
+import { openVisitors, type Visitors } from "./visitors";
+
+export interface Chaos {
+  store: "postgres" | "redis";
+  kills: number;
+  seed: number;
+  /** Told of every kill. */
+  say?: (line: string) => void;
+}
+
+export interface Outcome extends Done {
+  kills: Record<Target, number>;
+  /** From the last kill until an inquiry was confirmed … */
+  confirmedAfterMs: number;
+  /** … and until its mail was delivered. */
+  backAfterMs: number;
+  /** From the last kill until everything that was asked for was done. */
+  doneAfterMs: number;
+  exitCode: number | null;
+}
+
+interface Kill {
+  target: Target;
+  at: number;
+}
+
+const longestPauseMs = 2_400;
+/** A mail that a killed worker held is taken up by the sweep, at most this much later. */
+const patienceMs = 240_000;
+
+/** Runs the whole site, gives it work, kills its parts at random, and counts what came of it. */
+export async function runChaos({ store, kills, seed, say = () => undefined }: Chaos) {
+  const { folder, remove } = throwawayFolder();
+  const over = new AbortController();
+  const closers: (() => unknown)[] = [remove];
+  try {
+    const mail = await startSmtpReceiver();
+    const receipts = new Map<string, number>();
+    mail.script.onMessage = ({ messageId = "" }) => {
+      if (!receipts.has(messageId)) receipts.set(messageId, performance.now());
+      return undefined;
+    };
+    const pages = await startPageServer();
+    closers.push(mail.close, pages.close);
+    const redis = store === "redis" ? await startDurableRedis(folder, await freePort()) : undefined;
+    if (redis) closers.push(redis.stop);
+    const site = await startSite(path.join(folder, "data"), await freePort(), {
+      SMTP_URL: mail.url,
+      INQUIRY_TO: "operator@savanna.test",
+      FETCH_ALLOW_HOSTS: pages.host,
+      ...(redis && { REDIS_URL: redis.url }),
+    });
+    let exitCode: number | null = null;
+    const stopSite = once(async () => (exitCode = await site.stop()));
+    closers.push(stopSite);
+    const limits = { acquire: 3_000, statement: 10_000 };
+    const db = connect({ url: site.databaseUrl, max: 4, limits });
+    const producer = openProducer(
+      { DATABASE_URL: site.databaseUrl, REDIS_URL: redis?.url },
+      { warn: () => undefined },
+    );
+    closers.push(() => db.destroy(), producer.close);
+
+    const visitors = openVisitors(site.port, over.signal);
+    const operator = openOperator(db, producer.enqueue, pages, over.signal);
+    const work = keepWorking([visitors.ask, visitors.ask, operator.importOne]);
+    const killed = await killAtRandom(site, () => redis?.pid(), { store, kills, seed, say });
+    const lastKill = performance.now();
+    const { confirmedAfterMs, backAfterMs } = await untilBack(visitors, mail.mails, lastKill);
+    await work.finish();
+    const asked = {
+      confirmed: visitors.confirmed,
+      items: operator.items,
+      mails: mail.mails,
+      // What a worker that is killed has just handed over it cannot note any more.
+      mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
+    };
+    const done = await until(
+      "all work done",
+      async () => {
+        const now = await countDone(db, asked).catch(() => null);
+        return now?.missing.length === 0 && now;
+      },
+      patienceMs,
+    ).catch(() => countDone(db, asked));
+    const doneAfterMs = performance.now() - lastKill;
+    await producer.close();
+    await db.destroy();
+    await stopSite();
+    return {
+      ...done,
+      kills: countByTarget(killed),
+      confirmedAfterMs,
+      backAfterMs,
+      doneAfterMs,
+      exitCode,
+    } satisfies Outcome;
+  } finally {
+    over.abort();
+    for (const close of closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
+  }
+}
+
+async function killAtRandom(
+  site: Site,
+  redisPid: () => number | undefined,
+  { store, kills, seed, say = () => undefined }: Chaos,
+): Promise<Kill[]> {
+  const random = randomFrom(seed);
+  const targets: Target[] = ["web", "worker", "postgres"];
+  if (store === "redis") targets.push("redis");
+  const killed: Kill[] = [];
+  let last: number | undefined;
+  for (let number = 1; number <= kills; number++) {
+    await pause(random.below(longestPauseMs));
+    const target = random.pick(targets);
+    const choice = random.next();
+    const pid = await until(`a living ${target}`, async () => {
+      const pids = target === "redis" ? [redisPid()] : site.pidsOf(target);
+      const pid = pids[Math.floor(choice * pids.length)];
+      // One that was killed just now is still listed for a moment.
+      return Promise.resolve(pid === last ? undefined : pid);
+    });
+    say(`kill ${number} of ${kills}: ${target} (${pid})`);
+    last = pid;
+    if (end(pid)) killed.push({ target, at: performance.now() });
+    else number--;
+  }
+  return killed;
+}
+
+/** Longer than a worker needs from the mail server's OK to its own note, on a busy machine. */
+const inHandMs = 5_000;
+
+const wasInHand = (receivedAt: number | undefined, killed: readonly Kill[]) =>
+  killed.some(
+    ({ target, at }) =>
+      target === "worker" && receivedAt !== undefined && Math.abs(at - receivedAt) < inHandMs,
+  );
+
+function countByTarget(killed: readonly Kill[]): Record<Target, number> {
+  const count = { web: 0, worker: 0, postgres: 0, redis: 0 };
+  for (const { target } of killed) count[target]++;
+  return count;
+}
+
+/** @returns false when the process ended by itself a moment ago */
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}
+
+/** An inquiry goes through the whole site: page, database, queue, worker, mail. */
+async function untilBack(
+  visitors: Visitors,
+  mails: readonly { envelope: { to: string[] } }[],
+  since: number,
+) {
+  const email = await visitors.ask();
+  const confirmedAfterMs = performance.now() - since;
+  await until(
+    "mail after the last kill",
+    async () => Promise.resolve(mails.some(({ envelope }) => envelope.to.includes(email))),
+    60_000,
+  );
+  return { confirmedAfterMs, backAfterMs: performance.now() - since };
+}
+
+/** Does each kind of work again and again until told to finish, and fails when one of them fails. */
+function keepWorking(works: (() => Promise<unknown>)[]) {
+  let finishing = false;
+  const loops = works.map(async (work) => {
+    while (!finishing) {
+      await work();
+      await pause(400);
+    }
+  });
+  const all = Promise.all(loops);
+  // It is told at the end, not while nobody listens.
+  all.catch(() => undefined);
+  return {
+    finish: async () => {
+      finishing = true;
+      await all;
+    },
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}

@@ -1,0 +1,138 @@
+import { afterEach, expect, test } from "vitest";
+
+import { type Heard, listenForChanges } from "#db/changes.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { saveSettings } from "#db/queries/site/settings.server";
+import { announce } from "#db/transaction.server";
+import { defaultSettings } from "#domain/site/settings";
+import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
+import { startDatabaseProxy } from "#tests/fakes/database-proxy";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { keepCopies, type Kept } from "~/server/pages/changes.server";
+
+const { db, url } = useDatabase();
+
+const open: { close: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const opened of open.splice(0).reverse()) await opened.close();
+});
+
+/** What another process hears, on a connection of its own. */
+async function listen(address = url()) {
+  const heard: Heard[] = [];
+  const listener = listenForChanges(address, (what) => heard.push(what));
+  open.push(listener);
+  await until("the listener to listen", async () => heard.includes("listening"));
+  return heard;
+}
+
+/** Everything announced before this has been heard, since changes come in their order. */
+async function hearsAll(heard: Heard[]) {
+  await announce(db(), "seed");
+  await until("the last announcement", async () => heard.includes("seed"));
+  return heard.filter((what) => what !== "seed" && what !== "listening");
+}
+
+test("a change is heard once its transaction is done", async () => {
+  const heard = await listen();
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await announce(trx, "settings");
+      await announce(db(), "rates");
+      await until("the other change", async () => heard.includes("rates"));
+      expect(heard).not.toContain("settings");
+    });
+  await until("the change", async () => heard.includes("settings"));
+});
+
+test("a change that was taken back is never heard", async () => {
+  const heard = await listen();
+  const failed = db()
+    .transaction()
+    .execute(async (trx) => {
+      await announce(trx, "page/about");
+      throw new Error("taken back");
+    });
+  await expect(failed).rejects.toThrow("taken back");
+  expect(await hearsAll(heard)).toEqual([]);
+});
+
+test("what is announced is heard by its kind, and foreign words are not", async () => {
+  const heard = await listen();
+  await storeProperty(db(), { name: "Announced" });
+  await announce(db(), "post/first-rains");
+  await announce(db(), "nonsense" as "settings");
+  expect(await hearsAll(heard)).toEqual(["property", "post"]);
+});
+
+test("after a lost connection it says that changes may have been missed", async () => {
+  const proxy = await startDatabaseProxy(url());
+  open.push(proxy);
+  const heard = await listen(proxy.url);
+  proxy.cut();
+  await announce(db(), "rates");
+  proxy.mend();
+  await until("the second connection", async () => heard.filter((w) => w === "listening")[1]);
+  expect(heard).not.toContain("rates");
+});
+
+/** Copies of a process that has begun to listen: its first word drops what was read before. */
+async function keep(address = url()) {
+  const copies = keepCopies(db(), address);
+  open.push(copies);
+  const first = await copies.kept.settings();
+  await until("the copies to be dropped", async () => (await copies.kept.settings()) !== first);
+  return copies.kept;
+}
+
+/** Fulfilled once another answer than the kept one is given. */
+async function renewed<Name extends keyof Kept>(kept: Kept, name: Name, kept0: unknown) {
+  return until(`${name} to be read again`, async () => {
+    const now = await kept[name]();
+    return now !== kept0 && { now };
+  });
+}
+
+test("a copy is kept until its change is announced, and others stay", async () => {
+  const kept = await keep();
+  const [settings, rates, listing] = [
+    await kept.settings(),
+    await kept.rates(),
+    await kept.listing(),
+  ];
+  expect(await kept.settings()).toBe(settings);
+  await saveSettings(db(), { ...defaultSettings, siteName: "Renamed" }, { actor: "test" });
+  const { now } = await renewed(kept, "settings", settings);
+  expect(now).toMatchObject({ siteName: "Renamed" });
+  expect(await kept.rates()).toBe(rates);
+  expect(await kept.listing()).toBe(listing);
+});
+
+test("a saved property is counted among the options of every process", async () => {
+  const kept = await keep();
+  const before = await kept.listing();
+  const fields = makePropertyFields({
+    name: "Far Camp",
+    countries: ["Atlantis"],
+    airtableId: null,
+  });
+  await saveProperty(db(), { fields, actor: "test", rates: testRates });
+  const { now } = await renewed(kept, "listing", before);
+  expect(now).toMatchObject({
+    found: { countries: expect.arrayContaining([{ value: "atlantis", label: "Atlantis" }]) },
+    counts: { countries: { atlantis: 1 } },
+  });
+});
+
+test("a lost connection drops every copy", async () => {
+  const proxy = await startDatabaseProxy(url());
+  open.push(proxy);
+  const kept = await keep(proxy.url);
+  const guides = await kept.guides();
+  expect(await kept.guides()).toBe(guides);
+  proxy.cut();
+  proxy.mend();
+  await renewed(kept, "guides", guides);
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { analyticsTotals, chatClicksBySubject } from "#db/queries/site/analytics.server";
+import { storeProperty } from "#tests/factories/property";
+import { useSite } from "#tests/setup/test-site";
+
+const site = useSite({ TRUST_PROXY: "1" });
+let stay: string;
+let visitors = 0;
+beforeEach(async () => {
+  const { db } = site().database;
+  stay = (await storeProperty(db, { name: `Camp ${++visitors}` })).id;
+  for (const table of ["bookingClicksDaily", "chatClicksDaily", "recentClicks"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+/** Each browser name is another visitor of the same line. */
+const from = (browser: number) => ({
+  "X-Forwarded-For": `203.0.113.${visitors}`,
+  "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${browser}.0) Firefox/${browser}.0`,
+});
+const totals = () => analyticsTotals(site().database.db);
+
+test("from the sixty-first click of a minute on, a click still leads on but counts no more", async () => {
+  for (let browser = 1; browser <= 70; browser++) {
+    const answer = await site().ask(`/go/${stay}`, { headers: from(browser) });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("https://bookings.test/reedsong");
+  }
+  expect((await totals()).bookingClicks).toBe(60);
+});
+
+test("chats count within the same limit", async () => {
+  for (let browser = 1; browser <= 70; browser++)
+    expect((await site().post("/chat", { property: "" }, from(browser))).status).toBe(204);
+  expect((await totals()).chatClicks).toBe(60);
+});
+
+test("a stay that nobody lists is no subject of a chat", async () => {
+  const name = `Camp ${visitors}`;
+  await site().post("/chat", { property: name }, from(1));
+  await site().post("/chat", { property: "Buy cheap pills at evil.test" }, from(2));
+  const subjects = await chatClicksBySubject(site().database.db);
+  expect(subjects.map(({ subject }) => subject).sort()).toEqual([name, "general_inquiry"]);
+});

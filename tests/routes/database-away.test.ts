@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { storeProperty } from "#tests/factories/property";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
+const secondsToAnswer = 5;
+let stay: string;
+let cookie: string;
+
+beforeAll(async () => {
+  stay = (await storeProperty(site().database.db)).id;
+  cookie = await signIn(site().web.origin);
+});
+
+const publicPages = () => [
+  "/",
+  "/accommodation",
+  `/accommodation/${stay}`,
+  "/destinations",
+  "/destinations/kenya",
+  "/ways-to-stay",
+  "/experiences",
+  "/collections",
+  "/collection/some",
+  "/about",
+  "/blog",
+  "/blog/some-post",
+  "/page/some-page",
+  "/contact",
+  "/terms",
+  "/resources",
+  "/favorites",
+];
+const addressesWithoutScreen = () => [
+  `/go/${stay}`,
+  "/suggestions?q=reed",
+  "/sitemap.xml",
+  "/blog/feed.xml",
+  `/media/${"a".repeat(40)}-320.webp`,
+];
+const adminScreens = () => [
+  "/admin",
+  "/admin/properties",
+  "/admin/properties/new",
+  `/admin/properties/edit/${stay}`,
+  "/admin/properties/export?all=yes",
+  "/admin/smart-import",
+  "/admin/batch-scrape",
+  "/admin/inquiries",
+  "/admin/analytics",
+  "/admin/price-debug",
+  "/admin/jobs",
+  "/admin/settings",
+];
+
+const asAdmin = () => ({ Cookie: cookie });
+let visitors = 0;
+const visitor = () => ({ "X-Forwarded-For": `198.51.100.${++visitors}` });
+
+function expectRetryLater(answer: Response, path: string) {
+  expect(answer.status, path).toBe(503);
+  expect(Number(answer.headers.get("Retry-After")), path).toBeGreaterThan(0);
+  expect(answer.headers.get("Cache-Control"), path).toBe("no-store");
+}
+
+const typed = {
+  name: "Ada Visitor",
+  email: "ada@visitors.test",
+  subject: "Tents",
+  message: "Is the camp\nopen in <March>?",
+};
+const question = () => ({ ...typed, startedAt: String(Date.now() - 60_000) });
+
+/** Every form that holds more than buttons, with some of what was typed and who sends it. */
+const forms = (): [path: string, fields: Record<string, string>, admin: boolean][] => [
+  [`/accommodation/${stay}`, question(), false],
+  ["/contact", question(), false],
+  ["/admin/properties/new", { name: "Reedsong Camp", country: "Kenya", version: "0" }, true],
+  [`/admin/properties/edit/${stay}`, { name: "Reedsong Camp", country: "Kenya" }, true],
+  ["/admin/properties", { columns: "name" }, true],
+  [`/admin/properties/delete/${stay}`, { ids: stay, single: "yes" }, true],
+  ["/admin/settings", { siteName: "Acacia Stays", version: "x" }, true],
+  ["/admin/smart-import", { url: "https://lodge.test/room" }, true],
+  ["/admin/batch-scrape", { urls: "https://lodge.test/1\nhttps://lodge.test/2" }, true],
+  ["/admin/inquiries", { intent: "status", status: "replied" }, true],
+  ["/admin/jobs", { intent: "send-again", emailId: crypto.randomUUID() }, true],
+];
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+describe("a database that refuses", () => {
+  beforeAll(() => site().proxy.cut());
+  afterAll(() => site().proxy.mend());
+
+  test("every public page says so and asks to come again", async () => {
+    for (const path of [...publicPages(), ...addressesWithoutScreen()])
+      expectRetryLater(await site().ask(path), path);
+  });
+
+  test("so does every screen of the back office, inside its shell or calm", async () => {
+    for (const path of adminScreens()) {
+      const answer = await site().ask(path, { headers: asAdmin() });
+      expectRetryLater(answer, path);
+      expect(await answer.text(), path).toMatch(/We cannot answer just now/);
+    }
+  });
+
+  test("a script that asks for data gets the same answer", async () => {
+    for (const path of [`/accommodation/${stay}.data`, "/_root.data", "/about.data"])
+      expectRetryLater(await site().ask(path), path);
+    expectRetryLater(await site().ask("/admin.data", { headers: asAdmin() }), "/admin.data");
+  });
+
+  test("no page tells what the database said", async () => {
+    for (const path of [...publicPages(), ...adminScreens()]) {
+      const page = await (await site().ask(path, { headers: asAdmin() })).text();
+      expect(page, path).not.toMatch(/ECONNREFUSED|terminated|node_modules|at .+\.js:\d+/);
+    }
+  });
+
+  test("every form comes back with what was typed, to be sent again", async () => {
+    for (const [path, fields, admin] of forms()) {
+      const answer = await site().post(path, fields, admin ? asAdmin() : visitor());
+      expectRetryLater(answer, path);
+      const page = await answer.text();
+      expect(page, path).toContain("Nothing you typed is lost");
+      expect(page, path).toContain(`action="${path}"`);
+      for (const [name, value] of Object.entries(fields))
+        expect(page, `${path} ${name}`).toContain(
+          `<input type="hidden" name="${name}" value="${escaped(value)}"/>`,
+        );
+    }
+  });
+
+  test("with scripts the form stays, and is told why it was not taken", async () => {
+    for (const [path, fields, admin] of forms()) {
+      const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
+      expectRetryLater(answer, path);
+      const text = await answer.text();
+      expect(text, path).toMatch(/could not be stored just now|Failed to send|"unavailable"/);
+      for (const value of Object.values(fields))
+        expect(text, path).toContain(JSON.stringify(value).replaceAll("<", "\\u003C").slice(1, 12));
+    }
+  });
+
+  test("the login waits, and no page repeats the password", async () => {
+    for (const path of ["/admin/login", "/admin/login.data"]) {
+      const answer = await site().post(path, { password: "a secret word" }, visitor());
+      expectRetryLater(answer, path);
+      const page = await answer.text();
+      expect(page).toContain("Please try again in a moment");
+      expect(page).not.toContain("a secret word");
+    }
+  });
+
+  test("a click on the chat button is no error", async () => {
+    expect((await site().post("/chat", { property: "x" })).status).toBe(204);
+  });
+});
+
+describe("a database that says nothing", () => {
+  beforeAll(() => site().proxy.hang());
+  afterAll(() => site().proxy.mend());
+
+  const inTime = async (path: string, init: RequestInit = {}) => {
+    const started = performance.now();
+    const answer = await site().ask(path, init);
+    await answer.text();
+    expect((performance.now() - started) / 1000, path).toBeLessThan(secondsToAnswer);
+    return answer;
+  };
+
+  test("every page says within five seconds that it cannot be read", async () => {
+    const pages = [...publicPages(), ...addressesWithoutScreen()];
+    const answers = await Promise.all(pages.map((path) => inTime(path)));
+    answers.forEach((answer, index) => expectRetryLater(answer, pages[index] ?? ""));
+  });
+
+  test("so does every screen of the back office", async () => {
+    const screens = adminScreens();
+    const answers = await Promise.all(screens.map((path) => inTime(path, { headers: asAdmin() })));
+    answers.forEach((answer, index) => expectRetryLater(answer, screens[index] ?? ""));
+  });
+
+  test("so does every form, with what was typed", async () => {
+    await Promise.all(
+      forms().map(async ([path, fields, admin]) => {
+        const body = new URLSearchParams(fields);
+        const headers = admin ? asAdmin() : visitor();
+        expectRetryLater(await inTime(path, { method: "POST", headers, body }), path);
+      }),
+    );
+  });
+});
+
+test("everything is there again once the database is", async () => {
+  for (const path of ["/", `/accommodation/${stay}`])
+    expect((await site().ask(path)).status, path).toBe(200);
+  expect((await site().ask("/admin", { headers: asAdmin() })).status).toBe(200);
+  const answer = await site().post(`/accommodation/${stay}`, question(), visitor());
+  expect(answer.status).toBe(303);
+});

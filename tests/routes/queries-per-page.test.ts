@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { announce } from "#db/transaction.server";
+import { storeProperty } from "#tests/factories/property";
+import { startStatementCounter, type StatementCounter } from "#tests/fakes/statement-counter";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
+import { startWeb, type WebProcess } from "#tests/setup/web-process";
+
+const most = 8;
+
+interface Site {
+  database: FreshDatabase;
+  counter: StatementCounter;
+  web: WebProcess;
+}
+
+/** One stay, and one in each of so many countries more, each of a type of its own. */
+async function startSite(countries: number): Promise<Site> {
+  const database = await freshDatabase();
+  await storeProperty(database.db, { name: "Reedsong Camp" });
+  for (let n = 0; n < countries; n += 1)
+    await storeProperty(database.db, {
+      name: `Camp ${n}`,
+      countries: [`Land ${n}`],
+      accommodationType: `Pod ${n}`,
+      featured: n < 3,
+    });
+  const counter = await startStatementCounter(database.url);
+  const web = await startWeb(counter.url);
+  await until("changes to be heard", async () =>
+    counter.statements.some(({ text }) => text === "listen changed"),
+  );
+  return { database, counter, web };
+}
+
+let few: Site;
+let many: Site;
+beforeAll(async () => {
+  [few, many] = await Promise.all([startSite(0), startSite(30)]);
+});
+afterAll(async () => {
+  for (const { web, counter, database } of [few, many]) {
+    await web.stop();
+    await counter.close();
+    await database.drop();
+  }
+});
+
+/** Statements of the site's own pool, that is not those of the queue, from the nth on. */
+const asked = ({ counter }: Site, from = 0) =>
+  counter.statements.filter(({ by }) => by === "savanna-stays").slice(from);
+
+const read = async ({ web }: Site, path: string) => {
+  const answer = await fetch(web.origin + path);
+  await answer.text();
+  expect(answer.status).toBe(200);
+};
+
+/** Empties every copy that the process keeps. Settings come last, and robots.txt reads but these. */
+async function forgetAll(site: Site) {
+  const before = asked(site).length;
+  await site.database.db.transaction().execute(async (trx) => {
+    for (const change of ["seed", "rates", "settings"] as const) await announce(trx, change);
+  });
+  await until("the copies to be dropped", async () => {
+    await read(site, "/robots.txt");
+    return asked(site, before).length > 0;
+  });
+}
+
+/** What a page costs a process that knows nothing yet, and the next visitor of the same page. */
+async function statementsOf(site: Site, path: string) {
+  const before = asked(site).length;
+  await forgetAll(site);
+  await read(site, path);
+  const first = asked(site, before);
+  await read(site, path);
+  return { first, next: asked(site, before + first.length) };
+}
+
+test.each([
+  ["/", 1],
+  ["/accommodation", 2],
+  ["/accommodation?sort=name&page=9", 3],
+  ["/accommodation?country=kenya&minPrice=100&capacity=2", 3],
+  ["/accommodation/reedsong-camp", 1],
+])("%s asks the database at most eight times, and once warm %i times", async (path, warm) => {
+  const small = await statementsOf(few, path);
+  const large = await statementsOf(many, path);
+  const listed = large.first.map(({ text }) => text).join("\n\n");
+  expect(small.first.length, listed).toBeLessThanOrEqual(most);
+  expect(small.first.length, listed).toBeGreaterThan(warm);
+  expect(large.first.length, listed).toBe(small.first.length);
+  expect([small.next.length, large.next.length]).toEqual([warm, warm]);
+});
