@@ -14,6 +14,14 @@ declare module "@remix-run/node" {
 /** Routes without a screen leave no browser code, and zod's notes to bundlers stand in odd places. */
 const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 
+/** Small parts that nearly every public page shows travel together: each file more costs a request. */
+const together: Readonly<Record<string, RegExp>> = {
+  cards: /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)/,
+  frame: /components\/(layout\/(chat-button|page-title|breadcrumbs)|ui\/(sheet|icon-button))/,
+};
+
+const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
@@ -45,6 +53,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
+      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
       onwarn(warning, warn) {
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },

@@ -10,7 +10,7 @@ const documents = [
     .map((name) => path.join("docs", name)),
 ];
 
-const room = /^(app|bench|db|docs|domain|jobs|scripts|tests)(\/[\w.-]+)+\/?$/;
+const room = /^(app|bench|db|docs|domain|jobs|process|scripts|tests)(\/[\w.-]+)+\/?$/;
 const bareName = /^[\w.-]+\.(ts|tsx|mjs|css|md|json)$/;
 
 /** Paths in `code`; a bare file name after one stands beside it. */

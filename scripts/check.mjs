@@ -1,60 +1,37 @@
-// `npm run check`: types, styles, lint, boundaries, dead code, formatting, drift of the generated table types.
-import { spawn } from "node:child_process";
+// `npm run check`: types, lint, styles, boundaries, dead code, formatting, drift of the generated table types.
+import { inLanes, runPart } from "./run-part.mjs";
 
-const bin = (name) => `node_modules/.bin/${name}`;
-const checks = [
-  ["types", bin("tsc"), ["--noEmit"]],
-  ["styles", bin("stylelint"), ["app/**/*.css"]],
-  ["lint", bin("eslint"), [".", "--max-warnings=0"]],
-  [
-    "boundaries",
-    bin("depcruise"),
-    ["app", "domain", "db", "jobs", "server.ts", "env.ts", "--config", ".dependency-cruiser.cjs"],
+/** The long ones first: two run at a time, and none shall be left over at the end. */
+export const checks = {
+  types: ["node_modules/typescript/bin/tsc", "--noEmit"],
+  lint: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
+  formatting: ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"],
+  "table types": ["scripts/db-types.mjs", "--check"],
+  styles: ["node_modules/stylelint/bin/stylelint.mjs", "app/**/*.css"],
+  "dead code": ["node_modules/knip/bin/knip.js"],
+  "dead in production": [
+    "node_modules/knip/bin/knip.js",
+    ...["--production", "--exclude", "binaries"],
   ],
-  ["dead code", bin("knip"), []],
-  ["formatting", bin("prettier"), ["--check", ".", "--log-level=warn"]],
-  ["table types", process.execPath, ["scripts/db-types.mjs", "--check"]],
-];
+  boundaries: [
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    ...["app", "domain", "db", "jobs", "process", "server.ts", "env.ts"],
+    ...["--config", ".dependency-cruiser.cjs"],
+  ],
+};
 
-/** @returns {Promise<{name: string, ok: boolean, seconds: number, output: string}[]>} */
-export async function runChecks(report = () => {}) {
-  const results = [];
-  const queue = [...checks];
-  // Two at a time: more than that only makes them wait for one another.
-  await Promise.all(
-    [1, 2].map(async () => {
-      for (let check = queue.shift(); check; check = queue.shift()) {
-        const result = await runCheck(check);
-        results.push(result);
-        report(result);
-      }
-    }),
-  );
-  return results;
-}
-
-function runCheck([name, command, args]) {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    const end = (ok) => resolve({ name, ok, output, seconds: (performance.now() - began) / 1000 });
-    child.on("error", (error) => {
-      output += error.message;
-      end(false);
-    });
-    child.on("exit", (code) => end(code === 0));
-  });
-}
-
-export function printCheck({ name, ok, output, seconds }) {
-  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+/** Runs one check and says how it went. @returns {Promise<{ok: boolean, seconds: number}>} */
+export async function runCheck(name) {
+  const { code, output, seconds } = await runPart(checks[name]);
+  const ok = code === 0;
+  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(19)} ${seconds.toFixed(1)} s`);
   if (!ok) console.log(output.trimEnd());
+  return { ok, seconds };
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const results = await runChecks(printCheck);
-  process.exitCode = results.every((r) => r.ok) ? 0 : 1;
+  const jobs = Object.keys(checks).map((name) => async () => {
+    if (!(await runCheck(name)).ok) process.exitCode = 1;
+  });
+  await inLanes(2, jobs);
 }

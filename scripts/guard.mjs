@@ -1,5 +1,7 @@
-// Ends throwaway servers. It is told folders on stdin, one a line, and waits for the end of stdin:
-// that comes when its parent lets go, and also when the parent is killed without a word.
+// Cleans up after its parent. It is told on stdin, one a line, what there is to end, and waits for the
+// end of stdin: that comes when the parent lets go, and also when it is killed without a word.
+//   group PID     a group of processes    (done PID: it has ended by itself)
+//   folder PATH   a folder, with the servers that wrote their process id into it
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -15,9 +17,16 @@ const patienceMs = 10_000;
 // A signal to the whole group is not for the one who cleans up after it.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
+const groups = new Set();
 const folders = [];
-for await (const folder of createInterface({ input: process.stdin })) folders.push(folder);
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word, what] = line.split(/ (.*)/);
+  if (word === "group") groups.add(-Number(what));
+  if (word === "done") groups.delete(-Number(what));
+  if (word === "folder") folders.push(what);
+}
 
+await Promise.all([...groups].map((group) => endProcess(group, "SIGTERM")));
 await Promise.all(
   folders.flatMap((folder) =>
     servers.map(({ pidFile, signal }) => endServer(path.join(folder, pidFile), signal)),
@@ -27,11 +36,14 @@ for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, 
 
 async function endServer(pidFile, signal) {
   const pid = readPid(pidFile);
-  if (!pid || !send(pid, signal)) return;
-  if (!(await isGone(pid))) {
-    send(pid, "SIGKILL");
-    await isGone(pid);
-  }
+  if (pid) await endProcess(pid, signal);
+}
+
+/** @param {number} pid below zero for a group */
+async function endProcess(pid, signal) {
+  if (!send(pid, signal) || (await isGone(pid))) return;
+  send(pid, "SIGKILL");
+  await isGone(pid);
 }
 
 /** Bounded, since a dead process that nobody collects looks alive. */

@@ -1,97 +1,86 @@
-// `npm test`: checks, rules, services on real servers, and the browser; one count at the end.
-import { spawn } from "node:child_process";
-import fs from "node:fs";
+// `npm test`: checks, rules, services on real servers, and the browser; a table and one count at the end.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { explain, Failure, refuseOldNode } from "./failures.mjs";
-import { say, step } from "./steps.mjs";
+import { explain, refuseOldNode } from "./failures.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
-const total = { passed: 0, failed: 0, skipped: 0 };
+// The guard ends what runs as soon as this process is gone.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.once(signal, () => process.exit(code));
 
-try {
-  await main();
-} catch (error) {
-  console.error(`\n${explain(error, ".")}`);
-  total.failed++;
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed ? 1 : 0);
+const results = [];
+await main();
+process.exit(summary());
 
 async function main() {
   const { installIfStale, buildIfStale } = await import("./prepare.mjs");
-  await step("packages", installIfStale);
+  // Without packages there is nothing to run.
+  if (!(await part("packages", installIfStale))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
-  const browser = await step("chromium", () => ensureBrowser(say));
-  await step("redis", () => ensureRedis(say));
-  await step("build", buildIfStale);
+  const { checks, runCheck } = await import("./check.mjs");
+  const { inLanes } = await import("./run-part.mjs");
+  const { runBrowser, runVitest } = await import("./suites.mjs");
 
-  const { runChecks, printCheck } = await import("./check.mjs");
-  for (const { ok } of await runChecks(printCheck)) count(ok ? { passed: 1 } : { failed: 1 });
-
-  await suite("rules", ["--project", "rules"]);
-  await suite("services", ["--project", "services"]);
-  await browserSuite(browser);
-}
-
-function count(part) {
-  for (const key of Object.keys(total)) total[key] += part[key] ?? 0;
-}
-
-async function suite(name, args) {
-  const report = path.resolve(`test-results/${name}.json`);
-  fs.rmSync(report, { force: true });
-  await step(name, () =>
-    runLoud("node_modules/.bin/vitest", [
-      "run",
-      ...args,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ]),
+  const say = (line) => console.log(line);
+  const chromium = await part("chromium", () => ensureBrowser(say));
+  await part("redis", () => ensureRedis(say));
+  // One lane is busy with the site and the browser; what mostly waits for servers runs beside it.
+  const built = part("build", buildIfStale);
+  const needs = (thing, run) => async () => {
+    if (!(await thing)) throw new Error("Not run: something that it needs has failed, see above.");
+    return run(await thing);
+  };
+  const browser = built.then((ok) =>
+    part(
+      "browser",
+      needs(ok && chromium, (executable) => runBrowser(executable)),
+    ),
   );
-  if (!fs.existsSync(report)) throw new Failure(`The suite "${name}" ended without a report.`);
-  const {
-    numPassedTests,
-    numFailedTests,
-    numPendingTests,
-    numTodoTests,
-    numFailedTestSuites,
-    numTotalTests,
-  } = JSON.parse(fs.readFileSync(report, "utf8"));
-  if (!numTotalTests) throw new Failure(`The suite "${name}" ran no test.`);
-  const brokenFiles = numFailedTests ? 0 : numFailedTestSuites;
-  count({
-    passed: numPassedTests,
-    failed: numFailedTests + brokenFiles,
-    skipped: numPendingTests + numTodoTests,
-  });
+  await inLanes(1, [
+    ...Object.keys(checks).map((name) => () => part(name, () => check(runCheck, name))),
+    () => part("rules", () => runVitest("rules")),
+    () =>
+      part(
+        "services",
+        needs(built, () => runVitest("services")),
+      ),
+  ]);
+  await browser;
 }
 
-async function browserSuite(executablePath) {
-  const report = path.resolve("test-results/browser.json");
-  fs.rmSync(report, { force: true });
-  await step("browser", () =>
-    runLoud("node_modules/.bin/playwright", ["test", "--reporter=list,json"], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      CHROMIUM_PATH: executablePath,
-    }),
-  );
-  if (!fs.existsSync(report)) throw new Failure("The browser suite ended without a report.");
-  const { stats } = JSON.parse(fs.readFileSync(report, "utf8"));
-  count({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+async function check(runCheck, name) {
+  const { ok } = await runCheck(name);
+  return { count: { passed: Number(ok), failed: Number(!ok), skipped: 0 } };
 }
 
-/** Failing tests are counted from the report; the exit code alone says too little. */
-function runLoud(command, args, env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...env, NODE_ENV: "test", FORCE_COLOR: "0" },
-    });
-    child.on("error", reject);
-    child.on("exit", () => resolve());
-  });
+/** Runs one part; its failure is counted and hides no other. @returns what it gives, or null */
+async function part(name, work) {
+  const began = performance.now();
+  let result = null;
+  let count = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    result = (await work()) ?? true;
+    count = result.count ?? count;
+    if (result.output) console.log(`\n${result.output.trimEnd()}`);
+  } catch (error) {
+    count.failed = 1;
+    console.error(`\n${name}: ${explain(error, ".")}`);
+  }
+  results.push({ name, ...count, seconds: (performance.now() - began) / 1000 });
+  return result;
+}
+
+/** @returns the exit code */
+function summary() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  console.log(`\n${"".padEnd(12)} passed failed skipped seconds`);
+  for (const { name, seconds, ...count } of results) {
+    for (const key of Object.keys(total)) total[key] += count[key];
+    const cells = [count.passed, count.failed, count.skipped, seconds.toFixed(1)];
+    console.log(`${name.padEnd(12)} ${cells.map((cell) => String(cell).padStart(7)).join(" ")}`);
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed ? 1 : 0;
 }

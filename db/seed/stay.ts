@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { biomes, lights } from "#domain/pictures/illustration";
-import { type MonthRating } from "#domain/property/property";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { type MonthRating } from "#domain/property/property";
 import { checked } from "./checked";
 import termsFile from "./data/terms.json";
 

@@ -1,5 +1,5 @@
-import type { ChipWords } from "./filter-kinds";
 import type { Option } from "#domain/forms/option";
+import type { ChipWords } from "./filter-kinds";
 import {
   eachFilter,
   type FacetName,

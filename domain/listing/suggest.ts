@@ -7,7 +7,10 @@ export function suggestionWords(text: string): string[] {
   return [...text.trim()].length < suggestionsFromCharacters ? [] : foldedWords(text);
 }
 
-/** Up to five: every word found, matches in the name first, then by name. */
+/**
+ * Up to five: every word found, matches in the name first, then by name.
+ * @internal The rule that the SQL is compared with.
+ */
 export function suggest<
   Item extends Pick<DerivedProperty, "suggestText" | "sortName"> & { id: string },
 >(items: readonly Item[], text: string): Item[] {

@@ -2,13 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
-import {
-  cleanTags,
-  contentFormProblem,
-  pageFormSchema,
-  postFormSchema,
-  publishedAtAfterSave,
-} from "./page-form";
+import { cleanTags, contentFormProblem, pageFormSchema, postFormSchema } from "./page-form";
 
 function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, string>) {
   const form = new FormData();
@@ -58,12 +52,4 @@ test("a post may go without a picture, not with a script", () => {
 
 test("tags are trimmed and doubles dropped", () => {
   expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
-});
-
-test("publishing stamps once and edits keep it", () => {
-  const [first, later] = [new Date("2026-01-01"), new Date("2026-02-01")];
-  expect(publishedAtAfterSave("draft", null, first)).toBeNull();
-  expect(publishedAtAfterSave("published", null, first)).toBe(first);
-  expect(publishedAtAfterSave("published", first, later)).toBe(first);
-  expect(publishedAtAfterSave("draft", first, later)).toBe(first);
 });

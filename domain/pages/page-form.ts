@@ -74,7 +74,10 @@ export function cleanTags(tags: readonly string[]): string[] {
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 
-/** The sentence above a refused form. */
+/**
+ * The sentence above a refused form (A-091, A-101).
+ * @upcoming A-091
+ */
 export function contentFormProblem(
   errors: Readonly<Record<string, readonly string[] | null | undefined>>,
 ): string {
@@ -82,13 +85,4 @@ export function contentFormProblem(
     list?.some((text) => missingMessages.has(text)),
   );
   return anyMissing ? texts.common.required : texts.common.checkFields;
-}
-
-/** Stamped with the first publishing; later edits and a while as draft keep it. */
-export function publishedAtAfterSave(
-  status: PublishStatus,
-  publishedAt: Date | null,
-  now: Date,
-): Date | null {
-  return status === "published" ? (publishedAt ?? now) : publishedAt;
 }

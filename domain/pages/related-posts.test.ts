@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readingMinutes, relatedPosts } from "./related-posts";
+import { relatedPosts } from "./related-posts";
 
 const post = (slug: string, category: string, tags: string[], day: string) => ({
   slug,
@@ -23,9 +23,4 @@ test("category, then shared tags, then newest, never itself", () => {
     "tagged",
     "newest",
   ]);
-});
-
-test("reading time is at least a minute", () => {
-  expect(readingMinutes("<p>Short</p>")).toBe(1);
-  expect(readingMinutes(`<p>${"word ".repeat(660)}</p>`)).toBe(3);
 });

@@ -27,11 +27,3 @@ export function relatedPosts<Post extends Relatable>(
     )
     .slice(0, most);
 }
-
-const wordsPerMinute = 220;
-
-/** Minutes, at least one; HTML elements are no words. */
-export function readingMinutes(html: string): number {
-  const words = html.replace(/<[^>]*>/g, " ").match(/\S+/g)?.length ?? 0;
-  return Math.max(1, Math.round(words / wordsPerMinute));
-}

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  canonicalBookingAddress,
-  countryOfBookingAddress,
-  partnerOf,
-  storedBookingAddress,
-} from "./booking-address";
+import { canonicalBookingAddress, partnerOf, storedBookingAddress } from "./booking-address";
 
 test.each([
   ["https://www.booking.com/hotel/ke/mwamba.html", "Booking.com"],
@@ -23,26 +18,6 @@ test.each([
   ["", "Other"],
 ])("names the partner of %s as %s", (address, partner) => {
   expect(partnerOf(address)).toBe(partner);
-});
-
-test.each([
-  ["za", "South Africa"],
-  ["ke", "Kenya"],
-  ["TZ", "Tanzania"],
-  ["na", "Namibia"],
-  ["bw", "Botswana"],
-  ["zw", "Zimbabwe"],
-  ["ug", "Uganda"],
-  ["rw", "Rwanda"],
-  ["zm", "Unknown"],
-  ["fr", "Unknown"],
-])("reads the hotel path code %s as %s", (code, country) => {
-  expect(countryOfBookingAddress(`https://www.booking.com/hotel/${code}/a.html`)).toBe(country);
-});
-
-test("leaves the country unknown without a hotel path", () => {
-  expect(countryOfBookingAddress("https://www.airbnb.com/rooms/za/1")).toBe("Unknown");
-  expect(countryOfBookingAddress("no address")).toBe("Unknown");
 });
 
 test("sees one property behind differently decorated links", () => {

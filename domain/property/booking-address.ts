@@ -33,24 +33,6 @@ export function partnerOf(address: string): BookingPartner {
   return "Other";
 }
 
-/** The codes the specification names; nothing else is guessed (A-152). */
-const pathCountries = new Map([
-  ["za", "South Africa"],
-  ["ke", "Kenya"],
-  ["tz", "Tanzania"],
-  ["na", "Namibia"],
-  ["bw", "Botswana"],
-  ["zw", "Zimbabwe"],
-  ["ug", "Uganda"],
-  ["rw", "Rwanda"],
-]);
-
-/** Country from the code in a hotel path, `/hotel/{cc}/…` in any case; otherwise "Unknown". */
-export function countryOfBookingAddress(address: string): string {
-  const code = /^\/hotel\/([a-z]{2})\//i.exec(parse(address)?.pathname ?? "")?.[1];
-  return (code && pathCountries.get(code.toLowerCase())) ?? "Unknown";
-}
-
 /** Parameters that identify a property on hosts that keep it in the query. */
 const identifying = new Set([
   "id",

@@ -15,7 +15,10 @@ type Judged = Pick<
   "pricePerNight" | "currency" | "latitude" | "longitude" | "bookingUrl"
 > & { images: readonly string[] };
 
-/** What a listing still lacks; a drawn picture does not count as one of the place. */
+/**
+ * What a listing still lacks (A-040); a drawn picture does not count as one of the place.
+ * @upcoming A-040
+ */
 export function missingParts(property: Judged): CompletenessPart[] {
   const present: Record<CompletenessPart, boolean> = {
     price: Boolean(property.pricePerNight),
@@ -26,7 +29,3 @@ export function missingParts(property: Judged): CompletenessPart[] {
   };
   return completenessParts.filter((part) => !present[part]);
 }
-
-/** Share of the five that is there, 0 to 1. */
-export const completeness = (property: Judged): number =>
-  1 - missingParts(property).length / completenessParts.length;

@@ -100,9 +100,6 @@ export const combinations: readonly Combination[] = [
 const mentions = (activity: string, keyword: string): boolean =>
   keyword === "raft" ? /(?<!c)raft/.test(activity) : activity.includes(keyword);
 
-export const experienceById = (id: string): Experience | null =>
-  experiences.find((experience) => experience.id === id) ?? null;
-
 /** Ids of the experiences that the activities name, in the order of the page. */
 export function experiencesOf(property: Pick<PropertyFields, "activities">): string[] {
   const activities = property.activities.map(fold);

@@ -78,8 +78,6 @@ export const reviewedFields = allFields.filter(
 export const fieldOfExtracted = (extracted: string): FieldName | null =>
   allFields.find((entry) => entry.extracted === extracted)?.name ?? null;
 
-export const fieldNames = allFields.map(({ name }) => name);
-
 /** A value for every field, made by `make`. */
 export const valuesOf = (make: (entry: AnyField) => unknown): FieldValues =>
   Object.fromEntries(allFields.map((entry) => [entry.name, make(entry)])) as unknown as FieldValues;

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 
-import { propertyFormProblem, propertyFormSchemaFor, propertyFormWarnings } from "./form";
+import { propertyFormProblem, propertyFormSchemaFor } from "./form";
 import { emptyProperty, fieldsToForm, formToFields, newProperty } from "./form-values";
 
 const least = {
@@ -117,9 +117,8 @@ test("a script as booking address is refused", () => {
   expect(errorsOf({ bookingUrl: "javascript:alert(1)" })).toHaveProperty("bookingUrl");
 });
 
-test("no booking address is a warning, not a fault", () => {
-  expect(propertyFormWarnings(valuesOf({}))).toHaveLength(1);
-  expect(propertyFormWarnings(valuesOf({ bookingUrl: "https://x.example/" }))).toEqual([]);
+test("a stay may be saved without a booking address", () => {
+  expect(valuesOf({}).bookingUrl).toBeNull();
 });
 
 test("the prefix of what3words is taken off", () => {

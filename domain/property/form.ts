@@ -46,8 +46,3 @@ export function propertyFormProblem(errors: FieldErrors): string {
   if (missing) return words.required;
   return errors.images?.includes(words.image) ? words.image : texts.common.checkFields;
 }
-
-/** What is worth a word after a save that succeeded (D17). */
-export function propertyFormWarnings(values: Pick<PropertyFormValues, "bookingUrl">): string[] {
-  return values.bookingUrl === null ? [texts.admin.propertyForm.noBookingUrl] : [];
-}

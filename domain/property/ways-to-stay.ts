@@ -95,15 +95,6 @@ const wayByLabel = new Map(
   waysToStay.flatMap((way) => way.labels.map((label) => [typeKey(label), way.id] as const)),
 );
 
-/** Type labels that filter by themselves even before anything carries them. */
-export const knownTypeKeys: ReadonlySet<string> = new Set([
-  ...wayByLabel.keys(),
-  ...accommodationTypes.map(typeKey),
-]);
-
-export const wayToStayById = (id: string): WayToStay | null =>
-  waysToStay.find((way) => way.id === id) ?? null;
-
 type Typed = Pick<PropertyFields, "accommodationType" | "propertyTypes">;
 
 /** Every type label of a property, first the one shown, none twice. */

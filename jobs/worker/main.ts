@@ -1,7 +1,6 @@
 import pino from "pino";
 
 import { waitForDatabase } from "#db/wait-for-database";
-import { openPageReader, readerThread } from "#jobs/reader/page-reader";
 import { endOnSurprise } from "#process/last-resort";
 import { readSettings } from "#process/read-settings";
 import { runWorker } from "./run-worker";
@@ -28,8 +27,7 @@ await waitForDatabase(env.DATABASE_URL, {
   if (!ending.signal.aborted) throw error;
 });
 if (!ending.signal.aborted) {
-  const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
-  const worker = runWorker(env, log, reader, () => void end(stalledCode));
+  const worker = runWorker(env, log, () => void end(stalledCode));
   close = worker.close;
   await worker.ready();
   log.info("worker is taking jobs");

@@ -6,7 +6,7 @@ import { connect, workerLimits } from "#db/connect.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import type { Env } from "#env";
 import { openProducer } from "#jobs/queue/enqueue.server";
-import type { PageReader } from "#jobs/reader/page-reader";
+import { openPageReader, readerThread } from "#jobs/reader/page-reader";
 import { createClients } from "./clients/index";
 import { keepBeating } from "./heartbeat";
 import { warnOfForgetfulRedis } from "./redis-durability";
@@ -20,10 +20,11 @@ const graceMs = 6_000;
 const patienceMs = 12_000;
 
 /** Opens what a worker needs and begins to take jobs. `onStall`: it lives, but cannot say so any more. */
-export function runWorker(env: Env, log: Logger, reader: PageReader, onStall: () => void) {
+export function runWorker(env: Env, log: Logger, onStall: () => void) {
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
   const clients = createClients(env);
+  const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
   const now = () => new Date();
   const services = { db, env, clients, reader, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(env, services, lockMs);

@@ -28,12 +28,12 @@ import {
   findExisting,
   mergeIntoExisting,
 } from "#db/queries/imports/targets.server";
-import { deleteProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { propertyFromExtraction } from "#domain/imports/merge";
 import { makeExtraction } from "#tests/factories/extraction";
 import { storeProperty, testRates } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();

@@ -24,7 +24,6 @@ import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
-import { monthRatings } from "#domain/property/kinds/months";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
@@ -68,7 +67,7 @@ function randomFields(): PropertyFields {
     malaria: random.pick([null, "free", "seasonal", "risk"]),
     childrenFromAge: random.pick([null, 0, 6, 12]),
     monthGrid: random.chance(0.5)
-      ? Array.from({ length: 12 }, () => random.pick(monthRatings))
+      ? Array.from({ length: 12 }, () => random.pick(["excellent", "good", "fair", "closed"]))
       : [],
     wheelchairAccess: random.pick([null, false, true]),
     swimmingPool: random.pick([null, false, true]),

@@ -6,8 +6,8 @@ import {
   adminList,
   propertyTotals,
 } from "#db/queries/property/admin-list.server";
-import { deleteProperty } from "#db/queries/property/delete.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 
-import { listImages } from "#db/queries/pictures/images.server";
-import { deleteProperty, restoreProperty } from "#db/queries/property/delete.server";
+import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
+import { listImages } from "#tests/factories/images";
 import {
   makeBareFields,
   makePropertyFields,
@@ -58,7 +58,7 @@ test("stays of one name get different ids", async () => {
 
 test("the id of a deleted stay is not given again", async () => {
   const { id } = await storeProperty(db());
-  await deleteProperty(db(), id, { actor: "operator", now: new Date() });
+  await deleteProperties(db(), [id], { actor: "operator", now: new Date() });
   expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
 });
 
@@ -190,11 +190,13 @@ test("a save is told to other processes once it is done", async () => {
 test("a deleted stay is gone everywhere until it is restored", async () => {
   const { id } = await save();
   const now = new Date();
-  expect(await deleteProperty(db(), id, { actor: "operator", now })).toEqual({
-    id,
-    name: "Reedsong Camp",
-  });
-  expect(await deleteProperty(db(), id, { actor: "operator", now })).toBeNull();
+  expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([
+    {
+      id,
+      name: "Reedsong Camp",
+    },
+  ]);
+  expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([]);
   expect(await findForPage(db(), id)).toBeNull();
   expect(await restoreProperty(db(), id, "operator")).toBe(true);
   expect(await findForPage(db(), id)).not.toBeNull();

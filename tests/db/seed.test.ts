@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { deleteProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { sampleCatalogue } from "#db/seed/catalogue";
 import { seedGenerated, seedSamples } from "#db/seed/seed-catalogue";
 import { seedReference } from "#db/seed/seed-reference";
 import { storeProperty, testRates } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();

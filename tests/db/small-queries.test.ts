@@ -11,7 +11,6 @@ import {
 import { addRedirect, findRedirect } from "#db/queries/pages/redirects.server";
 import { findMedia, storeMedia } from "#db/queries/pictures/media.server";
 import { changePropertyId } from "#db/queries/property/address.server";
-import { deleteProperty } from "#db/queries/property/delete.server";
 import { findForPage } from "#db/queries/property/read.server";
 import {
   analyticsByDay,
@@ -19,7 +18,6 @@ import {
   clicksByPartner,
   countBookingClick,
   countChatClick,
-  countPageView,
   countPageViews,
   topByClicks,
 } from "#db/queries/site/analytics.server";
@@ -32,6 +30,7 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -75,7 +74,7 @@ describe("counters", () => {
     await click();
     await click({ now: new Date("2026-11-22T00:00:01Z"), partner: "Airbnb" });
     await countChatClick(db(), { visitorHash: "v1", subject: "general_inquiry", now: noon });
-    await countPageView(db(), { path: "/", referrerHost: "" }, noon);
+    await countPageViews(db(), [{ path: "/", referrerHost: "", views: 1 }], noon);
     await countPageViews(
       db(),
       [

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listImages } from "#db/queries/pictures/images.server";
 import { findMedia } from "#db/queries/pictures/media.server";
+import { listImages } from "#tests/factories/images";
 import { storeProperty } from "#tests/factories/property";
 import { image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";

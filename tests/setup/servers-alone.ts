@@ -15,3 +15,4 @@ process.once("message", (end) => {
   if (end === "stop") void stop().then(() => process.disconnect());
   else throw new Error("ends with a fault, as it was told");
 });
+process.once("disconnect", () => process.exit());

@@ -30,7 +30,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, className = 
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+    <div className="table-scroll" role="region" aria-label={`${caption}, table`} tabIndex={0}>
       <table className={`table ${className}`.trim()}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -1,7 +1,6 @@
 import "./destinations-map.css";
 import { Link } from "@remix-run/react";
 
-import { months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";

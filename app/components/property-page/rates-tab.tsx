@@ -32,10 +32,7 @@ export function RatesTab({ property }: { property: ShownProperty }) {
             label: "Last checked",
             value: property.priceCheckedOn && longDate(property.priceCheckedOn),
           },
-          {
-            label: "Stated by",
-            value: sourceLink(property.priceSourceUrl),
-          },
+          { label: "Stated by", value: sourceLink(property.priceSourceUrl) },
         ]}
       />
       <Seasons property={property} />

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { CollectionMark } from "~/components/editorial/collection-mark";
 import { TilePage } from "~/components/editorial/tile-page";
 import { headTags } from "~/components/layout/head-tags";
 import { SeeAll } from "~/components/layout/see-all";
@@ -48,8 +49,7 @@ export default function Collections() {
         text: description,
         note: texts.collections.count(stays),
         scene: image,
-        icon,
-        color,
+        mark: <CollectionMark icon={icon} color={color} />,
       }))}
     />
   );

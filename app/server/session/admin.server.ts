@@ -114,7 +114,10 @@ export interface AdminArgs<Args> {
 
 const guarded = new WeakSet<object>();
 
-/** True for a loader or action that was made here. */
+/**
+ * True for a loader or action that was made here.
+ * @internal Asked by the test that walks the back office.
+ */
 export const isGuarded = (made: unknown): boolean =>
   typeof made === "function" && guarded.has(made);
 

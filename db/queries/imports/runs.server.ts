@@ -43,7 +43,10 @@ export function createRun(
   });
 }
 
-/** Begins a sync with the external table; null while another one is under way. */
+/**
+ * Begins a sync with the external table; null while another one is under way.
+ * @upcoming A-191
+ */
 export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
   const row = await db
     .insertInto("importRuns")
@@ -59,7 +62,10 @@ export async function createSyncRun(db: Connection, actor: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** Adds records of the external table that are read already, and where the next page begins. */
+/**
+ * Adds records of the external table that are read already, and where the next page begins.
+ * @upcoming A-195
+ */
 export function addSyncedItems(
   db: Connection,
   runId: string,
@@ -141,6 +147,7 @@ export const pauseRun = (db: Connection, id: string) => moveRun(db, id, ["runnin
 /** "Start Over": what is left of the run is never done. */
 export const cancelRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "cancelled");
+/** @upcoming A-195 */
 export const finishRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "finished");
 /** Goes on at the next item; returns the items whose jobs have to be queued. */

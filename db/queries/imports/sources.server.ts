@@ -1,20 +1,13 @@
-import type { FieldName, Origin, SavedSources } from "#db/queries/property/history.server";
+import type { Origin, SavedSources } from "#db/queries/property/history.server";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
 import type { RunKind } from "#domain/imports/states";
+import { fieldOfExtracted } from "#domain/property/fields";
 
 const origins: Record<RunKind, Origin> = {
   smart: "reader",
   batch: "reader",
   ai: "ai",
   sync: "sync",
-};
-
-/** Values of a read page that a property keeps under another name. */
-const renamed: Partial<Record<keyof ExtractedProperty, FieldName>> = {
-  country: "countries",
-  propertyType: "accommodationType",
-  accommodationTypes: "accommodationUnits",
-  sourceUrl: "propertyUrl",
 };
 
 /** The evidence of a read page, by the field it ends up in. */
@@ -26,7 +19,8 @@ export function sourcesOfExtraction(
   const byField: SavedSources["evidence"] = {};
   for (const name of Object.keys(evidence) as (keyof ExtractedProperty)[]) {
     const found = evidence[name];
-    if (found) byField[renamed[name] ?? (name as FieldName)] = found;
+    const field = fieldOfExtracted(name);
+    if (found && field) byField[field] = found;
   }
   return { origin: origins[kind], sourceUrl: url ?? data.sourceUrl, evidence: byField };
 }

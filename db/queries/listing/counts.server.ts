@@ -18,8 +18,6 @@ async function countsOf(db: Connection, kind: CountedKind): Promise<Counts> {
   return Object.fromEntries(rows.map((row) => [row.key, row.properties]));
 }
 
-/** Listed properties, everywhere. */
-export const countListed = async (db: Connection) => (await countsOf(db, "all"))[""] ?? 0;
 /** By id of a way to stay and by type key. */
 export const countsByWayToStay = (db: Connection) => countsOf(db, "type");
 export const countsByExperience = (db: Connection) => countsOf(db, "experience");

@@ -161,13 +161,3 @@ export function addIllustration(
     return true;
   });
 }
-
-/** Pictures of a property as the admin sees them: with state and fault. */
-export function listImages(db: Connection, propertyId: string) {
-  return db
-    .selectFrom("propertyImages")
-    .select(["id", "sourceUrl", "alt", "kind", "state", "basePath", "widths", "error", "tries"])
-    .where("propertyId", "=", propertyId)
-    .orderBy("position")
-    .execute();
-}

@@ -7,16 +7,6 @@ export interface DeletedProperty {
   name: string;
 }
 
-/** Moves a property to the trash; null when it is unknown or there already. */
-export async function deleteProperty(
-  db: Connection,
-  id: string,
-  { actor, now }: { actor: string; now: Date },
-): Promise<DeletedProperty | null> {
-  const [deleted] = await deleteProperties(db, [id], { actor, now });
-  return deleted ?? null;
-}
-
 /** Moves properties to the trash and names those that it found. */
 export function deleteProperties(
   db: Connection,
@@ -46,7 +36,10 @@ export function deleteProperties(
   });
 }
 
-/** Takes a property out of the trash; false when it is not there. */
+/**
+ * Takes a property out of the trash; false when it is not there.
+ * @upcoming A-010
+ */
 export function restoreProperty(db: Connection, id: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const restored = await trx

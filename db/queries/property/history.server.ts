@@ -93,7 +93,10 @@ export async function lockedFields(db: Connection, propertyId: string): Promise<
   return rows.map((row) => row.field as FieldName);
 }
 
-/** Where every value of a property came from, by field. */
+/**
+ * Where every value of a property came from, by field.
+ * @upcoming A-178
+ */
 export async function sourcesOf(db: Connection, propertyId: string) {
   return db
     .selectFrom("propertySources")
@@ -103,7 +106,10 @@ export async function sourcesOf(db: Connection, propertyId: string) {
     .execute();
 }
 
-/** Versions of a property, newest first. */
+/**
+ * Versions of a property, newest first.
+ * @upcoming A-077
+ */
 export async function revisionsOf(db: Connection, propertyId: string) {
   return db
     .selectFrom("propertyRevisions")

@@ -114,9 +114,6 @@ export async function countPageViews(
     .execute();
 }
 
-export const countPageView = (db: Connection, view: PageView, now: Date) =>
-  countPageViews(db, [{ ...view, views: 1 }], now);
-
 /** Days, both inclusive, as "YYYY-MM-DD"; absent: all time. */
 export interface DateRange {
   from?: string;

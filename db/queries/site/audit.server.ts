@@ -32,7 +32,10 @@ export interface AuditFilter {
   limit?: number;
 }
 
-/** The log, newest first. */
+/**
+ * The log, newest first.
+ * @upcoming A-010
+ */
 export async function listChanges(db: Connection, filter: AuditFilter = {}) {
   const { entity, entityId, beforeId, limit = 50 } = filter;
   return db

@@ -64,6 +64,7 @@ export const basicFields = {
   images: formField(pictures(), {
     part: "basic",
     label: "Image URLs",
+    notShown: true,
     item: "Image",
     hint: "The first one is the cover. Several addresses can be pasted into one line, one below the other.",
     aliases: ["imageUrls", "galleryImages"],

@@ -7,6 +7,7 @@ export const bookingFields = {
   bookingUrl: formField(webAddress(), {
     part: "booking",
     label: "Affiliate booking URL",
+    notShown: true,
     placeholder: "https://",
     blankHint: texts.admin.propertyForm.noBookingUrl,
     wide: true,
@@ -18,6 +19,7 @@ export const bookingFields = {
   partner: formField(line(100), {
     part: "booking",
     label: "Partner",
+    notShown: true,
     placeholder: "Read from the booking URL when blank",
     column: "Partner",
     csv: 23,

@@ -100,10 +100,11 @@ export const detailsFields = {
     extracted: "activities",
     reviewed: true,
   }),
-  tags: formField(list(), { part: "details", label: "Tags", item: "Tag" }),
+  tags: formField(list(), { part: "details", label: "Tags", notShown: true, item: "Tag" }),
   /** Rooms and tents with a name of their own. */
   accommodationUnits: field(units(), {
     label: "Rooms and tents",
+    notShown: true,
     aliases: ["accommodationTypes"],
     recordName: "accommodationTypes",
     column: "Accommodation Types",

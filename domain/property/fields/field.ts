@@ -39,6 +39,8 @@ export interface FieldFacts<Value> {
   /** Imported only together with this field, which leads. */
   belongsTo?: string;
 
+  /** Kept from visitors: the page does not show it as it is. */
+  notShown?: true;
   /** Place in quick edit. */
   quickEdit?: number;
 }

@@ -19,6 +19,7 @@ export const marketingFields = {
   active: formField(toggle(true), {
     part: "marketing",
     label: "Active / published",
+    notShown: true,
     hint: "When off, the public site does not show it anywhere",
     wide: true,
     column: "Active",

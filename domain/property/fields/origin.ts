@@ -12,9 +12,18 @@ export const originFields = {
     belongsTo: "rating",
   }),
   ratingSource: field(line(), { label: "Source of the rating", belongsTo: "rating" }),
-  propertyUrl: field(webAddress(), { label: "Page", extracted: "sourceUrl" }),
-  websiteUrl: field(webAddress(), { label: "Website", extracted: "websiteUrl", reviewed: true }),
-  importSource: field(line(), { label: "Imported from", neverImported: true }),
-  airtableId: field(line(), { label: "Id in the external table", neverImported: true }),
+  propertyUrl: field(webAddress(), { label: "Page", notShown: true, extracted: "sourceUrl" }),
+  websiteUrl: field(webAddress(), {
+    label: "Website",
+    notShown: true,
+    extracted: "websiteUrl",
+    reviewed: true,
+  }),
+  importSource: field(line(), { label: "Imported from", notShown: true, neverImported: true }),
+  airtableId: field(line(), {
+    label: "Id in the external table",
+    notShown: true,
+    neverImported: true,
+  }),
   sample: field(toggle(false), { label: "Sample", neverImported: true }),
 };

@@ -7,6 +7,7 @@ export const seoFields = {
   metaTitle: formField(line(300), {
     part: "seo",
     label: "Meta title",
+    notShown: true,
     hint: "Blank: the name is used.",
     counter: counters.metaTitle,
     wide: true,
@@ -15,6 +16,7 @@ export const seoFields = {
   metaDescription: formField(text(1000), {
     part: "seo",
     label: "Meta description",
+    notShown: true,
     hint: "Blank: the short description is used.",
     counter: counters.metaDescription,
     wide: true,
@@ -23,6 +25,7 @@ export const seoFields = {
   metaKeywords: formField(list(50, 100), {
     part: "seo",
     label: "Keywords",
+    notShown: true,
     item: "Keyword",
     hint: `${counters.keywords.from} to ${counters.keywords.to} are enough`,
     aliases: ["keywords"],

@@ -20,7 +20,7 @@ export function SeasonsField({ label, item, field, form, hint }: Props) {
   // The answer without scripts shows these rows again, not the top of the page.
   const here = `#${id}`;
   return (
-    <fieldset className="list-field" id={id} tabIndex={-1}>
+    <fieldset className="season-list" id={id} tabIndex={-1}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       <ol className="season-rows">

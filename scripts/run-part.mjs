@@ -1,0 +1,49 @@
+// Runs a part of `npm test` or `npm run check` as a process that ends with this one.
+import { spawn } from "node:child_process";
+
+import { startGuard } from "./start-guard.mjs";
+
+let guard;
+
+/**
+ * Runs a Node program to its end, whatever that is, and keeps what it says.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<{code: number | null, output: string, seconds: number}>} code: null after a signal
+ */
+export function runPart(args, env = {}) {
+  guard ??= startGuard();
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, FORCE_COLOR: "0", ...env },
+      // A group of its own, which the guard ends with all its workers.
+      detached: true,
+    });
+    let output = "";
+    const end = (code) => {
+      guard.tell(`done ${child.pid}`);
+      resolve({ code, output, seconds: (performance.now() - began) / 1000 });
+    };
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => {
+      output += error.message;
+      end(null);
+    });
+    // Not "close": a stray grandchild may hold the output open.
+    child.on("exit", end);
+    if (child.pid) guard.tell(`group ${child.pid}`);
+  });
+}
+
+/** Runs jobs in the given order, so many at a time; each gets to run whatever becomes of the others. */
+export async function inLanes(lanes, jobs) {
+  const queue = [...jobs];
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let job = queue.shift(); job; job = queue.shift()) await job();
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+// The test suites: each runs as a process and is counted from its report.
+import fs from "node:fs";
+import path from "node:path";
+
+import { Failure } from "./failures.mjs";
+import { runPart } from "./run-part.mjs";
+
+/**
+ * @typedef {{passed: number, failed: number, skipped: number}} Count
+ * @typedef {{count: Count, seconds: number, output: string}} SuiteResult
+ */
+
+/** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
+export async function runVitest(project, args = []) {
+  return runSuite(project, countVitest, (report) => [
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...args],
+    ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  ]);
+}
+
+/** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
+export async function runBrowser(executablePath) {
+  const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  return runSuite(
+    "browser",
+    countPlaywright,
+    () => [playwright],
+    (report) => ({
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      CHROMIUM_PATH: executablePath,
+    }),
+  );
+}
+
+async function runSuite(name, countReport, args, env = () => ({})) {
+  const report = path.resolve(`test-results/${name}.json`);
+  fs.rmSync(report, { force: true });
+  const { code, output, seconds } = await runPart(args(report).flat(), {
+    NODE_ENV: "test",
+    ...env(report),
+  });
+  if (!fs.existsSync(report))
+    throw new Failure(`It ended with ${code} and without a report.\n${output.trimEnd()}`);
+  const count = countReport(JSON.parse(fs.readFileSync(report, "utf8")));
+  if (!count.passed && !count.failed) throw new Failure(`It ran no test.\n${output.trimEnd()}`);
+  // A fault outside of any test, such as a promise that nobody awaited.
+  if (code !== 0 && !count.failed) count.failed = 1;
+  return { count, seconds, output };
+}
+
+function countVitest(report) {
+  // A file that does not load has no tests to count.
+  const brokenFiles = report.numFailedTests ? 0 : report.numFailedTestSuites;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const countPlaywright = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
