@@ -24,7 +24,7 @@ const columns: readonly Column<Item>[] = [
   { head: "Address", kind: "row", className: "table-address", cell: ({ url }) => url },
   {
     head: "State",
-    cell: ({ state, error }) => <StateBadge state={itemStates[state as ItemState]} error={error} />,
+    cell: ({ state, error }) => <StateBadge state={itemStates[state]} error={error} />,
   },
   {
     head: "Property",
