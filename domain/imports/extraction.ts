@@ -30,7 +30,6 @@ const unitSchema = z.object({
   description: z.string().nullable(),
   images: z.array(z.string()),
 });
-export type AccommodationUnit = z.output<typeof unitSchema>;
 
 const text = z.string().optional();
 const number = z.number().optional();

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
 import { claimForImport } from "#db/queries/imports/items.server";
-import { createRun, extractionsOf, findItem } from "#db/queries/imports/runs.server";
+import { extractionsOf, findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { itemStates, runKinds, runStates } from "#domain/imports/states";
 import { makeExtraction } from "#tests/factories/extraction";
 import { useDatabase } from "#tests/setup/test-database";

@@ -12,17 +12,8 @@ import {
   recordRefusal,
   requestImport,
 } from "#db/queries/imports/items.server";
-import {
-  addSyncedItems,
-  cancelRun,
-  createRun,
-  createSyncRun,
-  findRun,
-  finishRun,
-  listItems,
-  pauseRun,
-  resumeRun,
-} from "#db/queries/imports/runs.server";
+import { findRun, listItems } from "#db/queries/imports/read-runs.server";
+import { addSyncedItems, cancelRun, createRun, createSyncRun, finishRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import {
   findDuplicates,
   findExisting,

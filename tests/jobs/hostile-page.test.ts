@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createRun, findItem } from "#db/queries/imports/runs.server";
+import { findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { makeEmail } from "#tests/factories/inquiry";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";

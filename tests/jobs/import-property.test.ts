@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
+import { findItem } from "#db/queries/imports/read-runs.server";
 import { importReviewed, newTarget } from "#db/queries/imports/review.server";
-import { createRun, findItem } from "#db/queries/imports/runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { createRun, findItem, findRun } from "#db/queries/imports/runs.server";
+import { findItem, findRun } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";

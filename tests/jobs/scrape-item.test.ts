@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createRun, findItem, findRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import { findItem, findRun } from "#db/queries/imports/read-runs.server";
+import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { type PageServer, startPageServer, status, text } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";

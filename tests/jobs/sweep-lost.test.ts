@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { createRun, findItem } from "#db/queries/imports/runs.server";
+import { findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
 import { makeExtraction } from "#tests/factories/extraction";
 import { listImages } from "#tests/factories/images";

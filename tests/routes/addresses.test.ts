@@ -18,6 +18,7 @@ describe("an endless address is refused before anything else", () => {
     ["one long name", `/accommodation/${"x".repeat(5_000)}`],
     ["a list of modules", `/__manifest?version=1&p=${manyParts}`],
     ["a list of modules, encoded", `/__manifest?version=1&p=${"%2Fa".repeat(1_500)}`],
+    ["a list of many modules", `/__manifest?version=1&${"p=/a/b/c/d&".repeat(300)}`],
     ["a long query", `/accommodation?search=${"x".repeat(12_000)}`],
     ["a query of many parts", `/accommodation?${"a&".repeat(3_000)}`],
   ])("%s", async (_what, path) => {

@@ -1,7 +1,7 @@
 import "./batch-run.css";
 import { Form, Link } from "@remix-run/react";
 
-import type { ImportRun, listItems } from "#db/queries/imports/runs.server";
+import type { ImportRun, listItems } from "#db/queries/imports/read-runs.server";
 import type { ItemState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -24,7 +24,7 @@ const columns: readonly Column<Item>[] = [
   { head: "Address", kind: "row", className: "table-address", cell: ({ url }) => url },
   {
     head: "State",
-    cell: ({ state, error }) => <StateBadge state={itemStates[state as ItemState]} error={error} />,
+    cell: ({ state, error }) => <StateBadge state={itemStates[state]} error={error} />,
   },
   {
     head: "Property",

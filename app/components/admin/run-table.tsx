@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { ImportRun } from "#db/queries/imports/runs.server";
+import type { ImportRun } from "#db/queries/imports/read-runs.server";
 import type { RunKind, RunState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { Moment } from "./moment";

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
-import { listRuns } from "#db/queries/imports/runs.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { extractionsOf } from "#db/queries/imports/runs.server";
+import { extractionsOf } from "#db/queries/imports/read-runs.server";
 import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
 import { propertyFromExtraction } from "#domain/imports/merge";
 import { importImages } from "#domain/limits";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { listRuns } from "#db/queries/imports/runs.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";

@@ -1,7 +1,7 @@
 import "~/components/admin/jobs/jobs.css";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { listRuns } from "#db/queries/imports/runs.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
 import { recentMails } from "#db/queries/mail/outbox.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { paths } from "#domain/pages/paths";

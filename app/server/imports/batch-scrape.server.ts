@@ -1,14 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 
 import { requestImport } from "#db/queries/imports/items.server";
-import {
-  cancelRun,
-  createRun,
-  findRun,
-  listItems,
-  pauseRun,
-  resumeRun,
-} from "#db/queries/imports/runs.server";
+import { findRun, listItems } from "#db/queries/imports/read-runs.server";
+import { cancelRun, createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { readBatchLines } from "#domain/imports/batch-lines";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";

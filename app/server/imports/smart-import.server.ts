@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 
+import { findItem, listItems } from "#db/queries/imports/read-runs.server";
 import { importReviewed, newTarget, recentItems } from "#db/queries/imports/review.server";
-import { createRun, findItem, listItems } from "#db/queries/imports/runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

@@ -7,10 +7,13 @@ const mostSegments = 32;
 /** The framework's own limit for a list of paths, and enough for every form that is sent with GET. */
 const longestAddress = 8_000;
 const mostParameters = 500;
+/** Every beginning of a linked path is looked up: our routes have four parts, a page 150 links. */
+const linkedSegments = { each: 8, together: 800 } as const;
 
 /** Matching a path takes time by the square of its segments: thousands of them stop the process. */
-const isLongPath = (path: string) =>
-  path.length > longestPath || (path.match(/[/\\]/g)?.length ?? 0) > mostSegments;
+const isLongPath = (path: string) => path.length > longestPath || segmentsOf(path) > mostSegments;
+
+const segmentsOf = (path: string) => path.match(/[/\\]/g)?.length ?? 0;
 
 /** No text in the database can hold a zero character, so it becomes the sign for an unreadable one. */
 const withoutZeros = (address: string) => address.replaceAll("%00", "%EF%BF%BD");
@@ -44,7 +47,10 @@ export const guardAddresses: RequestHandler = (req, res, next) => {
 /** Browsers ask for the modules of pages that are linked to: paths hide in this query. */
 function hasLongList(path: string, query: string) {
   if ((query.match(/&/g)?.length ?? 0) >= mostParameters) return true;
-  return path.endsWith("/__manifest") && new URLSearchParams(query).getAll("p").some(isLongPath);
+  if (!path.endsWith("/__manifest")) return false;
+  const segments = new URLSearchParams(query).getAll("p").map(segmentsOf);
+  const total = segments.reduce((sum, count) => sum + count, 0);
+  return total > linkedSegments.together || segments.some((count) => count > linkedSegments.each);
 }
 
 function splitOnce(text: string, at: string): [string, string] {

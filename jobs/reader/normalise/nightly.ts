@@ -21,6 +21,8 @@ const nightsBefore = new RegExp(
   String.raw`(?:^|[^\d])(\d{1,2})[\s-]{1,2}${nightWord}\s{0,2}(?:total|stay|:|=|-|–|for|,)?\s{0,2}(?:total|from|for)?\s{0,2}:?\s{0,2}$`,
   "iu",
 );
+/** Some beginning of the words above: most texts have none, and need no closer look. */
+const anyNight = /nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
@@ -32,6 +34,7 @@ const extras =
  */
 export function nightly(text: string, country?: string, always = false): NightPrice[] {
   const found: NightPrice[] = [];
+  if (!always && !anyNight.test(text)) return found;
   const sums = moneyIn(text, country);
   sums.forEach((sum, index) => {
     const from = sums[index - 1]?.end ?? 0;

@@ -1,0 +1,165 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { ImportRuns } from "#db/schema";
+import { type ExtractionSuccess, readStoredExtraction } from "#domain/imports/extraction";
+import {
+  type ItemState,
+  readItemState,
+  readRunKind,
+  readRunState,
+  type RunKind,
+  type RunState,
+} from "#domain/imports/states";
+
+export interface RunProgress {
+  total: number;
+  pending: number;
+  scraping: number;
+  /** Read well, imported or not. */
+  successful: number;
+  errors: number;
+  importing: number;
+  imported: number;
+  importFailed: number;
+}
+
+const nothingYet: RunProgress = {
+  total: 0,
+  pending: 0,
+  scraping: 0,
+  successful: 0,
+  errors: 0,
+  importing: 0,
+  imported: 0,
+  importFailed: 0,
+};
+
+export type ImportRun = Omit<Selectable<ImportRuns>, "kind" | "state"> & {
+  kind: RunKind;
+  state: RunState;
+  progress: RunProgress;
+};
+
+const selectRuns = (db: Connection) =>
+  db
+    .selectFrom("importRuns")
+    .selectAll("importRuns")
+    .select((eb) =>
+      eb
+        .selectFrom("importItems")
+        .select(
+          sql<RunProgress>`json_build_object(
+            'total', count(*),
+            'pending', count(*) filter (where state = 'pending'),
+            'scraping', count(*) filter (where state = 'scraping'),
+            'successful', count(*) filter (where state in ('success', 'importing', 'imported')),
+            'errors', count(*) filter (where state = 'error'),
+            'importing', count(*) filter (where state = 'importing'),
+            'imported', count(*) filter (where state = 'imported'),
+            'importFailed', count(*) filter (where reason = 'import-failed')
+          )`.as("progress"),
+        )
+        .whereRef("importItems.runId", "=", "importRuns.id")
+        .as("progress"),
+    );
+
+type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>["executeTakeFirstOrThrow"]>>;
+
+const toRun = ({ kind, state, progress, ...row }: StoredRun): ImportRun => ({
+  ...row,
+  kind: readRunKind(kind),
+  state: readRunState(state),
+  progress: progress ?? nothingYet,
+});
+
+/** A run with its counts (A-171). */
+export async function findRun(db: Connection, id: string): Promise<ImportRun | null> {
+  const row = await selectRuns(db).where("importRuns.id", "=", id).executeTakeFirst();
+  return row ? toRun(row) : null;
+}
+
+/** Runs newest first. */
+export async function listRuns(
+  db: Connection,
+  { kind, limit = 20 }: { kind?: RunKind; limit?: number } = {},
+): Promise<ImportRun[]> {
+  const rows = await selectRuns(db)
+    .$if(kind !== undefined, (qb) => qb.where("importRuns.kind", "=", kind ?? ""))
+    .orderBy("importRuns.createdAt", "desc")
+    .orderBy("importRuns.id")
+    .limit(limit)
+    .execute();
+  return rows.map(toRun);
+}
+
+/** Items of a run in order, for its page. */
+export async function listItems(
+  db: Connection,
+  runId: string,
+  { limit = 500, offset = 0 }: { limit?: number; offset?: number } = {},
+) {
+  const rows = await db
+    .selectFrom("importItems")
+    .select([
+      "id",
+      "position",
+      "url",
+      "externalId",
+      "state",
+      "reason",
+      "error",
+      "tries",
+      "propertyId",
+      "publish",
+      "startedAt",
+      "finishedAt",
+    ])
+    .select(sql<string | null>`extraction -> 'data' ->> 'name'`.as("name"))
+    .where("runId", "=", runId)
+    .orderBy("position")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ ...row, state: readItemState(row.state) }));
+}
+
+export interface ItemReading {
+  state: ItemState;
+  extraction: ExtractionSuccess | null;
+  /** Why what is stored cannot be shown, for the operator. */
+  fault: string | null;
+}
+
+function readingOf(state: string, stored: unknown): ItemReading {
+  const known = { state: readItemState(state), extraction: null, fault: null };
+  if (stored === null) return known;
+  const read = readStoredExtraction(stored);
+  return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.fault };
+}
+
+/** One item with what was read. */
+export async function findItem(db: Connection, id: string) {
+  const row = await db
+    .selectFrom("importItems")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, ...readingOf(row.state, row.extraction) };
+}
+
+/** What was read well in a run and is in a form of today, in order; for the CSV (A-177). */
+export async function extractionsOf(db: Connection, runId: string): Promise<ExtractionSuccess[]> {
+  const rows = await db
+    .selectFrom("importItems")
+    .select("extraction")
+    .where("runId", "=", runId)
+    .where("extraction", "is not", null)
+    .orderBy("position")
+    .execute();
+  return rows.flatMap((row) => {
+    const read = readStoredExtraction(row.extraction);
+    return read.ok ? [read.extraction] : [];
+  });
+}
