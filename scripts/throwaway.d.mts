@@ -7,7 +7,6 @@ export interface ThrowawayPostgres {
   stop: () => Promise<void>;
 }
 
-/** Ends with the process that started it, however that ends. */
 /** A new folder, removed in the end with the PostgreSQL and the Redis that run in it. */
 export function throwawayFolder(): {
   folder: string;
@@ -16,4 +15,5 @@ export function throwawayFolder(): {
   remove: () => Promise<void>;
 };
 
+/** Ends with the process that started it, however that ends. */
 export function throwawayPostgres(database: string): Promise<ThrowawayPostgres>;

@@ -15,15 +15,26 @@ const withoutSafety = [
 ];
 
 /**
+ * A new folder, removed in the end with the PostgreSQL (pg/) and the Redis (redis.pid) that run in it.
+ * @returns {{folder: string, watch: (folder: string) => void, remove: () => Promise<void>}}
+ *   watch: one more folder to treat the same way
+ */
+export function throwawayFolder() {
+  const guard = startGuard();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-throwaway-"));
+  const watch = (path) => guard.tell(`folder ${path}`);
+  watch(folder);
+  // PostgreSQL may run as another user, who has to get into the folder.
+  fs.chmodSync(folder, 0o755);
+  return { folder, watch, remove: guard.letGo };
+}
+
+/**
  * @param {string} database its name; it is empty
  * @returns {Promise<{url: string, folder: string, stop: () => Promise<void>}>} folder: room for other servers
  */
 export async function throwawayPostgres(database) {
-  const guard = startGuard();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-throwaway-"));
-  guard.tell(`folder ${folder}`);
-  // PostgreSQL may run as another user, who has to get into the folder.
-  fs.chmodSync(folder, 0o755);
+  const { folder, watch, remove } = throwawayFolder();
   try {
     const { url, base } = await ensurePostgres({
       baseDir: folder,
@@ -31,10 +42,10 @@ export async function throwawayPostgres(database) {
       settings: withoutSafety,
     });
     // Where PostgreSQL's user cannot reach the checkout, the data stand elsewhere.
-    if (base !== folder) guard.tell(`folder ${base}`);
-    return { url, folder, stop: guard.letGo };
+    if (base !== folder) watch(base);
+    return { url, folder, stop: remove };
   } catch (error) {
-    await guard.letGo();
+    await remove();
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#db/connect.server";
 import { requestImport } from "#db/queries/imports/items.server";
-import { createRun } from "#db/queries/imports/runs.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { html, type PageServer } from "#tests/fakes/page-server";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { connect } from "#db/connect.server";
+import { connect, type Database } from "#db/connect.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { throwawayFolder } from "#scripts/throwaway";
 import { randomFrom } from "#tests/factories/random";
@@ -82,37 +82,35 @@ export async function runChaos({ store, kills, seed, say = () => undefined }: Ch
     const lastKill = performance.now();
     const { confirmedAfterMs, backAfterMs } = await untilBack(visitors, mail.mails, lastKill);
     await work.finish();
-    const asked = {
+    const done = await untilDone(db, {
       confirmed: visitors.confirmed,
       items: operator.items,
       mails: mail.mails,
       // What a worker that is killed has just handed over it cannot note any more.
       mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
-    };
-    const done = await until(
-      "all work done",
-      async () => {
-        const now = await countDone(db, asked).catch(() => null);
-        return now?.missing.length === 0 && now;
-      },
-      patienceMs,
-    ).catch(() => countDone(db, asked));
+    });
     const doneAfterMs = performance.now() - lastKill;
     await producer.close();
     await db.destroy();
     await stopSite();
-    return {
-      ...done,
-      kills: countByTarget(killed),
-      confirmedAfterMs,
-      backAfterMs,
-      doneAfterMs,
-      exitCode,
-    } satisfies Outcome;
+    const after = { confirmedAfterMs, backAfterMs, doneAfterMs };
+    return { ...done, kills: countByTarget(killed), ...after, exitCode } satisfies Outcome;
   } finally {
     over.abort();
     for (const close of closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
   }
+}
+
+/** What came of the work once all of it is done, or once that has been waited for long enough. */
+function untilDone(db: Database, asked: Parameters<typeof countDone>[1]) {
+  return until(
+    "all work done",
+    async () => {
+      const now = await countDone(db, asked).catch(() => null);
+      return now?.missing.length === 0 && now;
+    },
+    patienceMs,
+  ).catch(() => countDone(db, asked));
 }
 
 async function killAtRandom(

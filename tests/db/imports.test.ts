@@ -13,7 +13,15 @@ import {
   requestImport,
 } from "#db/queries/imports/items.server";
 import { findRun, listItems } from "#db/queries/imports/read-runs.server";
-import { addSyncedItems, cancelRun, createRun, createSyncRun, finishRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import {
+  addSyncedItems,
+  cancelRun,
+  createRun,
+  createSyncRun,
+  finishRun,
+  pauseRun,
+  resumeRun,
+} from "#db/queries/imports/runs.server";
 import {
   findDuplicates,
   findExisting,

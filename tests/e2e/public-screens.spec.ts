@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Response } from "@playwright/test";
 
-import { expect, test, withScripts } from "./site";
+import { expect, siteUrl, test, withScripts } from "./site";
 
 /** What every public address promises: one heading, own head, no other host, no wide page. */
 
@@ -82,7 +82,7 @@ for (const screen of [...screens.filter(({ canonical }) => !canonical), ...unkno
         await expect(page.getByRole("main")).toContainText(sentence);
       const canonical = page.locator('link[rel="canonical"]');
       if (screen.missing) await expect(canonical).toHaveCount(0);
-      else await expect(canonical).toHaveAttribute("href", site.url + screen.path);
+      else await expect(canonical).toHaveAttribute("href", siteUrl + screen.path);
       await expectNoStrayWords(page);
       for (const width of [1280, 375, 320]) {
         await page.setViewportSize({ width, height: 800 });
@@ -97,7 +97,7 @@ test("a second address points to the first", { tag: withScripts }, async ({ requ
   for (const { path, canonical } of twins) {
     const answer = await request.get(site.url + path);
     expect(answer.status()).toBe(200);
-    expect(await answer.text()).toContain(`<link rel="canonical" href="${site.url}${canonical}"/>`);
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${siteUrl}${canonical}"/>`);
   }
 });
 

@@ -22,6 +22,9 @@ export interface Site {
 
 type Backend = "postgres" | "redis";
 
+/** What the operator calls the site: heads, mails and the sitemap use it, whatever port answers. */
+export const siteUrl = "http://stays.example";
+
 export const adminPassword = "giraffes-at-dawn";
 
 let redisDatabase = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 4;
@@ -34,7 +37,7 @@ async function startSite(backend: Backend): Promise<Site> {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
     PORT: "0",
-    SITE_URL: "http://stays.example",
+    SITE_URL: siteUrl,
     DATABASE_URL: databaseUrl,
     ...(backend === "redis" ? { REDIS_URL: redis } : {}),
     SESSION_SECRET: "a secret of thirty-two characters or more",

@@ -124,7 +124,11 @@ onEachBackend("reading pages", (backend) => {
     const [itemId = ""] = itemIds;
     await pauseRun(db(), runId);
     await worker.enqueue("scrape-item", { itemId });
-    await until("empty queue", async () => (await worker.queues.imports.count()) === 0);
+    // A job that still runs would swallow the next one of its key.
+    await until("idle queue", async () => {
+      const { waiting, active } = await worker.queues.imports.getJobCounts("waiting", "active");
+      return waiting === 0 && active === 0;
+    });
     expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 0 });
 
     for (const id of await resumeRun(db(), runId))

@@ -2,7 +2,6 @@ import "./batch-run.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { ImportRun, listItems } from "#db/queries/imports/read-runs.server";
-import type { ItemState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Counters } from "./counters";
