@@ -15,7 +15,7 @@ const usualLimits = {
   longestPauseMs: 5_000,
   /** An end sooner than this after the start is a quick one … */
   quickMs: 10_000,
-  /** … and after so many in a row the part is given up. */
+  /** … and after so many in a row by its own doing the part is given up. A kill is nobody's fault. */
   quickEnds: 15,
   /** A part that let so many looks pass without a sign of life hangs. Counted, not timed: a machine that slept has missed none. */
   lookMs: 5_000,
@@ -64,6 +64,7 @@ function keepRunning(name, args, env, limits, onGone) {
   let child;
   let next;
   let quickEnds = 0;
+  let ownEnds = 0;
   let stopping = false;
   let ready;
   let failed;
@@ -81,16 +82,19 @@ function keepRunning(name, args, env, limits, onGone) {
     child.on("message", (message) => message?.ready && ready());
     // A process that could not be started has no exit.
     child.once("error", (error) => child.pid || over(error.message));
-    child.once("exit", (code, signal) => over(signal ?? code));
-    const over = (how) => {
+    child.once("exit", (code, signal) => over(signal ?? code, signal !== null));
+    const over = (how, killed = false) => {
       stopLooking();
       child = undefined;
       if (stopping) return gone(0);
       console.error(`The ${name} process ended with ${how}.`);
-      quickEnds = performance.now() - began < limits.quickMs ? quickEnds + 1 : 0;
+      const quick = performance.now() - began < limits.quickMs;
+      quickEnds = quick ? quickEnds + 1 : 0;
+      if (!quick) ownEnds = 0;
+      else if (!killed) ownEnds++;
       if (how === settingsFault) return giveUp("Its settings have to be mended first.", how);
-      if (quickEnds >= limits.quickEnds)
-        return giveUp(`It ended ${quickEnds} times in a row; the lines above say why.`, 1);
+      if (ownEnds >= limits.quickEnds)
+        return giveUp(`It ended ${ownEnds} times in a row; the lines above say why.`, 1);
       const pauseMs = limits.firstPauseMs * 2 ** Math.max(0, quickEnds - 1);
       next = setTimeout(start, Math.min(pauseMs, limits.longestPauseMs));
     };

@@ -82,6 +82,15 @@ test("a part that never stays up is given up loudly, and the others run on", asy
   expect(process.kill(web, 0)).toBe(true);
 });
 
+test("a part that is killed again and again is never given up", async () => {
+  const { ready } = run({ web: part("web") });
+  await ready("web");
+  for (let start = 1; start <= 6; start++)
+    process.kill((await pidsOf("web", start)).at(-1) ?? 0, "SIGKILL");
+  await pidsOf("web", 7);
+  expect(said.join()).not.toContain("given up");
+});
+
 test("pauses between quick ends grow up to a limit", async () => {
   const began = performance.now();
   const { ended } = run(
