@@ -8,12 +8,18 @@ import type { PageReader } from "#jobs/reader/page-reader";
 import type { GuardedFetcher } from "./clients/guarded-fetch";
 import type { Mailer } from "./clients/mail";
 import type { RatesClient } from "./clients/rates";
+import type { SentNotes } from "./clients/sent-notes";
 
 /** What every handler works with; made once per worker process. */
 export interface JobServices {
   db: Database;
   env: Env;
-  clients: { fetcher: GuardedFetcher; mailer: Mailer | null; rates: RatesClient };
+  clients: {
+    fetcher: GuardedFetcher;
+    mailer: Mailer | null;
+    sentNotes: SentNotes;
+    rates: RatesClient;
+  };
   reader: PageReader;
   enqueue: Enqueue;
   log: Logger;

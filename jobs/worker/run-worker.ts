@@ -23,7 +23,7 @@ const patienceMs = 12_000;
 export function runWorker(env: Env, log: Logger, onStall: () => void) {
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
-  const clients = createClients(env);
+  const clients = createClients(env, log);
   const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
   const now = () => new Date();
   const services = { db, env, clients, reader, enqueue: producer.enqueue, log, now };

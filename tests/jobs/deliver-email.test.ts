@@ -1,7 +1,11 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import { openSentNotes } from "#jobs/worker/clients/sent-notes";
 import { makeEmail } from "#tests/factories/inquiry";
 import {
   type SmtpReceiver,
@@ -18,14 +22,20 @@ onEachBackend("delivering mail", (backend) => {
   let receiver: SmtpReceiver;
   let worker: TestWorker;
 
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-mail-"));
+  const notes = openSentNotes(path.join(folder, "sent-mails"), (reason) => {
+    throw new Error(reason);
+  });
+
   beforeAll(async () => {
     receiver = await startSmtpReceiver();
-    const env = { SMTP_URL: receiver.url, MAIL_FROM: "stays@savanna.test" };
+    const env = { SMTP_URL: receiver.url, MAIL_FROM: "stays@savanna.test", DATA_DIR: folder };
     worker = await startWorker(await queueStore(backend, url()), db(), env);
   });
   afterAll(async () => {
     await worker.stop();
     await receiver.close();
+    fs.rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
     receiver.mails.length = 0;
@@ -63,6 +73,15 @@ onEachBackend("delivering mail", (backend) => {
       { name: "Ada Visitor", address: "ada@visitors.test" },
     ]);
     expect(sent).toMatchObject({ tries: 1, lastError: null });
+  });
+
+  test("a mail whose worker was killed after the server's OK does not leave again", async () => {
+    const emailId = await store();
+    notes.write(emailId);
+    await worker.enqueue("deliver-email", { emailId });
+    await whenState(emailId, "sent");
+    expect(receiver.mails).toEqual([]);
+    await until("note removed", () => Promise.resolve(!notes.has(emailId)));
   });
 
   test("a refused address fails at the first try", async () => {

@@ -54,7 +54,7 @@ export async function startWorker(
 ): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
-  const clients = createClients(settings);
+  const clients = createClients(settings, log);
   const reader = openPageReader(
     new URL("../../jobs/reader/thread.ts", import.meta.url),
     readerLimits,

@@ -1,10 +1,14 @@
+import path from "node:path";
+import type { Logger } from "pino";
+
 import type { Env } from "#env";
 import { createGuardedFetcher } from "./guarded-fetch";
 import { createMailer } from "./mail";
 import { createRatesClient } from "./rates";
+import { openSentNotes } from "./sent-notes";
 
 /** Everything outside our walls, set up from the environment. */
-export function createClients(env: Env) {
+export function createClients(env: Env, log: Pick<Logger, "warn">) {
   const contact = env.SITE_URL ?? "https://savanna-stays.example";
   const userAgent = `SavannaStays/1.0 (+${contact.replace(/\/+$/, "")}/contact)`;
   const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
@@ -18,6 +22,9 @@ export function createClients(env: Env) {
           production: env.NODE_ENV === "production",
         })
       : null,
+    sentNotes: openSentNotes(path.join(env.DATA_DIR, "sent-mails"), (reason) =>
+      log.warn({ reason }, "a sent mail could not be noted on the disk"),
+    ),
     rates: createRatesClient({ url: env.RATES_URL, userAgent, now: Date.now }),
   };
 }

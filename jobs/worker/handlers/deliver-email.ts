@@ -16,17 +16,17 @@ export async function deliverEmail(
   { emailId }: JobPayload<"deliver-email">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, env, now, signal } = context;
+  const { db, clients, now } = context;
   const email = await claimForSending(db, emailId, now());
   if (!email) return waitIfHeld(emailId, context);
+  if (clients.sentNotes.has(emailId)) return settleSent(emailId, context);
   if (!clients.mailer) return markCaptured(db, emailId);
 
   const outcome = await clients.mailer.send(email);
-  // It has left: a database that went away meanwhile is waited for, or the mail would go out twice.
-  if (outcome.ok)
-    return whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 50_000, signal }, () =>
-      markSent(db, emailId, now()),
-    );
+  if (outcome.ok) {
+    clients.sentNotes.write(emailId);
+    return settleSent(emailId, context);
+  }
   if (outcome.kind === "permanent" || email.tries >= catalog["deliver-email"].attempts) {
     await markFailed(db, emailId, outcome.message);
     throw giveUp(outcome.message);
@@ -35,6 +35,17 @@ export async function deliverEmail(
   const nextTryAt = new Date(now().getTime() + pauseMs);
   await markTemporaryFailure(db, emailId, outcome.message, nextTryAt);
   throw retryLater(outcome.message, { retryAfterSeconds: pauseMs / 1000 });
+}
+
+/** It has left: a database that went away meanwhile is waited for, or the mail would go out twice. */
+async function settleSent(
+  emailId: string,
+  { db, clients, env, now, signal }: JobContext,
+): Promise<void> {
+  await whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 50_000, signal }, () =>
+    markSent(db, emailId, now()),
+  );
+  clients.sentNotes.remove(emailId);
 }
 
 /** 5, 20, 80 and 320 seconds: a mail server may be away for some minutes. */
