@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { atoms, places } from "#tests/pages/hostile-pages";
+import { atoms } from "#tests/pages/hostile-atoms";
+import { places } from "#tests/pages/hostile-pages";
 import { readPage } from "./read-page";
 
 /** Small enough to try hundreds; what grows with the cube shows here. */

@@ -21,6 +21,15 @@ export function makeInquiry(overrides: Partial<NewInquiry> = {}): NewInquiry {
   };
 }
 
+/** What the form of a stay sends, a minute after it was opened. */
+export const makeInquiryForm = (overrides: Record<string, string> = {}) => ({
+  name: "Ada Visitor",
+  email: "ada@visitors.test",
+  message: "Is the camp open in March?",
+  startedAt: String(Date.now() - 60_000),
+  ...overrides,
+});
+
 let mails = 0;
 
 export function makeEmail(overrides: Partial<NewEmail> = {}): NewEmail {

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { makeInquiryForm } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+const site = useSite({ TRUST_PROXY: "1" });
+let stay: string;
+beforeAll(async () => {
+  stay = (await storeProperty(site().database.db)).id;
+});
+
+let visitors = 0;
+/** Each test is a visitor of its own, or the limits of one would refuse the next. */
+const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+const inquire = (fields: Record<string, string>, headers: Record<string, string> = visitor()) =>
+  site().post(`/accommodation/${stay}`, fields, headers);
+const inquiries = (message: string) =>
+  site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
+
+describe("posts", () => {
+  test.each<Record<string, string>>([
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ])("a form on another site stores nothing: %o", async (sign) => {
+    const message = `Forged ${JSON.stringify(sign)}`;
+    const answer = await inquire(makeInquiryForm({ message }), { ...visitor(), ...sign });
+    expect(answer.status).toBe(403);
+    expect(await inquiries(message)).toEqual([]);
+  });
+
+  test("more than a megabyte is refused", async () => {
+    const answer = await inquire(makeInquiryForm({ message: "x".repeat(1_100_000) }));
+    expect(answer.status).toBe(413);
+  });
+
+  test("a body without a length is refused", async () => {
+    const body = new Blob(["message=streamed"]).stream();
+    const init = { method: "POST", body, duplex: "half", headers: visitor() };
+    expect((await site().ask("/contact", init as RequestInit)).status).toBe(411);
+  });
+
+  test("each field has its longest length", async () => {
+    const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
+    const sender = visitor();
+    for (const [field, most] of Object.entries(longest)) {
+      const value = field === "email" ? `${"a".repeat(most)}@b.test` : "a".repeat(most + 1);
+      const answer = await inquire(makeInquiryForm({ [field]: value }), sender);
+      expect(answer.status, field).toBe(400);
+      expect(await answer.text(), field).toMatch(/at most|one email address/);
+    }
+  });
+
+  test("the sixth inquiry in ten minutes has to wait", async () => {
+    const sender = visitor();
+    for (let n = 1; n <= 5; n++)
+      expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(303);
+    const answer = await inquire(makeInquiryForm({ message: "Number six, kept" }), sender);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const page = await answer.text();
+    expect(page).toContain("Too many requests");
+    expect(page).toContain("Number six, kept");
+    expect(await inquiries("Number six, kept")).toEqual([]);
+  });
+
+  test("the same inquiry sent twice is stored once", async () => {
+    const message = "Twice the same";
+    const sender = visitor();
+    const answers = await Promise.all(
+      [1, 2].map(() => inquire(makeInquiryForm({ message }), sender)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await inquiries(message)).toHaveLength(1);
+  });
+
+  test("line breaks in a name never reach a mail's head", async () => {
+    const message = "Hidden copies";
+    await inquire(makeInquiryForm({ name: "Ada\r\nBcc: all@victims.test", message }));
+    const [stored] = await inquiries(message);
+    expect(stored?.name).toBe("Ada Bcc: all@victims.test");
+    const { db } = site().database;
+    const mails = await db
+      .selectFrom("emails")
+      .selectAll()
+      .where("inquiryId", "=", stored?.id ?? "")
+      .execute();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { subject, toName, replyToName, toAddress, replyToAddress } of mails)
+      expect([subject, toName, replyToName, toAddress, replyToAddress].join("|")).not.toMatch(
+        /[\r\n]/,
+      );
+  });
+
+  test("line breaks in an address are refused", async () => {
+    const answer = await inquire(
+      makeInquiryForm({ email: "ada@visitors.test\r\nBcc: all@victims.test" }),
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  test("markup in an inquiry is text in the back office", async () => {
+    const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
+    await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
+    const headers = { Cookie: await signIn(site().web.origin) };
+    const page = await (await site().ask("/admin/inquiries", { headers })).text();
+    expect(page).toContain("&lt;script&gt;alert(1)");
+    expect(page).not.toContain("<script>alert(1)");
+    expect(page).not.toMatch(/<img src=x/);
+  });
+});

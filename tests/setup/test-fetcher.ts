@@ -1,0 +1,34 @@
+import { afterEach } from "vitest";
+
+import {
+  createGuardedFetcher,
+  type GuardedFetcherOptions,
+} from "#jobs/worker/clients/guarded-fetch";
+import { type Page, startPageServer } from "#tests/fakes/page-server";
+import { stillClock } from "#tests/fakes/still-clock";
+
+/** Sites to fetch from, and fetchers that may reach only what they name; both end with their test. */
+export function useFetcher() {
+  const closers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  async function site(pages: Record<string, Page>) {
+    const server = await startPageServer(pages);
+    closers.push(() => server.close());
+    return server;
+  }
+
+  function fetcherFor(allow: string[], more: Partial<GuardedFetcherOptions> = {}) {
+    const fetcher = createGuardedFetcher({
+      allowHosts: new Set(allow),
+      userAgent: "SavannaStays/1.0 (+https://savanna.test/contact)",
+      clock: stillClock(),
+      ...more,
+    });
+    closers.push(() => fetcher.close());
+    return fetcher;
+  }
+  return { site, fetcherFor };
+}
