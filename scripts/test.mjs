@@ -26,28 +26,29 @@ async function main() {
   const say = (line) => console.log(line);
   const chromium = await part("chromium", () => ensureBrowser(say));
   await part("redis", () => ensureRedis(say));
-  // One lane is busy with the site and the browser; what mostly waits for servers runs beside it.
+  // One lane is busy with the browser, then with rules; what mostly waits for servers runs beside it.
   const built = part("build", buildIfStale);
   const needs = (thing, run) => async () => {
     if (!(await thing)) throw new Error("Not run: something that it needs has failed, see above.");
     return run(await thing);
   };
-  const browser = built.then((ok) =>
-    part(
-      "browser",
-      needs(ok && chromium, (executable) => runBrowser(executable)),
-    ),
-  );
+  const browserAndRules = built
+    .then((ok) =>
+      part(
+        "browser",
+        needs(ok && chromium, (executable) => runBrowser(executable)),
+      ),
+    )
+    .then(() => part("rules", () => runVitest("rules")));
   await inLanes(1, [
     ...Object.keys(checks).map((name) => () => part(name, () => check(runCheck, name))),
-    () => part("rules", () => runVitest("rules")),
     () =>
       part(
         "services",
         needs(built, () => runVitest("services")),
       ),
   ]);
-  await browser;
+  await browserAndRules;
 }
 
 async function check(runCheck, name) {
