@@ -37,26 +37,44 @@ export default [
   layout("routes/admin/layout.tsx", [
     ...prefix("admin", [
       index("routes/admin/dashboard.tsx"),
+
+      // Properties
       route("properties", "routes/admin/properties.tsx"),
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
+
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
       route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
+
       route("properties/export", "routes/admin/export-properties.ts"),
+
+      // What was changed, and the way back
+      route("undo", "routes/admin/undo.ts"),
+
+      // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
       route("batch-scrape", "routes/admin/batch-scrape.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-csv.ts"),
       route("ai-extract", "routes/admin/ai-extract.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync.tsx"),
+
+      // Texts
       route("pages", "routes/admin/pages.tsx"),
       route("blog", "routes/admin/blog.tsx"),
+
+      // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
+
+      // Workshop
       route("price-debug", "routes/admin/price-debug.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),
+
+      // Site and account
       route("settings", "routes/admin/settings.tsx"),
+
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),

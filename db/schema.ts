@@ -163,6 +163,7 @@ export interface Inquiries {
   childrenAges: string | null;
   contentHash: string;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string;
   id: Generated<string>;
   kind: string;
@@ -197,6 +198,7 @@ export interface MediaFiles {
 export interface Pages {
   content: string;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   id: Generated<number>;
   slug: string;
   status: Generated<string>;
@@ -216,6 +218,7 @@ export interface Posts {
   category: Generated<string>;
   content: string;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   excerpt: string;
   featuredImage: string | null;
   id: Generated<number>;

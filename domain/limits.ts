@@ -57,3 +57,6 @@ export const topProperties = 5;
 export const inquiryRefreshMs = 30_000;
 /** USD for a million tokens. */
 export const aiTokenPrice = 0.15;
+
+/** Days that what was deleted can be taken back. */
+export const trashDays = 30;

@@ -8,6 +8,7 @@ import * as operations from "./2026-11-21-05-operations";
 import * as listingCounts from "./2026-11-21-06-listing-counts";
 import * as noSearchVector from "./2026-11-21-07-no-search-vector";
 import * as mailboxes from "./2026-11-21-08-mailboxes";
+import * as trash from "./2026-11-22-09-trash";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-06-listing-counts": listingCounts,
   "2026-11-21-07-no-search-vector": noSearchVector,
   "2026-11-21-08-mailboxes": mailboxes,
+  "2026-11-22-09-trash": trash,
 };

@@ -238,6 +238,11 @@ export const texts = {
   },
 
   admin: {
+    undo: {
+      button: "Undo",
+      done: (name: string) => `${name} is back`,
+      failed: "This can no longer be taken back",
+    },
     login: {
       title: "Admin login",
       password: "Password",
@@ -332,7 +337,7 @@ export const texts = {
       statusFailed: "Failed to update inquiry status",
       deleted: "Inquiry deleted",
       deleteFailed: "Failed to delete inquiry",
-      deleteHint: "This cannot be undone.",
+      deleteHint: "For 30 days it stays in the trash; after that this cannot be undone.",
       testEmail: "Test Email System",
       testSent: "Test email sent",
       testFailed: (reason: string) => `Failed to send test email: ${reason}`,

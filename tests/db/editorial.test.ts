@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { deletePage, findPageForEdit, savePage } from "#db/queries/pages/edit-pages.server";
+import {
+  deletePage,
+  findPageForEdit,
+  restorePage,
+  savePage,
+} from "#db/queries/pages/edit-pages.server";
 import {
   deletePost,
   findPostForEdit,
   type PostFields,
+  restorePost,
   savePost,
 } from "#db/queries/pages/edit-posts.server";
 import { findPublishedPage } from "#db/queries/pages/pages.server";
@@ -77,10 +83,18 @@ test("categories count published posts only", async () => {
   expect(await listPublishedPosts(db(), "Wildlife")).toHaveLength(1);
 });
 
-test("a deleted post is gone", async () => {
+test("a deleted post is gone until it is restored, under the next free slug", async () => {
   await save({ status: "published" });
-  expect(await deletePost(db(), "green-season", "operator")).toBe(true);
-  expect(await deletePost(db(), "green-season", "operator")).toBe(false);
+  const by = { actor: "operator", now: noon };
+  const deleted = await deletePost(db(), "green-season", by);
+  expect(deleted).toMatchObject({ title: post().title });
+  expect(await deletePost(db(), "green-season", by)).toBeNull();
+  expect(await listPublishedPosts(db())).toEqual([]);
+
+  await save({ title: "Its slug was free" });
+  expect(await restorePost(db(), deleted?.id ?? "", "operator")).toBe(post().title);
+  expect(await restorePost(db(), deleted?.id ?? "", "operator")).toBeNull();
+  expect(await findPostForEdit(db(), "green-season-2")).toMatchObject({ title: post().title });
 });
 
 test("a page is created, renamed, published and deleted", async () => {
@@ -98,6 +112,9 @@ test("a page is created, renamed, published and deleted", async () => {
   await put({ slug: "packing-list", status: "published" }, "packing");
   expect(await findPublishedPage(db(), "packing-list")).toMatchObject({ title: "Packing" });
   expect(await findRedirect(db(), "/page/packing")).toBe("/page/packing-list");
-  expect(await deletePage(db(), "packing-list", "operator")).toBe(true);
+  const deleted = await deletePage(db(), "packing-list", { actor: "operator", now: noon });
   expect(await findPageForEdit(db(), "packing-list")).toBeNull();
+  expect(await findPublishedPage(db(), "packing-list")).toBeNull();
+  expect(await restorePage(db(), deleted?.id ?? "", "operator")).toBe("Packing");
+  expect(await findPublishedPage(db(), "packing-list")).toMatchObject({ title: "Packing" });
 });

@@ -6,6 +6,7 @@ import {
   deleteInquiry,
   findInquiry,
   listInquiries,
+  restoreInquiry,
   setInquiryStatus,
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
@@ -95,11 +96,15 @@ test("inquiries are found by status and by words", async () => {
   expect(await names({ search: "%_%" })).toEqual([]);
 });
 
-test("deleting an inquiry takes its mails along", async () => {
+test("a deleted inquiry is gone until it is restored", async () => {
   const { id } = await store();
-  expect(await deleteInquiry(db(), id, "operator")).toBe(true);
-  expect(await deleteInquiry(db(), id, "operator")).toBe(false);
-  expect(await states(id)).toEqual([]);
+  const by = { actor: "operator", now: noon };
+  expect(await deleteInquiry(db(), id, by)).toBe(true);
+  expect(await deleteInquiry(db(), id, by)).toBe(false);
+  expect(await findInquiry(db(), id)).toBeNull();
+  expect(await countInquiries(db())).toMatchObject({ total: 0 });
+  expect(await restoreInquiry(db(), id, "operator")).toBe("Ada Visitor");
+  expect(await listInquiries(db())).toMatchObject({ total: 1 });
 });
 
 const oneMail = async () => {

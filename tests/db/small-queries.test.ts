@@ -242,12 +242,12 @@ describe("retention", () => {
     const days = (n: number) => later(n * 86_400);
     expect(await pruneExpired(db(), days(29))).toMatchObject({
       sessions: 1,
-      trash: 0,
+      trashedProperties: 0,
       inquiries: 0,
     });
     expect(await pruneExpired(db(), days(31))).toMatchObject({
       sessions: 0,
-      trash: 1,
+      trashedProperties: 1,
       inquiries: 0,
     });
     expect(await pruneExpired(db(), days(800))).toMatchObject({ inquiries: 1 });

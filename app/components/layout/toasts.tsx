@@ -1,14 +1,19 @@
 import "./toasts.css";
+import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {
   const toast = useRootData()?.toast;
+  const { pathname, search } = useLocation();
   const [hidden, setHidden] = useState<typeof toast>();
   useEffect(() => {
-    if (!toast) return;
+    // Who reads slowly must reach the button too.
+    if (!toast || toast.undo) return;
     const timer = setTimeout(() => setHidden(toast), toast.durationMs ?? 4_000);
     return () => clearTimeout(timer);
   }, [toast]);
@@ -16,6 +21,14 @@ export function Toasts() {
   return (
     <div className={`toast toast-${toast.type}`} role={toast.type === "error" ? "alert" : "status"}>
       <p>{toast.text}</p>
+      {toast.undo && (
+        <Form method="post" action={paths.admin.undo()} onSubmit={() => setHidden(toast)}>
+          <input type="hidden" name="kind" value={toast.undo.kind} />
+          <input type="hidden" name="id" value={toast.undo.id} />
+          <input type="hidden" name="back" value={pathname + search} />
+          <button className="toast-undo">{texts.admin.undo.button}</button>
+        </Form>
+      )}
       <button
         type="button"
         className="toast-close"

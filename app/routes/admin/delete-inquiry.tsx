@@ -24,15 +24,19 @@ export const loader = adminLoader(async ({ params, context }) => {
 });
 
 export const action = adminAction(async ({ params, context, admin }) => {
-  const { db, env, log, requestId } = context;
-  const deleted = await deleteInquiry(db, params.id ?? "", admin.name).catch((error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
-    log.error({ requestId, reason: String(error) }, "inquiry not deleted");
-    return false;
-  });
+  const { db, env, log, now, requestId } = context;
+  const id = params.id ?? "";
+  const deleted = await deleteInquiry(db, id, { actor: admin.name, now: now() }).catch(
+    (error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ requestId, reason: String(error) }, "inquiry not deleted");
+      return false;
+    },
+  );
   return redirectWithToast(env, paths.admin.inquiries(), {
     type: deleted ? "success" : "error",
     text: deleted ? words.deleted : words.deleteFailed,
+    undo: deleted ? { kind: "inquiry", id } : undefined,
   });
 });
 

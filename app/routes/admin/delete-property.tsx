@@ -5,6 +5,7 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import { namesOf } from "#db/queries/property/names.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
+import type { Undo } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
@@ -34,14 +35,14 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const single = form.get("single") === "yes";
   const view = String(form.get("list") ?? "");
   const back = paths.admin.properties() + (view.startsWith("?") ? view : "");
-  const say = (type: "success" | "error", text: string) =>
-    redirectWithToast(env, back, { type, text });
+  const say = (type: "success" | "error", text: string, undo?: Undo) =>
+    redirectWithToast(env, back, { type, text, undo });
   try {
     const deleted = await deleteProperties(db, ids, { actor: admin.name, now: now() });
     const [first] = deleted;
     if (single) {
       if (!first) return await say("error", words.deleteFailed);
-      return await say("success", words.deleted(first.name));
+      return await say("success", words.deleted(first.name), { kind: "property", id: first.id });
     }
     const gone = new Set(deleted.map(({ id }) => id));
     const failed = ids.filter((id) => !gone.has(id));

@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, redirect } from "@remix-run/node";
 
+import type { Undo } from "#domain/site/undo";
 import type { Env } from "#env";
 
 /** One message for the next page. The cookie exists only between an action and that page. */
@@ -8,6 +9,8 @@ export interface Toast {
   text: string;
   /** How long it stays on screen; 4 s unless a row says otherwise. */
   durationMs?: number;
+  /** A button beside the words takes the deed back; such a message stays until it is put away. */
+  undo?: Undo;
 }
 
 const storageOf = (env: Env) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
@@ -89,6 +89,7 @@ const filtered = (db: Connection, { status, search }: InquiryFilter) => {
   return db
     .selectFrom("inquiries")
     .where("kind", "!=", "test")
+    .where("deletedAt", "is", null)
     .where("suspectedSpam", "=", status === "spam")
     .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""))
     .$if(Boolean(words), (qb) =>
@@ -141,7 +142,7 @@ export async function countInquiries(db: Connection): Promise<InquiryCounts> {
       count(*) filter (where status = 'replied' and not suspected_spam)::integer as replied,
       count(*) filter (where status = 'resolved' and not suspected_spam)::integer as resolved,
       count(*) filter (where suspected_spam)::integer as spam
-    from inquiries where kind <> 'test'
+    from inquiries where kind <> 'test' and deleted_at is null
   `.execute(db);
   return rows[0] ?? { total: 0, new: 0, replied: 0, resolved: 0, spam: 0 };
 }
@@ -150,7 +151,12 @@ export async function findInquiry(
   db: Connection,
   id: string,
 ): Promise<Selectable<Inquiries> | null> {
-  const row = await db.selectFrom("inquiries").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("inquiries")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -177,16 +183,38 @@ async function updateInquiry(
   return row !== undefined;
 }
 
-/** Deletes an inquiry with its mails for good; the log keeps no personal data. */
-export function deleteInquiry(db: Connection, id: string, actor: string): Promise<boolean> {
+/** Moves an inquiry to the trash; false when it is not there. The log keeps no personal data. */
+export function deleteInquiry(
+  db: Connection,
+  id: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
-      .deleteFrom("inquiries")
+      .updateTable("inquiries")
+      .set({ deletedAt: now })
       .where("id", "=", id)
+      .where("deletedAt", "is", null)
       .returning("id")
       .executeTakeFirst();
     if (!row) return false;
     await recordChange(trx, { actor, action: "delete", entity: "inquiry", entityId: id });
     return true;
+  });
+}
+
+/** Takes an inquiry out of the trash and answers its sender's name; null when it is not there. */
+export function restoreInquiry(db: Connection, id: string, actor: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("inquiries")
+      .set({ deletedAt: null })
+      .where(sql<SqlBool>`id::text = ${id}`)
+      .where("deletedAt", "is not", null)
+      .returning("name")
+      .executeTakeFirst();
+    if (!row) return null;
+    await recordChange(trx, { actor, action: "restore", entity: "inquiry", entityId: id });
+    return row.name;
   });
 }

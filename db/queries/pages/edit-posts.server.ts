@@ -1,10 +1,11 @@
-import { type Selectable } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Posts } from "#db/schema";
-import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import { paths } from "#domain/pages/paths";
+import { uniqueSlug } from "#domain/text/slug";
 import { addRedirect } from "./redirects.server";
 
 export interface PostFields {
@@ -76,21 +77,69 @@ export async function findPostForEdit(
   db: Connection,
   slug: string,
 ): Promise<Selectable<Posts> | null> {
-  const row = await db.selectFrom("posts").selectAll().where("slug", "=", slug).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** The whole post stays in the log; false when there is none. */
-export function deletePost(db: Connection, slug: string, actor: string): Promise<boolean> {
+/** Moves a post to the trash; null when there is none. Its slug is free at once. */
+export function deletePost(
+  db: Connection,
+  slug: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<{ id: string; title: string } | null> {
   return inTransaction(db, async (trx) => {
-    const before = await trx
-      .deleteFrom("posts")
+    const deleted = await trx
+      .updateTable("posts")
+      .set({ deletedAt: now })
       .where("slug", "=", slug)
-      .returningAll()
+      .where("deletedAt", "is", null)
+      .returning(["id", "title"])
       .executeTakeFirst();
-    if (!before) return false;
+    if (!deleted) return null;
+    const before = { title: deleted.title };
     await recordChange(trx, { actor, action: "delete", entity: "post", entityId: slug, before });
     await announce(trx, `post/${slug}`);
-    return true;
+    return { id: String(deleted.id), title: deleted.title };
+  });
+}
+
+/**
+ * Takes a post out of the trash and answers its title; null when it is not there. Where its slug was
+ * given to another one meanwhile it comes back under the next free one.
+ */
+export function restorePost(db: Connection, id: string, actor: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    await holdLock(trx, "post slugs");
+    const trashed = await trx
+      .selectFrom("posts")
+      .select(["id", "slug", "title"])
+      .where(sql<SqlBool>`id::text = ${id}`)
+      .where("deletedAt", "is not", null)
+      .executeTakeFirst();
+    if (!trashed) return null;
+    const taken = await trx
+      .selectFrom("posts")
+      .select("slug")
+      .where("slug", "like", `${escapeLike(trashed.slug)}%`)
+      .where("deletedAt", "is", null)
+      .execute();
+    const slug = uniqueSlug(
+      trashed.slug,
+      taken.map((row) => row.slug),
+    );
+    await trx
+      .updateTable("posts")
+      .set({ deletedAt: null, slug })
+      .where("id", "=", trashed.id)
+      .execute();
+    const after = { title: trashed.title };
+    await recordChange(trx, { actor, action: "restore", entity: "post", entityId: slug, after });
+    await announce(trx, `post/${slug}`);
+    return trashed.title;
   });
 }

@@ -6,6 +6,7 @@ export async function findPublishedPage(db: Connection, slug: string) {
     .selectAll()
     .where("slug", "=", slug)
     .where("status", "=", "published")
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -15,6 +16,7 @@ export async function listAllPages(db: Connection) {
   return db
     .selectFrom("pages")
     .select(["slug", "title", "status", "updatedAt"])
+    .where("deletedAt", "is", null)
     .orderBy("updatedAt", "desc")
     .execute();
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 
-const published = (db: Connection) => db.selectFrom("posts").where("status", "=", "published");
+const published = (db: Connection) =>
+  db.selectFrom("posts").where("status", "=", "published").where("deletedAt", "is", null);
 
 /** Published posts, newest first, of one category or of all. */
 export async function listPublishedPosts(db: Connection, category?: string) {
@@ -43,6 +44,7 @@ export async function listAllPosts(db: Connection) {
   return db
     .selectFrom("posts")
     .select(["slug", "title", "category", "status", "updatedAt"])
+    .where("deletedAt", "is", null)
     .orderBy("updatedAt", "desc")
     .execute();
 }

@@ -36,11 +36,8 @@ export function deleteProperties(
   });
 }
 
-/**
- * Takes a property out of the trash; false when it is not there.
- * @upcoming A-010
- */
-export function restoreProperty(db: Connection, id: string, actor: string): Promise<boolean> {
+/** Takes a property out of the trash and answers its name; null when it is not there. */
+export function restoreProperty(db: Connection, id: string, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const restored = await trx
       .updateTable("properties")
@@ -49,7 +46,7 @@ export function restoreProperty(db: Connection, id: string, actor: string): Prom
       .where("deletedAt", "is not", null)
       .returning("name")
       .executeTakeFirst();
-    if (!restored) return false;
+    if (!restored) return null;
     await recordChange(trx, {
       actor,
       action: "restore",
@@ -58,6 +55,6 @@ export function restoreProperty(db: Connection, id: string, actor: string): Prom
       after: restored,
     });
     await announce(trx, `property/${id}`);
-    return true;
+    return restored.name;
   });
 }

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { trashDays } from "#domain/limits";
 import { readSettings } from "./settings.server";
 
-/** Days that deleted properties can be taken back (A-010). */
-const trashDays = 30;
 /** Days that views are kept by the site they came from; the views themselves stay. */
 const referrerDays = 90;
 
 /** Deletes what is past its time; returns how many rows of each kind. */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
   const { inquiryRetentionMonths } = await readSettings(db);
+  const emptied = (table: string) =>
+    sql`delete from ${sql.table(table)} where deleted_at < ${ago(now, { days: trashDays })}`;
   const removals = {
     sessions: sql`delete from admin_sessions where expires_at < ${now}`,
     requestLimits: sql`delete from request_limits where expire < ${now.getTime()}`,
@@ -29,7 +30,10 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       insert into page_views_daily as daily (day, path, referrer_host, views)
       select day, path, '', sum(views) from old group by day, path
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
-    trash: sql`delete from properties where deleted_at < ${ago(now, { days: trashDays })}`,
+    trashedProperties: emptied("properties"),
+    trashedPages: emptied("pages"),
+    trashedPosts: emptied("posts"),
+    trashedInquiries: emptied("inquiries"),
   };
   const counts: Record<string, number> = {};
   for (const [kind, removal] of Object.entries(removals)) {
