@@ -200,10 +200,15 @@ export interface Pages {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
+  publishedAt: Timestamp | null;
   slug: string;
   status: Generated<string>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PageViewsDaily {
@@ -222,13 +227,17 @@ export interface Posts {
   excerpt: string;
   featuredImage: string | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
   publishedAt: Timestamp | null;
   sample: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Properties {
@@ -392,6 +401,16 @@ export interface Settings {
   value: Json;
 }
 
+export interface TextRevisions {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  pageId: number | null;
+  postId: number | null;
+  version: number;
+}
+
 export interface Workers {
   host: string;
   id: string;
@@ -427,5 +446,6 @@ export interface DB {
   redirects: Redirects;
   requestLimits: RequestLimits;
   settings: Settings;
+  textRevisions: TextRevisions;
   workers: Workers;
 }
