@@ -75,6 +75,12 @@ export default [
       route("blog/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "post-revisions" }),
       route("redirects", "routes/admin/redirects.tsx"),
 
+      // Pictures
+      route("media", "routes/admin/media.tsx"),
+      route("media/list", "routes/admin/media-list.ts"),
+      route("media/upload", "routes/admin/upload-media.ts"),
+      route("media/delete/:hash", "routes/admin/delete-media.tsx"),
+
       // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),

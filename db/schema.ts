@@ -125,6 +125,14 @@ export interface Faqs {
   screen: string;
 }
 
+export interface FormDrafts {
+  actor: string;
+  entries: Json;
+  form: string;
+  record: string;
+  savedAt: Generated<Timestamp>;
+}
+
 export interface ImportItems {
   createdAt: Generated<Timestamp>;
   error: string | null;
@@ -187,12 +195,36 @@ export interface ListingCounts {
   properties: number;
 }
 
+export interface LookedAtPictures {
+  address: string;
+  askedAt: Generated<Timestamp>;
+  basePath: string | null;
+  color: string | null;
+  error: string | null;
+  height: number | null;
+  state: Generated<string>;
+  width: number | null;
+  widths: Generated<number[]>;
+}
+
 export interface MediaFiles {
   bytes: Buffer;
   createdAt: Generated<Timestamp>;
   format: string;
   hash: string;
   width: number;
+}
+
+export interface MediaUploads {
+  actor: string;
+  alt: string | null;
+  color: string;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
+  hash: string;
+  height: number;
+  width: number;
+  widths: number[];
 }
 
 export interface Pages {
@@ -429,11 +461,14 @@ export interface DB {
   emails: Emails;
   exchangeRates: ExchangeRates;
   faqs: Faqs;
+  formDrafts: FormDrafts;
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
   listingCounts: ListingCounts;
+  lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
+  mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
   posts: Posts;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { composeIllustration } from "./compose";
-import { fittingWidths, renderIllustration, renderSizes } from "./render";
+import { composeIllustration } from "#jobs/illustration/compose";
+import { fittingWidths, renderIllustration, renderSizes } from "./render.server";
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a34d2a" } });
