@@ -9,8 +9,8 @@ import * as listingCounts from "./2026-11-21-06-listing-counts";
 import * as noSearchVector from "./2026-11-21-07-no-search-vector";
 import * as mailboxes from "./2026-11-21-08-mailboxes";
 import * as trash from "./2026-11-22-09-trash";
-import * as publishing from "./2026-11-22-13-publishing";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
+import * as publishing from "./2026-11-22-13-publishing";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
-import { cleanTags, contentFormProblem, pageFormSchema, postFormSchema } from "./page-form";
+import { contentFormProblem, pageFormSchema, postFormSchema } from "./page-form";
 
 function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, string>) {
   const form = new FormData();
@@ -48,8 +48,4 @@ test("a post may go without a picture, not with a script", () => {
   const whole = { ...page, excerpt: "Short" };
   expect(post(postFormSchema, { ...whole, featuredImage: "" }).status).toBe("success");
   expect(post(postFormSchema, { ...whole, featuredImage: "javascript:x" }).status).toBe("error");
-});
-
-test("tags are trimmed and doubles dropped", () => {
-  expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
 });
