@@ -63,10 +63,7 @@ export function ContentEditor({ label, field, onText }: Props) {
           />
         )}
         <span className="editor-label" id={`${id}-label`}>
-          {label}
-          <span className="field-required" aria-hidden="true">
-            {" *"}
-          </span>
+          {label} <RequiredSign />
         </span>
         <ModePick mode={mode} onPick={(next) => void show(next)} />
       </div>
@@ -121,6 +118,12 @@ const SourceField = forwardRef<HTMLTextAreaElement, SourceFieldProps>(function S
     />
   );
 });
+
+const RequiredSign = () => (
+  <span className="field-required" aria-hidden="true">
+    *
+  </span>
+);
 
 function ModePick({ mode, onPick }: { mode: Mode; onPick: (mode: Mode) => void }) {
   return (
