@@ -57,6 +57,7 @@ export interface ChangeItems {
   before: Json | null;
   changeId: string;
   created: Generated<boolean>;
+  givenId: string | null;
   name: string;
   position: number;
   propertyId: string | null;

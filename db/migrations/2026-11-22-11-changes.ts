@@ -28,6 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       position integer not null,
       -- null: not created yet, or gone for good
       property_id text references properties on update cascade on delete set null,
+      -- as the operator gave it, where no property has it
+      given_id text,
       name text not null,
       state text not null default 'waiting'
         check (state in ('waiting', 'done', 'same', 'refused', 'undone', 'kept')),
