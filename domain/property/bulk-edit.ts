@@ -1,6 +1,6 @@
 import { type Option, withStored } from "#domain/forms/option";
 import { readNumber } from "#domain/forms/typed-values";
-import { fields, type AnyFormField, type FieldName, formFields } from "./fields";
+import { type AnyFormField, type FieldName, fields, formFields } from "./fields";
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";
 

@@ -46,7 +46,7 @@ async function undo(id: string) {
 
 const counts = async (id: string) => {
   const found = await findChange(db(), id);
-  const { counts = {} } = found ?? {};
+  const counts: Record<string, number> = found?.counts ?? {};
   return {
     state: found?.state,
     ...Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)),

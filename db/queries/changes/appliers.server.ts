@@ -57,7 +57,9 @@ async function editStored(
 }
 
 const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) =>
-  Object.fromEntries(Object.keys(after).map((name) => [name, property[name as keyof typeof after]]));
+  Object.fromEntries(
+    Object.keys(after).map((name) => [name, property[name as keyof typeof after]]),
+  );
 
 /** A row of a file, read and looked over before; whatever changed since then is left alone. */
 async function importRow(item: Item, context: ItemContext): Promise<Settled> {

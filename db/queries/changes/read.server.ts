@@ -23,32 +23,33 @@ export interface Change {
   finishedAt: Date | null;
   undoneAt: Date | null;
   counts: ItemCounts;
+  /** How many of them did not exist before. */
+  created: number;
 }
 
 /** A change and how far it is; null when it is not there. */
 export async function findChange(db: Connection, id: string): Promise<Change | null> {
   if (!isUuid(id)) return null;
-  const change = await db
-    .selectFrom("changes")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const change = await db.selectFrom("changes").selectAll().where("id", "=", id).executeTakeFirst();
   if (!change) return null;
   const { state, parameters } = change as { state: ChangeState; parameters: ChangeParameters };
-  return { ...change, state, parameters, counts: await countItems(db, id) };
+  return { ...change, state, parameters, ...(await countItems(db, id)) };
 }
 
-async function countItems(db: Connection, id: string): Promise<ItemCounts> {
+async function countItems(db: Connection, id: string): Promise<Pick<Change, "counts" | "created">> {
   const rows = await db
     .selectFrom("changeItems")
     .select(["state", sql<number>`count(*)::integer`.as("count")])
+    .select(sql<number>`count(*) filter (where created)::integer`.as("created"))
     .where("changeId", "=", id)
     .groupBy("state")
     .execute();
   const counted = new Map(rows.map(({ state, count }) => [state, count]));
-  return Object.fromEntries(
-    itemStates.map((state) => [state, counted.get(state) ?? 0]),
-  ) as unknown as ItemCounts;
+  const counts = itemStates.map((state) => [state, counted.get(state) ?? 0] as const);
+  return {
+    counts: Object.fromEntries(counts) as unknown as ItemCounts,
+    created: rows.reduce((sum, { created }) => sum + created, 0),
+  };
 }
 
 export interface ChangedItem {
@@ -77,16 +78,7 @@ export async function listItems(
     .executeTakeFirstOrThrow();
   const { page, pages } = pageWithin(options.page, total, options.size);
   const items = await chosen
-    .select([
-      "position",
-      "propertyId",
-      "name",
-      "state",
-      "created",
-      "before",
-      "after",
-      "reason",
-    ])
+    .select(["position", "propertyId", "name", "state", "created", "before", "after", "reason"])
     .orderBy("position")
     .limit(options.size)
     .offset((page - 1) * options.size)

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql,type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 
