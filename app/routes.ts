@@ -50,6 +50,8 @@ export default [
 
       // What was changed, and the way back
       route("undo", "routes/admin/undo.ts"),
+      route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
+      route("changes/:id", "routes/admin/change.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),

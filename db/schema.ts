@@ -38,6 +38,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  changeId: string | null;
   entity: string;
   entityId: string;
   id: Generated<number>;
@@ -49,6 +50,33 @@ export interface BookingClicksDaily {
   partner: string;
   propertyId: string;
   propertyName: string;
+}
+
+export interface ChangeItems {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  created: Generated<boolean>;
+  givenId: string | null;
+  name: string;
+  position: number;
+  propertyId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
+export interface Changes {
+  action: string;
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: string;
+  list: Generated<string>;
+  parameters: Generated<Json>;
+  state: string;
+  undoneAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ChatClicksDaily {
@@ -436,6 +464,8 @@ export interface DB {
   adminSessions: AdminSessions;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
+  changeItems: ChangeItems;
+  changes: Changes;
   chatClicksDaily: ChatClicksDaily;
   collections: Collections;
   countryGuides: CountryGuides;

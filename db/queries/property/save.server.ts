@@ -27,6 +27,8 @@ export interface SaveProperty {
   /** By default: typed by the actor, and so locked against imports. */
   sources?: SavedSources;
   rates: Rates;
+  /** The change of many that this save is a part of: it tells the site of all at once. */
+  changeId?: string;
 }
 
 export interface SavedProperty {
@@ -98,11 +100,12 @@ async function write(
       action: stored ? "update" : "create",
       entity: "property",
       entityId: id,
+      changeId: save.changeId,
       before: before && pick(before, changed),
       after: pick(fields, changed),
     });
   }
-  await announce(trx, `property/${id}`);
+  if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
     version,

@@ -10,6 +10,7 @@ export interface LostWork {
   itemsToImport: string[];
   imageIds: number[];
   propertiesWithoutPicture: string[];
+  changeIds: string[];
 }
 
 /** More than this is found again by the next sweep. */
@@ -60,7 +61,12 @@ export async function findLost(
           and not exists (select from property_images 
             where property_id = properties.id and state in ('waiting', 'stored'))
         order by updated_at limit ${atOnce}
-      ) as properties_without_picture
+      ) as properties_without_picture,
+      array(
+        select id from changes
+        where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
+        order by updated_at limit ${atOnce}
+      ) as change_ids
   `.execute(db);
   const found = rows[0];
   if (!found) throw new Error("The search for lost work gave no row");

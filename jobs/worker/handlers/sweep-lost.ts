@@ -24,6 +24,7 @@ export async function sweepLost(
     ...lost.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
+    ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
   ]);
   const found = Object.values(lost).reduce((sum, ids) => sum + ids.length, 0);
   if (found) log.info({ found }, "lost work queued again");
