@@ -66,8 +66,11 @@ const wholeText = (least: number, most: number, standard: number) => {
 
 export const mostPerPage = 200;
 export const perPage = (standard: number) =>
-  wholeText(1, mostPerPage, standard).meta({ description: `Entries of a page, at most ${mostPerPage}` });
-export const pageNumber = () => wholeText(1, 100_000, 1).meta({ description: "Number of the page" });
+  wholeText(1, mostPerPage, standard).meta({
+    description: `Entries of a page, at most ${mostPerPage}`,
+  });
+export const pageNumber = () =>
+  wholeText(1, 100_000, 1).meta({ description: "Number of the page" });
 
 /** Address of the page after this one; null on the last. */
 export const nextPage = z

@@ -57,11 +57,19 @@ test("what a body does not name stays, what it names as null is emptied", () => 
 
 test("a wrapped value that is not there yet changes nothing", () => {
   const region = { state: "loading", value: null, isStale: false };
-  expect(fieldsOf({ region, price_per_night: { state: "error", value: 5 } }, stored)).toEqual(stored);
+  expect(fieldsOf({ region, price_per_night: { state: "error", value: 5 } }, stored)).toEqual(
+    stored,
+  );
 });
 
 test("every field of a record that was read can be sent back", () => {
-  const property = { ...stored, id: "x", version: 1, createdAt: new Date(0), updatedAt: new Date(0) };
+  const property = {
+    ...stored,
+    id: "x",
+    version: 1,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
   expect(fieldsOf(recordOfProperty(property), makePropertyFields())).toEqual(stored);
   expect(fieldsOf(recordOfProperty(property))).toEqual(stored);
 });

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 import { partnerOf } from "#domain/property/booking-address";
-import { allFields, type AnyField, type AnyFormField, type FieldName } from "#domain/property/fields";
+import {
+  allFields,
+  type AnyField,
+  type AnyFormField,
+  type FieldName,
+} from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form-values";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
@@ -96,9 +101,7 @@ const isTyped = (field: AnyField): field is AnyField & AnyFormField => "part" in
 /** A list may lose doubles and blanks; anything else that is dropped could not be read. */
 function losesEntries(given: unknown, value: unknown): boolean {
   if (!Array.isArray(given) || !Array.isArray(value)) return false;
-  const told = given.map((entry) =>
-    isRecord(entry) ? JSON.stringify(entry) : safeText(entry),
-  );
+  const told = given.map((entry) => (isRecord(entry) ? JSON.stringify(entry) : safeText(entry)));
   return value.length < new Set(told.filter(Boolean)).size;
 }
 

@@ -4,7 +4,6 @@ import { paths } from "#domain/pages/paths";
 import { shownProperty } from "#domain/pages/shown-property";
 import { allFields, type AnyField } from "#domain/property/fields";
 import type { Picture, Property } from "#domain/property/property";
-import { recordOfProperty } from "#domain/property/record";
 import { moment } from "./operation";
 
 const countryNames = z
@@ -19,8 +18,10 @@ const recordNameOf = ({ name, recordName = name }: AnyField) => recordName;
 const shapeOf = (entries: readonly AnyField[]) =>
   Object.fromEntries(entries.map((entry) => [recordNameOf(entry), valueOf(entry)]));
 
+export type PropertyRecord = Record<string, unknown>;
+
 /** What the operator may know: every field, drafts too. */
-export const propertyRecordSchema = z
+export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
   .strictObject({
     id: z.string(),
     version: z.number().int(),
@@ -35,12 +36,10 @@ export const propertyRecordSchema = z
   })
   .meta({ id: "Property", description: "Every field, as the operator sees it" });
 
-export type PropertyRecord = Record<string, unknown>;
-
 const isPublic = ({ notShown }: AnyField) => !notShown;
 
 /** What visitors may know. */
-export const publicPropertySchema = z
+export const publicPropertySchema: z.ZodType<PropertyRecord> = z
   .strictObject({
     id: z.string(),
     url: z.url(),
@@ -87,6 +86,3 @@ export function publicPropertyRecord(
     updatedAt: property.updatedAt.toISOString(),
   };
 }
-
-export const operatorPropertyRecord = (property: Property): PropertyRecord =>
-  recordOfProperty(property);

@@ -33,7 +33,10 @@ const guests = (label: string) =>
     .pipe(optionalWhole(label, 0, 99));
 
 const day = z.iso.date("Please give a day such as 2026-11-22").optional();
-const range = { from: day.meta({ description: "First day" }), to: day.meta({ description: "Last day" }) };
+const range = {
+  from: day.meta({ description: "First day" }),
+  to: day.meta({ description: "Last day" }),
+};
 
 export const inquiryOperations = {
   listInquiries: operation({

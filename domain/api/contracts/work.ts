@@ -21,20 +21,19 @@ const read = {
   success: z.literal(true),
   data: z.looseObject({ name: z.string() }).meta({
     id: "Extracted",
-    description: "What the page states; nothing that it does not. It can be sent on to POST /properties",
+    description:
+      "What the page states; nothing that it does not. It can be sent on to POST /properties",
   }),
 };
 const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
 
 /** Settings are described by their names: the check of each is that of the settings form. */
-const settings = z
-  .record(z.string(), z.unknown(), { error: "Please send a JSON object" })
-  .meta({
-    id: "Settings",
-    properties: Object.fromEntries(
-      Object.entries(defaultSettings).map(([name, value]) => [name, { type: jsonType(value) }]),
-    ),
-  });
+const settings = z.record(z.string(), z.unknown(), { error: "Please send a JSON object" }).meta({
+  id: "Settings",
+  properties: Object.fromEntries(
+    Object.entries(defaultSettings).map(([name, value]) => [name, { type: jsonType(value) }]),
+  ),
+});
 
 function jsonType(value: SiteSettings[keyof SiteSettings]): string {
   return Array.isArray(value) ? "array" : typeof value;
