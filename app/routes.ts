@@ -82,10 +82,14 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),
+
+  // Calls of programs: domain/api/catalogue.ts lists them
+  route("api/*", "routes/api/calls.ts"),
 
   // Addresses without a screen
   route("preferences/currency", "routes/resources/currency.ts"),

@@ -32,6 +32,19 @@ export interface AdminSessions {
   id: string;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hash: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  prefix: string;
+  scope: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -462,6 +475,7 @@ export interface Workers {
 
 export interface DB {
   adminSessions: AdminSessions;
+  apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
