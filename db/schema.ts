@@ -213,6 +213,17 @@ export interface PageViewsDaily {
   views: Generated<number>;
 }
 
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Posts {
   author: string | null;
   category: Generated<string>;
@@ -386,6 +397,11 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -398,6 +414,19 @@ export interface Workers {
   pid: number;
   seenAt: Generated<Timestamp>;
   startedAt: Generated<Timestamp>;
+}
+
+export interface WriteBacks {
+  cells: Json;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  recordId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: number;
 }
 
 export interface DB {
@@ -417,6 +446,7 @@ export interface DB {
   mediaFiles: MediaFiles;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -426,6 +456,8 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  serviceTurns: ServiceTurns;
   settings: Settings;
   workers: Workers;
+  writeBacks: WriteBacks;
 }

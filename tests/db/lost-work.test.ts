@@ -31,6 +31,8 @@ const nothing = {
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
+  writeBacks: [],
+  lookups: [],
 };
 
 const mail = async () => {
