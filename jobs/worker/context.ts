@@ -43,6 +43,8 @@ export interface JobContext extends JobServices {
   /** Aborted when the job has run too long or the worker must end. */
   signal: AbortSignal;
   attempt: Attempt;
+  /** Shows the operator how far the job is. */
+  progress: (done: number, total: number) => void;
 }
 
 export type Handlers = {

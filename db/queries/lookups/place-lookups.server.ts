@@ -96,6 +96,22 @@ export async function reopenLookup(
   return row !== undefined;
 }
 
+/** Ends a question without an answer, for a reason in words. */
+export async function setLookupAside(
+  db: Connection,
+  propertyId: string,
+  kind: LookupKind,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable("placeLookups")
+    .set({ state: "failed", detail: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .where("propertyId", "=", propertyId)
+    .where("kind", "=", kind)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** What was looked up for properties, or is to be, by their ids. */
 export async function lookupsOf(
   db: Connection,

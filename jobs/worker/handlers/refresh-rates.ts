@@ -15,7 +15,7 @@ export async function refreshRates(
   { now: asked }: JobPayload<"refresh-rates">,
   context: JobContext,
 ): Promise<void> {
-  const { db, now, log } = context;
+  const { db, now, log, progress } = context;
   if (!asked && (await hasRatesOf(db, now()))) return;
   const reply = await fetchOrReport(context).catch((error: unknown) => {
     // Whoever asked reads of it and asks again; a job that waits would swallow the next request.
@@ -28,6 +28,7 @@ export async function refreshRates(
   // The dollar itself tells nothing of whether a real rate came.
   const foreign = received.filter(({ currency }) => currency !== "USD");
   await storeRates(db, foreign, now());
+  progress(1, 2);
   await reapplyRules(db, values);
   // Last: a run that was killed before is done again as a whole.
   const detail = refused.map(inWords).join("; ") || "accepted";
