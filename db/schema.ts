@@ -286,6 +286,17 @@ export interface PageViewsDaily {
   views: Generated<number>;
 }
 
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Posts {
   author: string | null;
   category: Generated<string>;
@@ -459,6 +470,11 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -471,6 +487,19 @@ export interface Workers {
   pid: number;
   seenAt: Generated<Timestamp>;
   startedAt: Generated<Timestamp>;
+}
+
+export interface WriteBacks {
+  cells: Json;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  recordId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: number;
 }
 
 export interface DB {
@@ -496,6 +525,7 @@ export interface DB {
   mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -505,6 +535,8 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  serviceTurns: ServiceTurns;
   settings: Settings;
   workers: Workers;
+  writeBacks: WriteBacks;
 }

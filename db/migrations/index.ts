@@ -12,6 +12,7 @@ import * as trash from "./2026-11-22-09-trash";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
 import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
+import * as outsideServices from "./2026-11-22-17-outside-services";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-12-media-and-drafts": mediaAndDrafts,
   "2026-11-22-11-changes": changes,
   "2026-11-22-14-api-tokens": apiTokens,
+  "2026-11-22-17-outside-services": outsideServices,
 };

@@ -330,7 +330,26 @@ export const texts = {
       synced: "Updated in the database and synced back to the external table",
       saved: "Property updated successfully",
       syncSkipped: "Updated in the database; the external sync was skipped",
+      syncFailed: (reason: string) =>
+        `Updated in the database; the external sync was skipped. ${reason}.`,
+      syncAgain: (reason: string) =>
+        `Updated in the database; the external sync was skipped for now. ${reason}. It is tried again by itself.`,
+      syncLater:
+        "Updated in the database; the external sync was skipped for now and goes on by itself.",
       refresh: "Property updated! Refresh to see changes.",
+    },
+    places: {
+      geocodingNotSetUp: "Geocoding is not configured",
+      geocodingHint: "Type the coordinates, or set GEOCODER_URL: this address is then looked up.",
+      geocoding: "The coordinates of this address are being looked up",
+      geocodingWaits: "The coordinates could not be looked up yet",
+      notGeocoded: "No coordinates were found for this address",
+      wordsLookup: "The three words of these coordinates are being looked up",
+      wordsWait: "The three words could not be looked up yet",
+      noWords: "No three words were found for these coordinates",
+      again: (minutes: number) =>
+        minutes < 1 ? "It is tried again in a moment." : `It is tried again in ${minutes} min.`,
+      credit: "Coordinates by geocoding, © OpenStreetMap contributors",
     },
     propertyForm: {
       titleNew: "Add New Property",
