@@ -169,7 +169,6 @@ export interface Inquiries {
   kind: string;
   message: string;
   name: string;
-  notes: string | null;
   phone: string | null;
   propertyId: string | null;
   propertyName: string | null;
@@ -179,6 +178,15 @@ export interface Inquiries {
   suspectedSpam: Generated<boolean>;
   travelPeriod: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface InquiryNotes {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  inquiryId: string;
 }
 
 export interface ListingCounts {
@@ -211,6 +219,20 @@ export interface PageViewsDaily {
   path: string;
   referrerHost: Generated<string>;
   views: Generated<number>;
+}
+
+export interface PageViewsMonthly {
+  month: string;
+  path: string;
+  views: Generated<number>;
+}
+
+export interface PartnerTerms {
+  bookings: Numeric;
+  commission: Numeric;
+  nights: Numeric;
+  partner: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Posts {
@@ -386,10 +408,22 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface RobotViewsDaily {
+  day: string;
+  views: Generated<number>;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface TrafficDaily {
+  bookingClicks: Generated<number>;
+  chatClicks: Generated<number>;
+  day: string;
+  pageViews: Generated<number>;
 }
 
 export interface Workers {
@@ -413,10 +447,13 @@ export interface DB {
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;
   mediaFiles: MediaFiles;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  pageViewsMonthly: PageViewsMonthly;
+  partnerTerms: PartnerTerms;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -426,6 +463,8 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  robotViewsDaily: RobotViewsDaily;
   settings: Settings;
+  trafficDaily: TrafficDaily;
   workers: Workers;
 }
