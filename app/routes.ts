@@ -72,6 +72,7 @@ export default [
 
       // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
 

@@ -218,7 +218,6 @@ export interface Inquiries {
   kind: string;
   message: string;
   name: string;
-  notes: string | null;
   phone: string | null;
   propertyId: string | null;
   propertyName: string | null;
@@ -228,6 +227,15 @@ export interface Inquiries {
   suspectedSpam: Generated<boolean>;
   travelPeriod: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface InquiryNotes {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  inquiryId: string;
 }
 
 export interface ListingCounts {
@@ -294,6 +302,17 @@ export interface PlaceLookups {
   question: string;
   state: Generated<string>;
   tries: Generated<number>;
+export interface PageViewsMonthly {
+  month: string;
+  path: string;
+  views: Generated<number>;
+}
+
+export interface PartnerTerms {
+  bookings: Numeric;
+  commission: Numeric;
+  nights: Numeric;
+  partner: string;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -473,12 +492,22 @@ export interface RequestLimits {
 export interface ServiceTurns {
   nextAt: Timestamp;
   service: string;
+export interface RobotViewsDaily {
+  day: string;
+  views: Generated<number>;
 }
 
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface TrafficDaily {
+  bookingClicks: Generated<number>;
+  chatClicks: Generated<number>;
+  day: string;
+  pageViews: Generated<number>;
 }
 
 export interface Workers {
@@ -519,6 +548,7 @@ export interface DB {
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
@@ -526,6 +556,8 @@ export interface DB {
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
   placeLookups: PlaceLookups;
+  pageViewsMonthly: PageViewsMonthly;
+  partnerTerms: PartnerTerms;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -536,7 +568,9 @@ export interface DB {
   redirects: Redirects;
   requestLimits: RequestLimits;
   serviceTurns: ServiceTurns;
+  robotViewsDaily: RobotViewsDaily;
   settings: Settings;
+  trafficDaily: TrafficDaily;
   workers: Workers;
   writeBacks: WriteBacks;
 }

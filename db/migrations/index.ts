@@ -13,6 +13,7 @@ import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
 import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as outsideServices from "./2026-11-22-17-outside-services";
+import * as visitors from "./2026-11-22-15-visitors";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-11-changes": changes,
   "2026-11-22-14-api-tokens": apiTokens,
   "2026-11-22-17-outside-services": outsideServices,
+  "2026-11-22-15-visitors": visitors,
 };
