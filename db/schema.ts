@@ -386,6 +386,13 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -426,6 +433,7 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  savedViews: SavedViews;
   settings: Settings;
   workers: Workers;
 }
