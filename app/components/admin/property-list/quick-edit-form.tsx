@@ -112,7 +112,8 @@ function useTyped(
     if (!refusal) return;
     refused();
     element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [element, refusal, refused]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not at each key
+  }, [refusal]);
   const note = () => {
     const sent = new FormData(element.current ?? undefined);
     setTyped(Object.fromEntries(sent) as unknown as QuickEditText);

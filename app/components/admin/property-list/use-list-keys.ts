@@ -7,7 +7,7 @@ interface Keys {
   help: () => void;
 }
 
-const typing = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
+const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 /** The keys of the list, while nothing is typed: j and k to move, e, x, / and ?. */
 export function useListKeys({ edit, tick, help }: Keys) {
