@@ -43,6 +43,10 @@ export default [
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
 
+      route("properties/quick-edit/:id", "routes/admin/quick-edit.tsx"),
+      route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
+      route("properties/views", "routes/admin/saved-views.tsx"),
+
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
       route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 

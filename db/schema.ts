@@ -495,6 +495,11 @@ export interface ServiceTurns {
 export interface RobotViewsDaily {
   day: string;
   views: Generated<number>;
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
 }
 
 export interface Settings {
@@ -569,6 +574,7 @@ export interface DB {
   requestLimits: RequestLimits;
   serviceTurns: ServiceTurns;
   robotViewsDaily: RobotViewsDaily;
+  savedViews: SavedViews;
   settings: Settings;
   trafficDaily: TrafficDaily;
   workers: Workers;

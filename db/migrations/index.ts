@@ -14,6 +14,7 @@ import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as visitors from "./2026-11-22-15-visitors";
+import * as savedViews from "./2026-11-22-10-saved-views";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-14-api-tokens": apiTokens,
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-15-visitors": visitors,
+  "2026-11-22-10-saved-views": savedViews,
 };

@@ -276,6 +276,20 @@ export const texts = {
       bulkDeleteFailed: "Failed to delete some properties",
       exported: (n: number) => `Exported ${n} properties`,
       more: (n: number) => `+${n}`,
+      duplicated: (name: string) => `This is a copy of ${name}. Visitors do not see it yet.`,
+      copyName: (name: string) => `${name} (copy)`,
+      typeNumber: (n: number) => `Type ${n} to delete ${n} properties`,
+      numberWrong: (n: number) => `Please type the number ${n}, or cancel`,
+    },
+    views: {
+      title: "Saved views",
+      save: "Save view",
+      saved: (name: string) => `The view ${name} is saved`,
+      renamed: "The view has a new name",
+      deleted: (name: string) => `The view ${name} has been deleted`,
+      taken: "Another view has this name",
+      full: (n: number) => `There are ${n} views of your own: please delete one first`,
+      gone: "This view was deleted in the meantime",
     },
     changes: {
       bulkTitle: "Edit several properties",
@@ -324,6 +338,8 @@ export const texts = {
     quickEdit: {
       priceNegative: "Price must be a positive number",
       priceZero: "Price cannot be zero",
+      priceUnclear: (thousands: string, little: string) =>
+        `Did you mean ${thousands} or ${little}? Please type one of the two`,
       latitude: "Latitude must be between -90 and 90",
       longitude: "Longitude must be between -180 and 180",
       failed: "Failed to update property",
@@ -337,6 +353,14 @@ export const texts = {
       syncLater:
         "Updated in the database; the external sync was skipped for now and goes on by itself.",
       refresh: "Property updated! Refresh to see changes.",
+      title: (name: string) => `Quick edit of ${name}`,
+      open: (name: string) => `Quick edit ${name}`,
+      required: "Required",
+      shownAs: "Shown to visitors as",
+      save: "Save",
+      saveNext: "Save and next",
+      deleted:
+        "This property was deleted while you were editing. What you typed is still here: take the property out of the trash, then save again.",
     },
     places: {
       geocodingNotSetUp: "Geocoding is not configured",
