@@ -24,6 +24,10 @@ export default [
     route("blog", "routes/public/blog.tsx"),
     route("blog/:slug", "routes/public/post.tsx"),
     route("page/:slug", "routes/public/page.tsx"),
+    route("preview/:kind/:id", "routes/public/preview.tsx"),
+    // The operator's view of a text that is not saved, in the frame that visitors will see.
+    route("admin/pages/preview", "routes/admin/preview-text.tsx", { id: "preview-page" }),
+    route("admin/blog/preview", "routes/admin/preview-text.tsx", { id: "preview-post" }),
     route("contact", "routes/public/contact.tsx"),
     route("email-test", "routes/public/email-test.tsx"),
     route("terms", "routes/public/terms.tsx"),
@@ -64,9 +68,18 @@ export default [
       route("ai-extract", "routes/admin/ai-extract.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync.tsx"),
 
-      // Texts
-      route("pages", "routes/admin/pages.tsx"),
-      route("blog", "routes/admin/blog.tsx"),
+      // Texts: each screen is one module, for pages and for posts
+      route("pages", "routes/admin/texts.tsx"),
+      route("pages/new", "routes/admin/text-form.tsx", { id: "new-page" }),
+      route("pages/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-page" }),
+      route("pages/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-page" }),
+      route("pages/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "page-revisions" }),
+      route("blog", "routes/admin/texts.tsx", { id: "admin-blog" }),
+      route("blog/new", "routes/admin/text-form.tsx", { id: "new-post" }),
+      route("blog/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-post" }),
+      route("blog/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-post" }),
+      route("blog/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "post-revisions" }),
+      route("redirects", "routes/admin/redirects.tsx"),
 
       // Pictures
       route("media", "routes/admin/media.tsx"),

@@ -281,10 +281,15 @@ export interface Pages {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
+  publishedAt: Timestamp | null;
   slug: string;
   status: Generated<string>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PageViewsDaily {
@@ -294,14 +299,6 @@ export interface PageViewsDaily {
   views: Generated<number>;
 }
 
-export interface PlaceLookups {
-  detail: string | null;
-  kind: string;
-  nextTryAt: Timestamp | null;
-  propertyId: string;
-  question: string;
-  state: Generated<string>;
-  tries: Generated<number>;
 export interface PageViewsMonthly {
   month: string;
   path: string;
@@ -316,6 +313,17 @@ export interface PartnerTerms {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Posts {
   author: string | null;
   category: Generated<string>;
@@ -325,13 +333,17 @@ export interface Posts {
   excerpt: string;
   featuredImage: string | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
   publishedAt: Timestamp | null;
   sample: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Properties {
@@ -489,12 +501,11 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
-export interface ServiceTurns {
-  nextAt: Timestamp;
-  service: string;
 export interface RobotViewsDaily {
   day: string;
   views: Generated<number>;
+}
+
 export interface SavedViews {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -502,10 +513,25 @@ export interface SavedViews {
   name: string;
 }
 
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface TextRevisions {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  pageId: number | null;
+  postId: number | null;
+  version: number;
 }
 
 export interface TrafficDaily {
@@ -560,9 +586,9 @@ export interface DB {
   mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
-  placeLookups: PlaceLookups;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -572,10 +598,11 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
-  serviceTurns: ServiceTurns;
   robotViewsDaily: RobotViewsDaily;
   savedViews: SavedViews;
+  serviceTurns: ServiceTurns;
   settings: Settings;
+  textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;
   writeBacks: WriteBacks;
