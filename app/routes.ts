@@ -47,6 +47,10 @@ export default [
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
 
+      route("properties/quick-edit/:id", "routes/admin/quick-edit.tsx"),
+      route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
+      route("properties/views", "routes/admin/saved-views.tsx"),
+
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
       route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
@@ -54,6 +58,8 @@ export default [
 
       // What was changed, and the way back
       route("undo", "routes/admin/undo.ts"),
+      route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
+      route("changes/:id", "routes/admin/change.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
@@ -83,6 +89,7 @@ export default [
 
       // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
 
@@ -93,10 +100,14 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),
+
+  // Calls of programs: domain/api/catalogue.ts lists them
+  route("api/*", "routes/api/calls.ts"),
 
   // Addresses without a screen
   route("preferences/currency", "routes/resources/currency.ts"),

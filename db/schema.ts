@@ -32,12 +32,26 @@ export interface AdminSessions {
   id: string;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hash: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  prefix: string;
+  scope: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  changeId: string | null;
   entity: string;
   entityId: string;
   id: Generated<number>;
@@ -49,6 +63,33 @@ export interface BookingClicksDaily {
   partner: string;
   propertyId: string;
   propertyName: string;
+}
+
+export interface ChangeItems {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  created: Generated<boolean>;
+  givenId: string | null;
+  name: string;
+  position: number;
+  propertyId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
+export interface Changes {
+  action: string;
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: string;
+  list: Generated<string>;
+  parameters: Generated<Json>;
+  state: string;
+  undoneAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ChatClicksDaily {
@@ -177,7 +218,6 @@ export interface Inquiries {
   kind: string;
   message: string;
   name: string;
-  notes: string | null;
   phone: string | null;
   propertyId: string | null;
   propertyName: string | null;
@@ -187,6 +227,15 @@ export interface Inquiries {
   suspectedSpam: Generated<boolean>;
   travelPeriod: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface InquiryNotes {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  inquiryId: string;
 }
 
 export interface ListingCounts {
@@ -248,6 +297,31 @@ export interface PageViewsDaily {
   path: string;
   referrerHost: Generated<string>;
   views: Generated<number>;
+}
+
+export interface PageViewsMonthly {
+  month: string;
+  path: string;
+  views: Generated<number>;
+}
+
+export interface PartnerTerms {
+  bookings: Numeric;
+  commission: Numeric;
+  nights: Numeric;
+  partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Posts {
@@ -427,6 +501,23 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface RobotViewsDaily {
+  day: string;
+  views: Generated<number>;
+}
+
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+}
+
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -443,6 +534,13 @@ export interface TextRevisions {
   version: number;
 }
 
+export interface TrafficDaily {
+  bookingClicks: Generated<number>;
+  chatClicks: Generated<number>;
+  day: string;
+  pageViews: Generated<number>;
+}
+
 export interface Workers {
   host: string;
   id: string;
@@ -451,10 +549,26 @@ export interface Workers {
   startedAt: Generated<Timestamp>;
 }
 
+export interface WriteBacks {
+  cells: Json;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  recordId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: number;
+}
+
 export interface DB {
   adminSessions: AdminSessions;
+  apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
+  changeItems: ChangeItems;
+  changes: Changes;
   chatClicksDaily: ChatClicksDaily;
   collections: Collections;
   countryGuides: CountryGuides;
@@ -465,12 +579,16 @@ export interface DB {
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  pageViewsMonthly: PageViewsMonthly;
+  partnerTerms: PartnerTerms;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -480,7 +598,12 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  robotViewsDaily: RobotViewsDaily;
+  savedViews: SavedViews;
+  serviceTurns: ServiceTurns;
   settings: Settings;
   textRevisions: TextRevisions;
+  trafficDaily: TrafficDaily;
   workers: Workers;
+  writeBacks: WriteBacks;
 }

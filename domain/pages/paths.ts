@@ -75,6 +75,9 @@ export const paths = {
     redirects: () => "/admin/redirects",
     sessions: () => "/admin/sessions",
     api: () => "/admin/api",
+    /** Names the list "?…", or shows what was named. */
+    savedViews: (list?: string) => search("/admin/properties/views", { list }),
+    deleteProperties: () => "/admin/properties/delete",
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
@@ -99,6 +102,9 @@ export const paths = {
     postRevisions: (slug: string, version?: number) =>
       search(`/admin/blog/revisions/${segment(slug)}`, { version: version?.toString() }),
     inquiries: (status?: string) => search("/admin/inquiries", { status }),
+    openInquiry: (id: string) => search("/admin/inquiries", { open: id }),
+    exportInquiries: () => "/admin/inquiries/export",
+    deleteInquiry: (id: string) => `/admin/inquiries/delete/${segment(id)}`,
     settings: () => "/admin/settings",
     analytics: () => "/admin/analytics",
     priceDebug: () => "/admin/price-debug",

@@ -33,5 +33,6 @@ export const furtherEntries: readonly NavigationEntry[] = [
   { label: "Jobs", to: admin.jobs(), icon: "clock" },
   { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
   { label: "Debug pipeline", to: admin.debugPipeline(), icon: "bug" },
+  { label: "API", to: admin.api(), icon: "code" },
   { label: "Settings", to: admin.settings(), icon: "settings" },
 ];

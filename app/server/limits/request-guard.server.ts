@@ -1,5 +1,6 @@
-import type { Request as Req, RequestHandler } from "express";
+import type { Request as ExpressRequest, RequestHandler } from "express";
 
+import { isApiAddress } from "#domain/api/address";
 import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
@@ -23,7 +24,7 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
 /** Files come in parts; the fields of a form never need so much. */
-function mostMegabytes({ path, headers }: Pick<Req, "path" | "headers">): number {
+function mostMegabytes({ path, headers }: Pick<ExpressRequest, "path" | "headers">): number {
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
     return mostPictureMegabytes * mostPicturesAtOnce;
   return importPaths.test(path) ? 5 : 1;
@@ -36,14 +37,15 @@ function mostMegabytes({ path, headers }: Pick<Req, "path" | "headers">): number
 export function guardRequests(siteUrl: string): RequestHandler {
   const siteHost = hostOf(siteUrl);
   return (req, res, next) => {
-    if (changesNothing.has(req.method)) return next();
+    if (changesNothing.has(req.method) || isPreflight(req)) return next();
     if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
     const headers = new Headers({ Host: req.headers.host ?? "" });
     for (const name of ["Sec-Fetch-Site", "Origin"]) {
       const value = req.get(name);
       if (value) headers.set(name, value);
     }
-    if (isForeignPost({ method: req.method, headers, url: `http://${req.headers.host}/` }))
+    const asked = { method: req.method, headers, url: `http://${req.headers.host}/` };
+    if (!bringsToken(req) && isForeignPost(asked))
       return sendPlainPage(res, 403, "Not allowed", "This form came from another site.");
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
@@ -54,9 +56,21 @@ export function guardRequests(siteUrl: string): RequestHandler {
   };
 }
 
+/** A browser asks whether a page of another site may read from the API. */
+const isPreflight = ({ method, originalUrl }: ExpressRequest) =>
+  method === "OPTIONS" && isApiAddress(originalUrl);
+
+/** A page of another site cannot make a browser send a token; one that is wrong opens nothing. */
+const bringsToken = (req: ExpressRequest) =>
+  isApiAddress(req.originalUrl) && Boolean(req.get("Authorization"));
+
+/** Which of them a call takes, the API says itself. */
+const apiMethods = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** Pages are read and forms are sent; nothing else is answered. */
 export const guardMethods: RequestHandler = (req, res, next) => {
   if (changesNothing.has(req.method) || req.method === "POST") return next();
+  if (isApiAddress(req.originalUrl) && apiMethods.has(req.method)) return next();
   res.setHeader("Allow", "GET, HEAD, POST");
   sendPlainPage(res, 405, "Not taken", "Pages are read and forms are sent; nothing else.");
 };

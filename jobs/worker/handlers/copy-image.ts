@@ -19,7 +19,7 @@ export async function copyImage(
   { imageId }: JobPayload<"copy-image">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, signal, attempt, now } = context;
+  const { db, clients, signal, attempt, now, progress } = context;
   const image = await claimImage(db, imageId, now());
   if (!image) return; // stored already, or the picture was taken out
 
@@ -31,9 +31,11 @@ export async function copyImage(
       throw retryLater(fetched.message, { retryAfterSeconds });
     return giveImageUp(image, fetched.message, context);
   }
+  progress(1, 3);
   const rendered = await renderSizes(Buffer.from(fetched.bytes));
   if (!rendered.ok) return giveImageUp(image, rendered.message, context);
 
+  progress(2, 3);
   const hash = contentHash(fetched.bytes);
   await storeMedia(db, hash, rendered.files);
   await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
