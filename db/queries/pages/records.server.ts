@@ -1,4 +1,5 @@
 import type { Connection } from "#db/connect.server";
+import { isVisible } from "./visible.server";
 
 interface Part {
   /** With drafts. */
@@ -12,7 +13,7 @@ export async function pageRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("pages")
     .where("deletedAt", "is", null)
-    .$if(!all, (qb) => qb.where("status", "=", "published"));
+    .$if(!all, (qb) => qb.where(isVisible()));
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()
@@ -33,7 +34,7 @@ export async function postRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("posts")
     .where("deletedAt", "is", null)
-    .$if(!all, (qb) => qb.where("status", "=", "published"));
+    .$if(!all, (qb) => qb.where(isVisible()));
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { done, moment, nextPage, operation, pageNumber, perPage } from "#domain/api/operation";
-import { publishStatuses } from "#domain/pages/page-form";
+import { publishStatuses } from "#domain/pages/publishing";
 import { slugify } from "#domain/text/slug";
 
 /** Shapes; what a page or post must be is checked by the form's own schema, over what is stored. */

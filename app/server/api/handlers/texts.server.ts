@@ -1,18 +1,15 @@
 import type { Selectable } from "kysely";
 
 import { deletePage, findPageForEdit, savePage } from "#db/queries/pages/edit-pages.server";
-import {
-  deletePost,
-  findPostForEdit,
-  type SavedText,
-  savePost,
-} from "#db/queries/pages/edit-posts.server";
+import { deletePost, findPostForEdit, savePost } from "#db/queries/pages/edit-posts.server";
 import { findPublishedPage } from "#db/queries/pages/pages.server";
 import { findPublishedPost } from "#db/queries/pages/posts.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
+import type { SavedText } from "#db/queries/pages/save-text.server";
 import type { Pages, Posts } from "#db/schema";
 import { apiRoot } from "#domain/api/address";
-import { pageFormSchema, postFormSchema, type PublishStatus } from "#domain/pages/page-form";
+import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
+import type { PublishStatus } from "#domain/pages/publishing";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
