@@ -31,7 +31,9 @@ async function hiddenOf(path: string): Promise<Record<string, string>> {
 async function messageAfter(answer: Response): Promise<string> {
   const toast = answer.headers.getSetCookie().find((line) => line.startsWith("toast="));
   const to = answer.headers.get("Location") ?? "";
-  const next = await site().ask(to, { headers: { Cookie: `${cookie}; ${toast?.split(";")[0]}` } });
+  const session = cookie.split("; ").filter((line) => !line.startsWith("toast="));
+  const Cookie = [...session, toast?.split(";")[0]].join("; ");
+  const next = await site().ask(to, { headers: { Cookie } });
   return (
     /class="toast[^>]*>(?<text>.*?)<\/(?:p|li|div)>/s.exec(await next.text())?.groups?.text ?? ""
   );
@@ -119,7 +121,7 @@ test("the preview of a form shows what is typed, cleaned, and stores nothing", a
   const html = await answer.text();
   expect(html).toContain("<p>Typed.</p>");
   expect(html).not.toContain("alert(1)");
-  expect(html).toContain("#birds");
+  expect(html).toMatch(/#(<!-- -->)?birds/);
   expect(await stored("big-5-tips")).toBeNull();
 });
 

@@ -33,6 +33,8 @@ interface Props {
   defaults: TextFields;
   /** Null for a new one. */
   stored: StoredText | null;
+  /** What the form began with; of a text that is gone meanwhile too. */
+  from: { id: string; version: number } | null;
   /** The state of the list it was opened from, and its address. */
   list: string;
   back: string;
@@ -45,7 +47,7 @@ interface Props {
 
 /** A sheet to write on, and beside it what else there is to say about a page or a post. */
 export function TextForm(props: Props) {
-  const { kind, stored, list, back, used, siteUrl, notice } = props;
+  const { kind, stored, from, list, back, used, siteUrl, notice } = props;
   const { words } = textScreens[kind];
   const element = useRef<HTMLFormElement>(null);
   const { saving, form, fields } = useTextForm(element, props);
@@ -64,13 +66,13 @@ export function TextForm(props: Props) {
         {words.update}
       </button>
       <input type="hidden" name="list" value={list} />
-      {stored && <input type="hidden" name="id" value={stored.id} />}
-      {stored && <input type="hidden" name="version" value={stored.version} />}
+      {from && <input type="hidden" name="id" value={from.id} />}
+      {from && <input type="hidden" name="version" value={from.version} />}
       <div className="text-sheet">
         <a className="page-back" href={back}>
           <Icon name="arrow-left" /> {words.title}
         </a>
-        <h1 className="visually-hidden">{stored ? words.titleEdit : words.titleNew}</h1>
+        <h1 className="visually-hidden">{from ? words.titleEdit : words.titleNew}</h1>
         {notice}
         <ErrorSummary form={form} labels={textLabels} />
         <Field
@@ -95,7 +97,7 @@ export function TextForm(props: Props) {
       </div>
       <Rail kind={kind} form={element} stored={stored} saving={saving} wish={fields.status.value}>
         <WhenPart fields={fields} stored={stored} />
-        <FilingPart kind={kind} fields={fields} isNew={!stored} used={used} />
+        <FilingPart kind={kind} fields={fields} isNew={!from} used={used} />
         <SearchPart kind={kind} fields={fields} siteUrl={siteUrl} />
       </Rail>
     </Form>
