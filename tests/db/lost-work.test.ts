@@ -32,6 +32,8 @@ const nothing = {
   imageIds: [],
   propertiesWithoutPicture: [],
   changeIds: [],
+  writeBacks: [],
+  lookups: [],
 };
 
 const mail = async () => {

@@ -3,12 +3,13 @@ import { redirect } from "@remix-run/node";
 import type { Database } from "#db/connect.server";
 import { beginUndo } from "#db/queries/changes/store.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
+import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { restorePage } from "#db/queries/pages/edit-pages.server";
 import { restorePost } from "#db/queries/pages/edit-posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
-import { type TrashKind, undoKinds } from "#domain/site/undo";
+import { type UndoKind,undoKinds } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
 import { runChange, undoAnswerOf } from "~/server/changes/run-change.server";
@@ -20,13 +21,14 @@ const words = texts.admin.undo;
 
 /** By kind: takes a record out of the trash and answers its name. */
 const restore: Record<
-  TrashKind,
+  Exclude<UndoKind, "change">,
   (db: Database, id: string, actor: string) => Promise<string | null>
 > = {
   property: restoreProperty,
   page: restorePage,
   post: restorePost,
   inquiry: restoreInquiry,
+  note: restoreNote,
 };
 
 /** Reached by the address alone there is nothing to take back. */

@@ -16,7 +16,7 @@ export interface SentFile {
   file: File;
 }
 
-/** The files that came with a form. Server and routes are bundles with a class of their own each. */
+/** The files that came with a form. Server and site are two bundles, so the class has two copies. */
 export const sentFiles = async (request: Request): Promise<readonly SentFile[]> =>
   "files" in request ? (request as FormRequest).files() : [];
 

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { askForPlace } from "#db/queries/lookups/place-lookups.server";
 import { saveImages } from "#db/queries/pictures/save-images.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
+import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { slugify, uniqueSlug } from "#domain/text/slug";
 import {
@@ -39,6 +41,8 @@ export interface SavedProperty {
   imageIds: number[];
   /** True when there is no picture that can be shown. */
   needsIllustration: boolean;
+  /** What a service has to be asked about its place. */
+  lookup: LookupKind | null;
 }
 
 /** Somebody else saved in between; nothing was written. `current` is null when it was deleted. */
@@ -105,6 +109,7 @@ async function write(
       after: pick(fields, changed),
     });
   }
+  const lookup = await askForPlace(trx, id, placeQuestionOf(fields));
   if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
@@ -112,6 +117,7 @@ async function write(
     created: !stored || stored.deleted,
     imageIds: images.waiting,
     needsIllustration: images.usable === 0,
+    lookup,
   };
 }
 

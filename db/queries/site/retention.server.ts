@@ -36,6 +36,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     trashedPages: emptied("pages"),
     trashedPosts: emptied("posts"),
     trashedInquiries: emptied("inquiries"),
+    trashedNotes: emptied("inquiry_notes"),
   };
   const counts: Record<string, number> = {};
   for (const [kind, removal] of Object.entries(removals)) {
