@@ -2,6 +2,7 @@ import type { Handlers } from "#jobs/worker/context";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { importProperty } from "./import-property";
+import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
@@ -14,6 +15,7 @@ export const handlers: Handlers = {
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,
+  "look-at-picture": lookAtPicture,
   "make-illustration": makeIllustration,
   "refresh-rates": refreshRates,
   "sweep-lost": sweepLost,
