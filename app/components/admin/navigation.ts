@@ -27,6 +27,7 @@ export const furtherEntries: readonly NavigationEntry[] = [
   { label: "Inquiries", to: admin.inquiries(), icon: "inbox", badge: "inquiries" },
   { label: "Pages", to: admin.pages(), icon: "file" },
   { label: "Blog", to: admin.blog(), icon: "newspaper" },
+  { label: "Media library", to: admin.media(), icon: "camera" },
   { label: "Analytics", to: admin.analytics(), icon: "chart" },
   { label: "Jobs", to: admin.jobs(), icon: "clock" },
   { label: "Price debug", to: admin.priceDebug(), icon: "coin" },

@@ -1,10 +1,12 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/address";
+import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
+const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
 const changesNothing = new Set(["GET", "HEAD"]);
 
 /** True for a changing request that another site's page made the browser send. */
@@ -20,6 +22,13 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
+
+/** Files come in parts; the fields of a form never need so much. */
+function mostMegabytes({ path, headers }: Pick<ExpressRequest, "path" | "headers">): number {
+  if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
+    return mostPictureMegabytes * mostPicturesAtOnce;
+  return importPaths.test(path) ? 5 : 1;
+}
 
 /**
  * Refuses forged posts and oversize bodies before anything reads them.
@@ -41,7 +50,7 @@ export function guardRequests(siteUrl: string): RequestHandler {
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
-    if (Number(length ?? 0) > (importPaths.test(req.path) ? 5 : 1) * megabyte)
+    if (Number(length ?? 0) > mostMegabytes(req) * megabyte)
       return sendPlainPage(res, 413, "Not taken", "That is more than this form takes.");
     next();
   };
