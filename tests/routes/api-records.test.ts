@@ -160,6 +160,31 @@ describe("texts", () => {
   });
 });
 
+describe("times of a text", () => {
+  const body = { title: "Later", excerpt: "Short", content: "<p>Long</p>", status: "published" };
+
+  test("a post of another day appears on that day", async () => {
+    const publishedAt = "2999-01-01T06:00:00.000Z";
+    const made = await read("POST", "/blog", { ...asOperator, body: { ...body, publishedAt } });
+    expect(made.told.post).toMatchObject({ publishedAt, status: "published" });
+    expect((await read("GET", "/blog/later")).status).toBe(404);
+    expect(JSON.stringify((await read("GET", "/blog")).told)).not.toContain('"later"');
+    const past = { ...asOperator, body: { publishedAt: "2020-01-01T06:00:00.000Z" } };
+    expect((await read("PUT", "/blog/later", past)).status).toBe(200);
+    expect((await read("GET", "/blog/later")).status).toBe(200);
+    expect(JSON.stringify((await read("GET", "/blog")).told)).toContain('"later"');
+  });
+
+  test("who starts from an old version is told so", async () => {
+    await read("POST", "/blog", { ...asOperator, body: { ...body, slug: "twice" } });
+    const change = (title: string) =>
+      read("PUT", "/blog/twice", { ...asOperator, body: { version: 1, title } });
+    expect((await change("First")).status).toBe(200);
+    expect((await change("Second")).status).toBe(409);
+    expect((await read("GET", "/blog/twice")).told.post).toMatchObject({ title: "First" });
+  });
+});
+
 describe("settings", () => {
   test("only what is named changes", async () => {
     const before = (await read("GET", "/settings", asOperator)).told;
