@@ -55,6 +55,7 @@ export default [
       route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
+      route("properties/import", "routes/admin/import-properties.tsx"),
 
       // What was changed, and the way back
       route("undo", "routes/admin/undo.ts"),

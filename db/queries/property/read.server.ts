@@ -132,6 +132,21 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
 }
 
+/** Properties by id, those in the trash too. */
+export async function findManyStored(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, StoredProperty>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectWhole(db)
+    .select("properties.deletedAt")
+    .where("properties.id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { property: propertyOf(row), deleted: row.deletedAt !== null }]),
+  );
+}
+
 /** Where the Book button leads, of listed properties only (P-080). */
 export async function findBookingTarget(db: Connection, id: string) {
   const row = await db
