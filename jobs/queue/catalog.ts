@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 
 /** Queues by what their jobs compete for. */
-export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep"] as const;
+export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep", "changes"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
@@ -16,6 +16,8 @@ export const concurrency: Record<QueueName, number> = {
   pictures: 1,
   sync: 2,
   upkeep: 1,
+  // Their own queue: the operator looks on, and imports may fill the other for an hour.
+  changes: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -139,6 +141,15 @@ export const catalog = {
     timeoutMs: 120_000,
     key: () => "prune",
     cron: "40 3 * * *",
+  }),
+  /** Makes a change of many properties, or takes it back; each of them is a row with a state. */
+  "apply-change": define({
+    queue: "changes",
+    payload: z.object({ changeId: z.uuid() }),
+    attempts: 5,
+    firstPauseMs: 1_000,
+    timeoutMs: 300_000,
+    key: ({ changeId }) => changeId,
   }),
 } as const;
 

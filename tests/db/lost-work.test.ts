@@ -31,6 +31,7 @@ const nothing = {
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
+  changeIds: [],
   writeBacks: [],
   lookups: [],
 };

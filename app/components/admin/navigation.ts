@@ -27,9 +27,11 @@ export const furtherEntries: readonly NavigationEntry[] = [
   { label: "Inquiries", to: admin.inquiries(), icon: "inbox", badge: "inquiries" },
   { label: "Pages", to: admin.pages(), icon: "file" },
   { label: "Blog", to: admin.blog(), icon: "newspaper" },
+  { label: "Media library", to: admin.media(), icon: "camera" },
   { label: "Analytics", to: admin.analytics(), icon: "chart" },
   { label: "Jobs", to: admin.jobs(), icon: "clock" },
   { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
   { label: "Debug pipeline", to: admin.debugPipeline(), icon: "bug" },
+  { label: "API", to: admin.api(), icon: "code" },
   { label: "Settings", to: admin.settings(), icon: "settings" },
 ];

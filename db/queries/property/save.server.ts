@@ -29,6 +29,8 @@ export interface SaveProperty {
   /** By default: typed by the actor, and so locked against imports. */
   sources?: SavedSources;
   rates: Rates;
+  /** The change of many that this save is a part of: it tells the site of all at once. */
+  changeId?: string;
 }
 
 export interface SavedProperty {
@@ -102,12 +104,13 @@ async function write(
       action: stored ? "update" : "create",
       entity: "property",
       entityId: id,
+      changeId: save.changeId,
       before: before && pick(before, changed),
       after: pick(fields, changed),
     });
   }
   const lookup = await askForPlace(trx, id, placeQuestionOf(fields));
-  await announce(trx, `property/${id}`);
+  if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
     version,

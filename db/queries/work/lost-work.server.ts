@@ -11,6 +11,7 @@ export interface LostWork {
   itemsToImport: string[];
   imageIds: number[];
   propertiesWithoutPicture: string[];
+  changeIds: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -68,6 +69,11 @@ export async function findLost(
             where property_id = properties.id and state in ('waiting', 'stored'))
         order by updated_at limit ${atOnce}
       ) as properties_without_picture,
+      array(
+        select id from changes
+        where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
+        order by updated_at limit ${atOnce}
+      ) as change_ids,
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,

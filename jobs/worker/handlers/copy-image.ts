@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import {
   claimImage,
   findForIllustration,
@@ -9,11 +7,12 @@ import {
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
 import { storeMedia } from "#db/queries/pictures/media.server";
-import { renderSizes } from "#jobs/illustration/render";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
+import { contentHash } from "#pictures/content-hash.server";
+import { renderSizes } from "#pictures/render.server";
 
 /** Fetches a property's photograph through the guard and keeps resized copies of it. */
 export async function copyImage(
@@ -37,7 +36,7 @@ export async function copyImage(
   if (!rendered.ok) return giveImageUp(image, rendered.message, context);
 
   progress(2, 3);
-  const hash = createHash("sha256").update(fetched.bytes).digest("hex").slice(0, 24);
+  const hash = contentHash(fetched.bytes);
   await storeMedia(db, hash, rendered.files);
   await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from "#jobs/worker/context";
+import { applyChange } from "./apply-change";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { geocode } from "./geocode";
@@ -24,4 +25,5 @@ export const handlers: Handlers = {
   "refresh-rates": refreshRates,
   "sweep-lost": sweepLost,
   prune,
+  "apply-change": applyChange,
 };

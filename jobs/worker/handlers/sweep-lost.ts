@@ -27,6 +27,7 @@ export async function sweepLost(
     ...lost.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
+    ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
     ...lost.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
