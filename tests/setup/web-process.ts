@@ -68,3 +68,15 @@ export async function signIn(origin: string, password = trialPassword): Promise<
   });
   return cookiesOf(answer);
 }
+
+/** The message that an action left for the next page; empty where it left none. */
+export async function messageAfter(
+  origin: string,
+  answer: Response,
+  cookie: string,
+): Promise<string> {
+  const next = new URL(answer.headers.get("Location") ?? "/", origin);
+  const page = await fetch(next, { headers: { Cookie: `${cookie}; ${cookiesOf(answer)}` } });
+  const [, words = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
+  return words.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
