@@ -76,7 +76,9 @@ export async function messageAfter(
   cookie: string,
 ): Promise<string> {
   const next = new URL(answer.headers.get("Location") ?? "/", origin);
-  const page = await fetch(next, { headers: { Cookie: `${cookie}; ${cookiesOf(answer)}` } });
+  // The login left a message of its own.
+  const session = /admin=[^;]+/.exec(cookie)?.[0] ?? "";
+  const page = await fetch(next, { headers: { Cookie: `${session}; ${cookiesOf(answer)}` } });
   const [, words = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
   return words.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }

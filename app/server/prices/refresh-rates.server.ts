@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { lastRateFetch, readCurrentRates } from "#db/queries/money/rates.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { shownCurrencies } from "#domain/money/currencies";
+import type { ExchangeRate } from "#domain/money/exchange-rates";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/admin.server";
 import type { Toast } from "~/server/visitor/toast.server";
@@ -17,7 +18,8 @@ export async function refreshRatesNow(
   { db, enqueue }: Pick<RequestContext, "db" | "enqueue">,
   admin: Admin,
 ): Promise<Toast> {
-  const before = await lastRateFetch(db);
+  const [before, { list }] = await Promise.all([lastRateFetch(db), readCurrentRates(db)]);
+  const newest = newestOf(list);
   if (!(await enqueue("refresh-rates", { now: true })))
     return { type: "error", text: "The queue store cannot be reached" };
   await recordChange(db, {
@@ -31,7 +33,7 @@ export async function refreshRatesNow(
     await pause(askAgainMs);
     const fetched = await lastRateFetch(db);
     if (fetched && fetched.id !== before?.id)
-      return fetched.ok ? await received(db, fetched) : failed(fetched.detail);
+      return fetched.ok ? await received(db, newest, fetched.detail) : failed(fetched.detail);
   } while (performance.now() < deadline);
   return {
     type: "info",
@@ -45,21 +47,19 @@ const failed = (detail: string): Toast => ({
   durationMs,
 });
 
-async function received(
-  db: RequestContext["db"],
-  { detail, fetchedAt }: { detail: string; fetchedAt: Date },
-): Promise<Toast> {
+const newestOf = (list: readonly ExchangeRate[]) =>
+  Math.max(0, ...list.map(({ receivedAt }) => receivedAt?.getTime() ?? 0));
+
+/** @param before when the newest rate had come that was there already */
+async function received(db: RequestContext["db"], before: number, detail: string): Promise<Toast> {
   const { list } = await readCurrentRates(db);
-  // All rates of one answer carry its moment, which lies just before the report of it.
-  const fresh = list.filter(
-    ({ source, receivedAt }) =>
-      source === "api" && receivedAt && fetchedAt.getTime() - receivedAt.getTime() < 60_000,
-  );
+  const fresh = list.filter(({ receivedAt }) => (receivedAt?.getTime() ?? 0) > before);
   const shown = shownCurrencies.flatMap((currency) => {
     const found = currency !== "USD" && fresh.find((rate) => rate.currency === currency);
     return found ? [`${currency} ${found.rate.toFixed(2)}`] : [];
   });
   const refused = detail === "accepted" ? "" : ` ${detail}: more than 25 % away.`;
-  const text = `${fresh.length} rates came from the service: ${shown.join(", ")}.${refused}`;
+  const came = fresh.length === 1 ? "1 rate came" : `${fresh.length} rates came`;
+  const text = `${came} from the service${shown.length ? `: ${shown.join(", ")}` : ""}.${refused}`;
   return { type: refused ? "info" : "success", text, durationMs };
 }
