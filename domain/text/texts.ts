@@ -392,7 +392,18 @@ export const texts = {
       statusFailed: "Could not load status",
       geocodingNotConfigured: "Geocoding is not configured",
     },
-    analytics: { empty: "No analytics data yet" },
+    analytics: {
+      title: "Analytics",
+      empty: "No analytics data yet",
+      before: (count: string, days: number) =>
+        `${count} in the ${plural(days, "day", "days")} before`,
+      robots: (count: string) => `robots left out: ${count}`,
+      looked: (count: string) => `${count} were looked at`,
+      unknown: "unknown",
+      set: "Set",
+      termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
+      termsFailed: "The estimate could not be saved",
+    },
     pipeline: {
       steps: [
         "External table connection",
