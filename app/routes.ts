@@ -102,6 +102,8 @@ export default [
       route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
+      route("analytics/csv", "routes/admin/analytics-csv.ts"),
+      route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
       route("price-debug", "routes/admin/price-debug.tsx"),

@@ -589,7 +589,6 @@ export const texts = {
       statusFailed: "Could not load status",
       geocodingNotConfigured: "Geocoding is not configured",
     },
-    analytics: { empty: "No analytics data yet" },
     api: {
       title: "API",
       lead: "What other programs may read and change here. Public reads are open; for the rest a program needs a token.",
@@ -630,6 +629,18 @@ export const texts = {
       copied: "Copied",
       forAll: "open",
       forToken: "token or session",
+    },
+    analytics: {
+      title: "Analytics",
+      empty: "No analytics data yet",
+      before: (count: string, days: number) =>
+        `${count} in the ${plural(days, "day", "days")} before`,
+      robots: (count: string) => `robots left out: ${count}`,
+      looked: (count: string) => `${count} were looked at`,
+      unknown: "unknown",
+      set: "Set",
+      termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
+      termsFailed: "The estimate could not be saved",
     },
     pipeline: {
       steps: [
