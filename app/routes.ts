@@ -74,6 +74,8 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("sessions", "routes/admin/sessions.tsx"),
+      route("search", "routes/admin/search.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),

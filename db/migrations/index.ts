@@ -9,6 +9,7 @@ import * as listingCounts from "./2026-11-21-06-listing-counts";
 import * as noSearchVector from "./2026-11-21-07-no-search-vector";
 import * as mailboxes from "./2026-11-21-08-mailboxes";
 import * as trash from "./2026-11-22-09-trash";
+import * as sessions from "./2026-11-22-16-sessions";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-07-no-search-vector": noSearchVector,
   "2026-11-21-08-mailboxes": mailboxes,
   "2026-11-22-09-trash": trash,
+  "2026-11-22-16-sessions": sessions,
 };

@@ -86,6 +86,7 @@ export const paths = {
     deletePost: (slug: string) => `/admin/blog/delete/${segment(slug)}`,
     editPost: (slug: string) => `/admin/blog/edit/${segment(slug)}`,
     inquiries: (status?: string) => search("/admin/inquiries", { status }),
+    openInquiry: (id: string) => search("/admin/inquiries", { open: id }),
     settings: () => "/admin/settings",
     analytics: () => "/admin/analytics",
     priceDebug: () => "/admin/price-debug",

@@ -4,7 +4,7 @@ import { ExpressAdapter } from "@bull-board/express";
 import type { Express } from "express";
 
 import type { Services } from "~/server/services.server";
-import { findAdmin } from "~/server/session/admin.server";
+import { findAdmin } from "~/server/session/sessions.server";
 
 /** The raw view of the queues at /admin/queues, behind the admin session. */
 export function mountBoard(app: Express, services: Services) {

@@ -4,6 +4,8 @@ import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
+/** Or the login, which such a form passes when its session has ended. */
+const heldImport = /^\/admin\/login\?sendTo=%2Fadmin%2F(batch-scrape|airtable-sync|properties)/;
 const changesNothing = new Set(["GET", "HEAD"]);
 
 /** True for a changing request that another site's page made the browser send. */
@@ -39,7 +41,8 @@ export function guardRequests(siteUrl: string): RequestHandler {
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
-    if (Number(length ?? 0) > (importPaths.test(req.path) ? 5 : 1) * megabyte)
+    const isImport = importPaths.test(req.path) || heldImport.test(req.originalUrl);
+    if (Number(length ?? 0) > (isImport ? 5 : 1) * megabyte)
       return sendPlainPage(res, 413, "Not taken", "That is more than this form takes.");
     next();
   };
