@@ -104,7 +104,7 @@ const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Pro
   if (admin) return act({ request, params, context, admin, args });
   if (!context.byScript) throw refuseWriting(request);
   // As if nothing had been sent: the screen stays with all that was typed, and asks for the password.
-  return data(undefined, { status: 401 }) as T;
+  return data(null, { status: 401 }) as T;
 };
 
 /** The only way to make an action of an admin route. */
