@@ -108,3 +108,16 @@ test("with scripts the screen gets no answer to show, so that it stays as it is"
   expect(answer.status).toBe(401);
   expect(await answer.text()).not.toContain("Other");
 });
+
+test("the bar above such a screen signs in without a page, and is limited like the login", async () => {
+  const send = (password: string, headers = {}) =>
+    site().post("/admin/sign-in", { password }, headers);
+  expect(await (await send("")).json()).toEqual({ error: "Please enter your password" });
+  expect((await send(trialPassword, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  const right = await send(trialPassword);
+  expect(right.status).toBe(200);
+  expect(cookiesOf(right)).toContain("admin=");
+  for (let failure = 1; failure <= 5; failure += 1)
+    expect(await (await send("wrong")).json()).toEqual({ error: "Incorrect password" });
+  expect((await send(trialPassword)).status).toBe(429);
+});

@@ -74,8 +74,6 @@ async function logIn({ request, context }: ActionFunctionArgs) {
   });
   // The browser sends the same form on, as if its session had never ended.
   if (held) return redirect(held.to, { status: 307, headers });
-  const stays = (await request.formData()).has("stay");
-  if (stays) return data({ signedIn: true as const, keep: false }, { headers });
   const toast = { type: "success", text: words.welcome } as const;
   return redirectWithToast(context.env, wantedOf(request), toast, headers);
 }
@@ -84,7 +82,7 @@ export default function Login() {
   const refused = useActionData<typeof action>();
   return (
     <main className="login">
-      {refused && "held" in refused && refused.held ? (
+      {refused?.held ? (
         <HeldFormCard {...refused.held} error={refused.error} />
       ) : (
         <LoginCard {...refused} />

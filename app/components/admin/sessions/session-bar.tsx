@@ -1,6 +1,6 @@
 import "./session-bar.css";
 import { useFetcher } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -66,31 +66,40 @@ export function SessionBar() {
   return ended && <SignInAgain post={ended.post} goOnWith={goOnWith} />;
 }
 
+/** Undefined for the right one; otherwise why not. */
+async function signIn(password: string): Promise<string | undefined> {
+  try {
+    const body = new URLSearchParams({ password });
+    const answer = await fetch(paths.admin.signIn(), { method: "POST", body });
+    if (answer.ok) return undefined;
+    const { error } = (await answer.json()) as { error: string };
+    return error;
+  } catch {
+    return texts.common.unavailableHint;
+  }
+}
+
 interface Props {
   post: RefusedPost | undefined;
   goOnWith: (post: RefusedPost | undefined) => void;
 }
 
-/** `signedIn`, or why not; read with care, since the login answers pages of its own too. */
-interface SignInAnswer {
-  signedIn?: true;
-  error?: string;
-}
-
 function SignInAgain({ post, goOnWith }: Props) {
-  const fetcher = useFetcher<SignInAnswer>();
-  const sends = useRef(false);
-  const done = fetcher.state === "idle" && fetcher.data?.signedIn;
-  const error = fetcher.state === "idle" ? fetcher.data?.error : undefined;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (done) goOnWith(sends.current ? post : undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the password was right
-  }, [done]);
-  useEffect(() => {
-    if (error) form.current?.reset();
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const password = new FormData(event.currentTarget).get("password");
+    setBusy(true);
+    const refusal = await signIn(String(password));
+    if (refusal === undefined) return goOnWith(submitter?.dataset.only ? undefined : post);
+    setBusy(false);
+    setError(refusal);
+    form.current?.reset();
     form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
-  }, [error]);
+  };
   return (
     <Bar>
       <div>
@@ -103,16 +112,7 @@ function SignInAgain({ post, goOnWith }: Props) {
           </button>
         </p>
       </div>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={paths.admin.login()}
-        onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          sends.current = submitter?.dataset.sends === "yes";
-        }}
-      >
-        <input type="hidden" name="stay" value="yes" />
+      <form ref={form} onSubmit={(event) => void send(event)}>
         <Field
           label={texts.admin.login.password}
           id="session-password"
@@ -122,15 +122,15 @@ function SignInAgain({ post, goOnWith }: Props) {
           error={error}
           required
         />
-        <button className="btn" data-sends="yes" disabled={fetcher.state !== "idle"}>
+        <button className="btn" disabled={busy}>
           {post ? words.signInAndSave : words.signIn}
         </button>
         {post && (
-          <button className="btn-quiet" disabled={fetcher.state !== "idle"}>
+          <button className="btn-quiet" disabled={busy} data-only="yes">
             {words.signInOnly}
           </button>
         )}
-      </fetcher.Form>
+      </form>
     </Bar>
   );
 }
