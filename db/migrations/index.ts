@@ -16,6 +16,7 @@ import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as visitors from "./2026-11-22-15-visitors";
 import * as savedViews from "./2026-11-22-10-saved-views";
+import * as sessions from "./2026-11-22-16-sessions";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-15-visitors": visitors,
   "2026-11-22-10-saved-views": savedViews,
+  "2026-11-22-16-sessions": sessions,
 };

@@ -2,7 +2,7 @@ import type { Connection } from "#db/connect.server";
 import { isVisible } from "./visible.server";
 
 interface Part {
-  /** With drafts. */
+  /** With those that visitors do not see. */
   all: boolean;
   page: number;
   limit: number;
