@@ -52,7 +52,6 @@ export default [
       route("properties/views", "routes/admin/saved-views.tsx"),
 
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
-      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
 
