@@ -385,6 +385,24 @@ export const texts = {
       failed: "Failed to save property",
       noBookingUrl: "There is no booking URL, so the Book button is not shown.",
       notFound: "Property Not Found",
+      preview: "Preview",
+      uploading: "Uploading...",
+      draftKept: (time: string) => `Draft kept at ${time}`,
+      draftOf: (day: string, time: string) => `You have a draft of ${day}, ${time}.`,
+      draftHint: "It is not saved yet, and what is stored has not changed.",
+      draftOpen: "This is your draft. It is stored once you save it.",
+      continueDraft: "Continue with the draft",
+      discardDraft: "Discard the draft",
+      previewBar: "Preview: this is how visitors will see it. Nothing is saved or counted.",
+      previewOfForm: "Preview of the form as it stands now. Nothing is saved or counted.",
+      previewInactive: "It is switched off, so visitors do not see it yet.",
+      previewFaulty: "Some fields cannot be saved as they are; here they are shown blank.",
+      revisions: "Revisions",
+      noRevisions: "Nothing was saved yet",
+      revisionGone: "This version is no longer there",
+      restored: (version: number) => `Version ${version} is back, as a new version`,
+      restoreConflict:
+        "The property was saved by someone else in between, so nothing was restored. Compare again first.",
     },
     media: {
       title: "Media library",
@@ -569,7 +587,6 @@ export const texts = {
       statusFailed: "Could not load status",
       geocodingNotConfigured: "Geocoding is not configured",
     },
-    analytics: { empty: "No analytics data yet" },
     api: {
       title: "API",
       lead: "What other programs may read and change here. Public reads are open; for the rest a program needs a token.",
@@ -610,6 +627,18 @@ export const texts = {
       copied: "Copied",
       forAll: "open",
       forToken: "token or session",
+    },
+    analytics: {
+      title: "Analytics",
+      empty: "No analytics data yet",
+      before: (count: string, days: number) =>
+        `${count} in the ${plural(days, "day", "days")} before`,
+      robots: (count: string) => `robots left out: ${count}`,
+      looked: (count: string) => `${count} were looked at`,
+      unknown: "unknown",
+      set: "Set",
+      termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
+      termsFailed: "The estimate could not be saved",
     },
     pipeline: {
       steps: [

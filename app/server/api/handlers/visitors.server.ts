@@ -72,8 +72,9 @@ export const inquiryHandlers: Handlers<
     return done;
   },
 
-  async setInquiryStatus({ context: { db }, params: { id }, body: { status } }) {
-    if (!isUuid(id) || !(await setInquiryStatus(db, id, status))) throw missing();
+  async setInquiryStatus({ context: { db }, caller, params: { id }, body: { status } }) {
+    const { name } = caller.admin;
+    if (!isUuid(id) || !(await setInquiryStatus(db, id, status, name))) throw missing();
     return done;
   },
 
