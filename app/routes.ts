@@ -60,7 +60,6 @@ export default [
       route("properties/revisions/:id", "routes/admin/property-revisions.tsx"),
       route("properties/values", "routes/admin/list-values.ts"),
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
-      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
       route("properties/import", "routes/admin/import-properties.tsx"),

@@ -83,7 +83,6 @@ export const paths = {
     api: () => "/admin/api",
     /** Names the list "?…", or shows what was named. */
     savedViews: (list?: string) => search("/admin/properties/views", { list }),
-    deleteProperties: () => "/admin/properties/delete",
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",

@@ -401,8 +401,6 @@ export const texts = {
       more: (n: number) => `+${n}`,
       duplicated: (name: string) => `This is a copy of ${name}. Visitors do not see it yet.`,
       copyName: (name: string) => `${name} (copy)`,
-      typeNumber: (n: number) => `Type ${n} to delete ${n} properties`,
-      numberWrong: (n: number) => `Please type the number ${n}, or cancel`,
     },
     views: {
       title: "Saved views",
