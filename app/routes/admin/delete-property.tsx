@@ -12,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { Field } from "~/components/form/field";
+import { deleteTogether } from "~/server/changes/delete-together.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -58,16 +59,14 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     return data<Refusal>({ typed, error: words.numberWrong(ids.length) }, { status: 400 });
   const wanted = await namesOf(db, ids, { trashed: true });
   try {
-    const deleted = await deleteProperties(db, ids, { actor: admin.name, now: now() });
-    const [first] = deleted;
     if (single) {
+      const [first] = await deleteProperties(db, ids, { actor: admin.name, now: now() });
       if (!first) return await say("error", words.deleteFailed);
       return await say("success", words.deleted(first.name), { kind: "property", id: first.id });
     }
-    const gone = new Set(deleted.map(({ id }) => id));
-    const failed = ids.filter((id) => !gone.has(id));
-    if (failed.length > 0) return await say("error", failureOf(failed, wanted));
-    return await say("success", words.bulkDeleted(deleted.length));
+    const { deleted, failed, undo } = await deleteTogether(context, ids, admin.name);
+    if (failed.length > 0) return await say("error", failureOf(failed, wanted), undo);
+    return await say("success", words.bulkDeleted(deleted), undo);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "properties not deleted");
