@@ -117,11 +117,12 @@ test("the days of revision stand on the legal pages", async () => {
 
 test("a claim that is switched off is gone from the home page", async () => {
   const form = await openForm();
+  const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
   const home = async () => (await site().ask("/")).text();
-  expect(await home()).toContain("Slow Miles");
+  expect(await shown()).toBe(true);
   form.delete("claims.press.shown");
   expect((await save(form, {})).status).toBe(303);
-  await until("the home page without it", async () => !(await home()).includes("Slow Miles"));
+  await until("the home page without it", async () => !(await shown()));
 });
 
 test("no secret of the server is shown", async () => {
