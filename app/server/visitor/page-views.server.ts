@@ -84,7 +84,7 @@ export function viewOf(
   if (method !== "GET") return;
   const asked = address.split("?")[0] ?? "/";
   const path = pageOf(asked);
-  if (/^\/admin(\/|$)/i.test(path) || path.length > longestPath) return;
+  if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
   const agent = header("User-Agent");
   if (!agent || isbot(agent)) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;

@@ -141,6 +141,18 @@ export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Gives up a mail that waits; false when it is on its way or settled. */
+export async function setMailAside(db: Connection, id: string, reason: string): Promise<boolean> {
+  const row = await db
+    .updateTable("emails")
+    .set({ state: "failed", lastError: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewEmail {
   purpose: "notice" | "acknowledgement" | "test" | "reply";
   messageId: string;
