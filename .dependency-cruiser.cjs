@@ -30,7 +30,7 @@ module.exports = {
       name: "db-sees-only-domain",
       severity: "error",
       from: { path: "^db/" },
-      to: { path: "^(app|jobs)/" },
+      to: { path: "^(app|jobs|pictures)/" },
     },
     {
       name: "jobs-never-see-the-site",
@@ -61,11 +61,18 @@ module.exports = {
       to: { path: "^(db|jobs/(queue|worker))/" },
     },
     {
+      name: "pictures-know-nothing",
+      comment: "Bytes in, bytes out: what site and worker make of a picture is the same.",
+      severity: "error",
+      from: { path: "^pictures/", pathNot: tests },
+      to: { path: "^(app|db|domain|jobs|process)/" },
+    },
+    {
       name: "components-load-nothing",
       comment: "A component gets its data from the route; types are welcome.",
       severity: "error",
       from: { path: "^app/components/" },
-      to: { path: "^(db|jobs|app/server|server\\.ts|env\\.ts)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^(db|jobs|pictures|app/server|server\\.ts|env\\.ts)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "migrations-stand-alone",

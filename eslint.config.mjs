@@ -86,7 +86,13 @@ export default tseslint.config(
   },
   {
     // One place reads the environment: env.ts.
-    files: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "db/**/*.ts", "jobs/**/*.ts"],
+    files: [
+      "app/**/*.{ts,tsx}",
+      "domain/**/*.ts",
+      "db/**/*.ts",
+      "jobs/**/*.ts",
+      "pictures/**/*.ts",
+    ],
     ignores: ["**/*.test.ts", "db/migrate.ts", "db/seed.ts", "jobs/worker/main.ts"],
     rules: {
       "no-restricted-properties": [

@@ -17,6 +17,7 @@ export default defineConfig({
             "app/**/*.test.ts",
             "domain/**/*.test.ts",
             "jobs/**/*.test.ts",
+            "pictures/**/*.test.ts",
             "db/**/*.test.ts",
             "docs/**/*.test.ts",
             "*.test.ts",

@@ -24,6 +24,10 @@ export default [
     route("blog", "routes/public/blog.tsx"),
     route("blog/:slug", "routes/public/post.tsx"),
     route("page/:slug", "routes/public/page.tsx"),
+    route("preview/:kind/:id", "routes/public/preview.tsx"),
+    // The operator's view of a text that is not saved, in the frame that visitors will see.
+    route("admin/pages/preview", "routes/admin/preview-text.tsx", { id: "preview-page" }),
+    route("admin/blog/preview", "routes/admin/preview-text.tsx", { id: "preview-post" }),
     route("contact", "routes/public/contact.tsx"),
     route("email-test", "routes/public/email-test.tsx"),
     route("terms", "routes/public/terms.tsx"),
@@ -44,6 +48,10 @@ export default [
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
 
+      route("properties/quick-edit/:id", "routes/admin/quick-edit.tsx"),
+      route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
+      route("properties/views", "routes/admin/saved-views.tsx"),
+
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
       route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
@@ -51,6 +59,8 @@ export default [
 
       // What was changed, and the way back
       route("undo", "routes/admin/undo.ts"),
+      route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
+      route("changes/:id", "routes/admin/change.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
@@ -59,12 +69,28 @@ export default [
       route("ai-extract", "routes/admin/ai-extract.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync.tsx"),
 
-      // Texts
-      route("pages", "routes/admin/pages.tsx"),
-      route("blog", "routes/admin/blog.tsx"),
+      // Texts: each screen is one module, for pages and for posts
+      route("pages", "routes/admin/texts.tsx"),
+      route("pages/new", "routes/admin/text-form.tsx", { id: "new-page" }),
+      route("pages/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-page" }),
+      route("pages/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-page" }),
+      route("pages/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "page-revisions" }),
+      route("blog", "routes/admin/texts.tsx", { id: "admin-blog" }),
+      route("blog/new", "routes/admin/text-form.tsx", { id: "new-post" }),
+      route("blog/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-post" }),
+      route("blog/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-post" }),
+      route("blog/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "post-revisions" }),
+      route("redirects", "routes/admin/redirects.tsx"),
+
+      // Pictures
+      route("media", "routes/admin/media.tsx"),
+      route("media/list", "routes/admin/media-list.ts"),
+      route("media/upload", "routes/admin/upload-media.ts"),
+      route("media/delete/:hash", "routes/admin/delete-media.tsx"),
 
       // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
 
@@ -77,10 +103,14 @@ export default [
       route("settings", "routes/admin/settings.tsx"),
       route("sessions", "routes/admin/sessions.tsx"),
       route("search", "routes/admin/search.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),
+
+  // Calls of programs: domain/api/catalogue.ts lists them
+  route("api/*", "routes/api/calls.ts"),
 
   // Addresses without a screen
   route("preferences/currency", "routes/resources/currency.ts"),

@@ -43,12 +43,26 @@ export interface AdminSessions {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hash: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  prefix: string;
+  scope: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  changeId: string | null;
   entity: string;
   entityId: string;
   id: Generated<number>;
@@ -60,6 +74,33 @@ export interface BookingClicksDaily {
   partner: string;
   propertyId: string;
   propertyName: string;
+}
+
+export interface ChangeItems {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  created: Generated<boolean>;
+  givenId: string | null;
+  name: string;
+  position: number;
+  propertyId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
+export interface Changes {
+  action: string;
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: string;
+  list: Generated<string>;
+  parameters: Generated<Json>;
+  state: string;
+  undoneAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ChatClicksDaily {
@@ -136,6 +177,14 @@ export interface Faqs {
   screen: string;
 }
 
+export interface FormDrafts {
+  actor: string;
+  entries: Json;
+  form: string;
+  record: string;
+  savedAt: Generated<Timestamp>;
+}
+
 export interface ImportItems {
   createdAt: Generated<Timestamp>;
   error: string | null;
@@ -180,7 +229,6 @@ export interface Inquiries {
   kind: string;
   message: string;
   name: string;
-  notes: string | null;
   phone: string | null;
   propertyId: string | null;
   propertyName: string | null;
@@ -192,10 +240,31 @@ export interface Inquiries {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface InquiryNotes {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  inquiryId: string;
+}
+
 export interface ListingCounts {
   key: string;
   kind: string;
   properties: number;
+}
+
+export interface LookedAtPictures {
+  address: string;
+  askedAt: Generated<Timestamp>;
+  basePath: string | null;
+  color: string | null;
+  error: string | null;
+  height: number | null;
+  state: Generated<string>;
+  width: number | null;
+  widths: Generated<number[]>;
 }
 
 export interface MediaFiles {
@@ -206,15 +275,32 @@ export interface MediaFiles {
   width: number;
 }
 
+export interface MediaUploads {
+  actor: string;
+  alt: string | null;
+  color: string;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
+  hash: string;
+  height: number;
+  width: number;
+  widths: number[];
+}
+
 export interface Pages {
   content: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
+  publishedAt: Timestamp | null;
   slug: string;
   status: Generated<string>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PageViewsDaily {
@@ -222,6 +308,31 @@ export interface PageViewsDaily {
   path: string;
   referrerHost: Generated<string>;
   views: Generated<number>;
+}
+
+export interface PageViewsMonthly {
+  month: string;
+  path: string;
+  views: Generated<number>;
+}
+
+export interface PartnerTerms {
+  bookings: Numeric;
+  commission: Numeric;
+  nights: Numeric;
+  partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Posts {
@@ -233,13 +344,17 @@ export interface Posts {
   excerpt: string;
   featuredImage: string | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
   publishedAt: Timestamp | null;
   sample: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Properties {
@@ -397,10 +512,44 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface RobotViewsDaily {
+  day: string;
+  views: Generated<number>;
+}
+
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+}
+
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface TextRevisions {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  pageId: number | null;
+  postId: number | null;
+  version: number;
+}
+
+export interface TrafficDaily {
+  bookingClicks: Generated<number>;
+  chatClicks: Generated<number>;
+  day: string;
+  pageViews: Generated<number>;
 }
 
 export interface Workers {
@@ -411,24 +560,47 @@ export interface Workers {
   startedAt: Generated<Timestamp>;
 }
 
+export interface WriteBacks {
+  cells: Json;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  recordId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: number;
+}
+
 export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
+  changeItems: ChangeItems;
+  changes: Changes;
   chatClicksDaily: ChatClicksDaily;
   collections: Collections;
   countryGuides: CountryGuides;
   emails: Emails;
   exchangeRates: ExchangeRates;
   faqs: Faqs;
+  formDrafts: FormDrafts;
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;
+  lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
+  mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  pageViewsMonthly: PageViewsMonthly;
+  partnerTerms: PartnerTerms;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -438,6 +610,12 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  robotViewsDaily: RobotViewsDaily;
+  savedViews: SavedViews;
+  serviceTurns: ServiceTurns;
   settings: Settings;
+  textRevisions: TextRevisions;
+  trafficDaily: TrafficDaily;
   workers: Workers;
+  writeBacks: WriteBacks;
 }

@@ -15,7 +15,7 @@ const features = [...document.matchAll(line)].map(({ groups: { id = "", text = "
 const ids = features.map(({ id }) => id);
 
 const sources = [
-  ...["app", "bench", "db", "domain", "jobs", "process", "scripts", "tests"].flatMap((folder) =>
+  ...["app", "bench", "db", "domain", "jobs", "pictures", "process", "scripts", "tests"].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: "utf8" })
       .map((name) => path.join(folder, name)),

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 import { composeLandscape } from "#jobs/illustration/compose";
-import { renderIllustration } from "#jobs/illustration/render";
+import { renderIllustration } from "#pictures/render.server";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const publicFolder = `${root}public/`;

@@ -15,7 +15,7 @@ export const checks = {
   ],
   boundaries: [
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-    ...["app", "domain", "db", "jobs", "process", "server.ts", "env.ts"],
+    ...["app", "domain", "db", "jobs", "pictures", "process", "server.ts", "env.ts"],
     ...["--config", ".dependency-cruiser.cjs"],
   ],
 };

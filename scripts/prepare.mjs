@@ -10,6 +10,7 @@ const sources = [
   "db",
   "domain",
   "jobs",
+  "pictures",
   "process",
   "public",
   "server.ts",

@@ -49,9 +49,9 @@ const written = (value: Cell): string => {
   return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
 };
 
-/** A sheet runs text that begins like a formula; an apostrophe makes it text. Numbers stay. */
+/** A sheet runs text that begins like a formula, also with a full-width sign; an apostrophe makes it text. Numbers stay. */
 const disarmed = (text: string): string =>
-  /^[\s]*[=+\-@\t\r|]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  /^[\s]*[=+\-@\t\r|＝＋－＠]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 
 /** One cell by RFC 4180. */
 export function csvCell(value: Cell): string {

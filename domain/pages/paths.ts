@@ -46,6 +46,9 @@ export const paths = {
   /** Counts the click and leads on to the stored booking address. */
   book: (id: string) => `/go/${segment(id)}`,
   sitemap: () => "/sitemap.xml",
+  /** A page or post that is not published, for who was given the signed link. */
+  preview: (kind: "page" | "post", id: number | string, signed: { until: string; sign: string }) =>
+    search(`/preview/${kind}/${segment(String(id))}`, signed),
 
   admin: {
     login: (returnTo?: string) => search("/admin/login", { returnTo }),
@@ -66,10 +69,17 @@ export const paths = {
     change: (id: string) => `/admin/changes/${segment(id)}`,
     undo: () => "/admin/undo",
     search: (words?: string) => search("/admin/search", { search: words }),
-    media: () => "/admin/media",
+    media: (words?: string) => search("/admin/media", { search: words }),
+    mediaList: () => "/admin/media/list",
+    uploadMedia: () => "/admin/media/upload",
+    lookAtPicture: () => "/admin/media/look",
+    deleteMedia: (hash: string) => `/admin/media/delete/${segment(hash)}`,
     redirects: () => "/admin/redirects",
     sessions: () => "/admin/sessions",
     api: () => "/admin/api",
+    /** Names the list "?…", or shows what was named. */
+    savedViews: (list?: string) => search("/admin/properties/views", { list }),
+    deleteProperties: () => "/admin/properties/delete",
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
@@ -83,12 +93,20 @@ export const paths = {
     newPage: () => "/admin/pages/new",
     deletePage: (slug: string) => `/admin/pages/delete/${segment(slug)}`,
     editPage: (slug: string) => `/admin/pages/edit/${segment(slug)}`,
+    previewPage: () => "/admin/pages/preview",
+    pageRevisions: (slug: string, version?: number) =>
+      search(`/admin/pages/revisions/${segment(slug)}`, { version: version?.toString() }),
     blog: () => "/admin/blog",
     newPost: () => "/admin/blog/new",
     deletePost: (slug: string) => `/admin/blog/delete/${segment(slug)}`,
     editPost: (slug: string) => `/admin/blog/edit/${segment(slug)}`,
+    previewPost: () => "/admin/blog/preview",
+    postRevisions: (slug: string, version?: number) =>
+      search(`/admin/blog/revisions/${segment(slug)}`, { version: version?.toString() }),
     inquiries: (status?: string) => search("/admin/inquiries", { status }),
     openInquiry: (id: string) => search("/admin/inquiries", { open: id }),
+    exportInquiries: () => "/admin/inquiries/export",
+    deleteInquiry: (id: string) => `/admin/inquiries/delete/${segment(id)}`,
     settings: () => "/admin/settings",
     analytics: () => "/admin/analytics",
     priceDebug: () => "/admin/price-debug",

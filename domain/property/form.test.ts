@@ -179,7 +179,7 @@ test("a season is read, a row with nothing typed is none", () => {
   const values = valuesOf({
     ...june,
     "priceSeasons[0].to": "October 31",
-    "priceSeasons[0].price": "1,250",
+    "priceSeasons[0].price": "1,250.00",
     "priceSeasons[0].unit": "per stay",
     "priceSeasons[1].unit": "per night",
   });

@@ -13,13 +13,30 @@ const intentField = "__intent__";
 const refusal = (status: 400 | 413 | 415, text: string) => data(text, { status });
 const unreadable = () => refusal(400, "This form could not be read. Please send it again.");
 
+export interface SentFile {
+  /** Of the input. */
+  name: string;
+  file: File;
+}
+
+/** The files that came with a form. Server and site are two bundles, so the class has two copies. */
+export const sentFiles = async (request: Request): Promise<readonly SentFile[]> =>
+  "files" in request ? (request as FormRequest).files() : [];
+
 /** A request whose form is read once, and refused in words where it cannot be read. */
 export class FormRequest extends Request {
   #form?: Promise<FormData>;
+  #files: SentFile[] = [];
 
   /** @throws a response of 400, 413 or 415 that says why */
   override formData(): Promise<FormData> {
     return (this.#form ??= this.#read());
+  }
+
+  /** The files of the form, blank ones left out; only screens that take pictures ask for them. */
+  async files(): Promise<readonly SentFile[]> {
+    await this.formData();
+    return this.#files;
   }
 
   override clone(): FormRequest {
@@ -43,6 +60,9 @@ export class FormRequest extends Request {
     const form = new FormData();
     for (const [name, value] of sent)
       if (name !== heldPasswordField || isLogin(this.url)) form.append(name, readable(value));
+    this.#files = [...sent].flatMap(([name, file]) =>
+      typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
+    );
     return form;
   }
 }
@@ -59,7 +79,7 @@ function isForm(type: string): boolean {
   );
 }
 
-/** No text in the database can hold a zero character; none of our forms takes a file. */
+/** No text in the database can hold a zero character; a file is no text of a form. */
 const readable = (value: FormDataEntryValue) =>
   typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : "";
 

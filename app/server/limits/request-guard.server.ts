@@ -1,11 +1,13 @@
-import type { RequestHandler } from "express";
+import type { Request as ExpressRequest, RequestHandler } from "express";
 
+import { isApiAddress } from "#domain/api/address";
+import { paths } from "#domain/pages/paths";
+import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
-/** Or the login, which such a form passes when its session has ended. */
-const heldImport = /^\/admin\/login\?sendTo=%2Fadmin%2F(batch-scrape|airtable-sync|properties)/;
+const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
 const changesNothing = new Set(["GET", "HEAD"]);
 
 /** True for a changing request that another site's page made the browser send. */
@@ -22,6 +24,21 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
+/** Where a form was going that the login holds until somebody signs in. */
+const heldFor = ({ path, query }: ExpressRequest) =>
+  path === paths.admin.login() && typeof query.sendTo === "string" ? query.sendTo : undefined;
+
+/** Files come in parts; the fields of a form never need so much. */
+function mostMegabytes(req: ExpressRequest): number {
+  const { path, headers } = req;
+  const held = heldFor(req);
+  // Nobody is signed in: its fields are taken, and not as many files as its own screen would take.
+  if (held !== undefined) return importPaths.test(held) || picturePaths.test(held) ? 5 : 1;
+  if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
+    return mostPictureMegabytes * mostPicturesAtOnce;
+  return importPaths.test(path) ? 5 : 1;
+}
+
 /**
  * Refuses forged posts and oversize bodies before anything reads them.
  * @param siteUrl where the site is found: a proxy may ask for it under a name of its own
@@ -29,28 +46,45 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 export function guardRequests(siteUrl: string): RequestHandler {
   const siteHost = hostOf(siteUrl);
   return (req, res, next) => {
-    if (changesNothing.has(req.method)) return next();
+    if (changesNothing.has(req.method) || isPreflight(req)) return next();
     if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
     const headers = new Headers({ Host: req.headers.host ?? "" });
     for (const name of ["Sec-Fetch-Site", "Origin"]) {
       const value = req.get(name);
       if (value) headers.set(name, value);
     }
-    if (isForeignPost({ method: req.method, headers, url: `http://${req.headers.host}/` }))
+    const asked = { method: req.method, headers, url: `http://${req.headers.host}/` };
+    if (!bringsToken(req) && isForeignPost(asked))
       return sendPlainPage(res, 403, "Not allowed", "This form came from another site.");
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
-    const isImport = importPaths.test(req.path) || heldImport.test(req.originalUrl);
-    if (Number(length ?? 0) > (isImport ? 5 : 1) * megabyte)
-      return sendPlainPage(res, 413, "Not taken", "That is more than this form takes.");
+    if (Number(length ?? 0) > mostMegabytes(req) * megabyte)
+      return sendPlainPage(res, 413, "Not taken", tooLarge(req));
     next();
   };
 }
 
+const tooLarge = (req: ExpressRequest) =>
+  heldFor(req) === undefined
+    ? "That is more than this form takes."
+    : "Your session ended, and this form is too large to be kept meanwhile. Sign in in another window, go back to this one and send it again.";
+
+/** A browser asks whether a page of another site may read from the API. */
+const isPreflight = ({ method, originalUrl }: ExpressRequest) =>
+  method === "OPTIONS" && isApiAddress(originalUrl);
+
+/** A page of another site cannot make a browser send a token; one that is wrong opens nothing. */
+const bringsToken = (req: ExpressRequest) =>
+  isApiAddress(req.originalUrl) && Boolean(req.get("Authorization"));
+
+/** Which of them a call takes, the API says itself. */
+const apiMethods = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** Pages are read and forms are sent; nothing else is answered. */
 export const guardMethods: RequestHandler = (req, res, next) => {
   if (changesNothing.has(req.method) || req.method === "POST") return next();
+  if (isApiAddress(req.originalUrl) && apiMethods.has(req.method)) return next();
   res.setHeader("Allow", "GET, HEAD, POST");
   sendPlainPage(res, 405, "Not taken", "Pages are read and forms are sent; nothing else.");
 };

@@ -80,7 +80,7 @@ export function viewOf(
 
   const asked = address.split("?")[0] ?? "/";
   const path = pageOf(asked);
-  if (/^\/admin(\/|$)/i.test(path) || path.length > longestPath) return;
+  if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
   const referrer = parse(header("Referer"));
   const own = referrer?.host === header("Host") || referrer?.host === siteHost;
   // Moving about inside the site loads data only; loading it again on the same page is no new view.

@@ -22,7 +22,8 @@ export interface PropertyPage {
   collectionIds: string[];
 }
 
-const selectWhole = (db: Connection) =>
+/** Every field; no condition yet. */
+export const selectWhole = (db: Connection) =>
   db
     .selectFrom("properties")
     .select(storedFields.map((field) => `properties.${field}` as const))
@@ -31,7 +32,7 @@ const selectWhole = (db: Connection) =>
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
 
-const propertyOf = ({ images, ...row }: WholeRow): Property => ({
+export const propertyOf = ({ images, ...row }: WholeRow): Property => ({
   ...fieldsOf(row, images),
   id: row.id,
   version: row.version,

@@ -30,10 +30,13 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       insert into page_views_daily as daily (day, path, referrer_host, views)
       select day, path, '', sum(views) from old group by day, path
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
+    changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
+      or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
     trashedProperties: emptied("properties"),
     trashedPages: emptied("pages"),
     trashedPosts: emptied("posts"),
     trashedInquiries: emptied("inquiries"),
+    trashedNotes: emptied("inquiry_notes"),
   };
   const counts: Record<string, number> = {};
   for (const [kind, removal] of Object.entries(removals)) {

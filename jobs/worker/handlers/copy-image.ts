@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import {
   claimImage,
   findForIllustration,
@@ -9,18 +7,19 @@ import {
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
 import { storeMedia } from "#db/queries/pictures/media.server";
-import { renderSizes } from "#jobs/illustration/render";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
+import { contentHash } from "#pictures/content-hash.server";
+import { renderSizes } from "#pictures/render.server";
 
 /** Fetches a property's photograph through the guard and keeps resized copies of it. */
 export async function copyImage(
   { imageId }: JobPayload<"copy-image">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, signal, attempt, now } = context;
+  const { db, clients, signal, attempt, now, progress } = context;
   const image = await claimImage(db, imageId, now());
   if (!image) return; // stored already, or the picture was taken out
 
@@ -32,10 +31,12 @@ export async function copyImage(
       throw retryLater(fetched.message, { retryAfterSeconds });
     return giveImageUp(image, fetched.message, context);
   }
+  progress(1, 3);
   const rendered = await renderSizes(Buffer.from(fetched.bytes));
   if (!rendered.ok) return giveImageUp(image, rendered.message, context);
 
-  const hash = createHash("sha256").update(fetched.bytes).digest("hex").slice(0, 24);
+  progress(2, 3);
+  const hash = contentHash(fetched.bytes);
   await storeMedia(db, hash, rendered.files);
   await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
 }

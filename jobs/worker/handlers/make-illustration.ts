@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-
 import { addIllustration, findForIllustration } from "#db/queries/pictures/images.server";
 import { storeMedia } from "#db/queries/pictures/media.server";
 import { chooseScene } from "#domain/pictures/illustration";
 import { composeIllustration } from "#jobs/illustration/compose";
-import { renderIllustration } from "#jobs/illustration/render";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
+import { contentHash } from "#pictures/content-hash.server";
+import { renderIllustration } from "#pictures/render.server";
 
 /** Draws a picture for a property that has none; the same property always gets the same one. */
 export async function makeIllustration(
@@ -21,7 +20,7 @@ export async function makeIllustration(
   );
   const rendered = await renderIllustration(svg);
 
-  const hash = createHash("sha256").update(svg).digest("hex").slice(0, 24);
+  const hash = contentHash(svg);
   await storeMedia(db, hash, rendered.files);
   await addIllustration(db, propertyId, { base: `/media/${hash}`, alt, ...rendered });
 }

@@ -1,0 +1,49 @@
+import { storeUpload } from "#db/queries/pictures/uploads.server";
+import { oneLine } from "#domain/forms/typed-values";
+import { libraryPicture, type UploadAnswer } from "#domain/pictures/library-picture";
+import { mostPictureMegabytes } from "#domain/pictures/upload-limits";
+import { contentHash } from "#pictures/content-hash.server";
+import { renderSizes } from "#pictures/render.server";
+import { sentFiles } from "~/server/limits/form-request.server";
+import type { RequestContext } from "~/server/services.server";
+
+const mostBytes = mostPictureMegabytes * 1024 * 1024;
+const heic = /\.hei[cf]$/i;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: several would take the process's whole share of the machine. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Takes the files of a form into the library; what is no usable picture is said by name. */
+export async function receiveUploads(
+  request: Request,
+  { db, log, requestId }: RequestContext,
+  actor: string,
+): Promise<UploadAnswer> {
+  const answer: UploadAnswer = { uploads: [], refused: [] };
+  for (const { file } of await sentFiles(request)) {
+    const fileName = oneLine(file.name).slice(0, 200) || "Picture";
+    if (file.size > mostBytes) {
+      answer.refused.push(`${fileName} is larger than ${mostPictureMegabytes} MB.`);
+      continue;
+    }
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const rendered = await inTurn(() => renderSizes(bytes));
+    if (!rendered.ok) {
+      log.info({ requestId, reason: rendered.reason }, "upload refused");
+      answer.refused.push(`${fileName}: ${heic.test(fileName) ? heicWords : rendered.message}`);
+      continue;
+    }
+    const { widths, width, height, color, files } = rendered;
+    const upload = { hash: contentHash(bytes), fileName, widths, width, height, color, files };
+    answer.uploads.push(libraryPicture(await storeUpload(db, upload, actor)));
+  }
+  return answer;
+}
+
+const heicWords = "pictures of this kind cannot be read here. Please send it as JPEG.";
