@@ -29,6 +29,9 @@ export function isoDay(value: Date | string): string {
   return toDate(value).toISOString().slice(0, 10);
 }
 
+/** "14:15 UTC" */
+export const clockOf = (date: Date): string => `${date.toISOString().slice(11, 16)} UTC`;
+
 /** "2026-11-21-141503" in UTC, for file names. */
 export function fileStamp(date: Date): string {
   return date.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
