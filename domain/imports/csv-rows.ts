@@ -29,7 +29,8 @@ const cellOf =
   (name: FieldName) =>
   (property: PropertyFields): Cell => {
     const value = property[name];
-    return Array.isArray(value) ? list(value.map(String)) : value;
+    if (Array.isArray(value)) return list(value.map(String));
+    return typeof value === "object" ? null : value;
   };
 
 const cover: Column = { at: 9, name: "Cover Image", cell: (p) => p.images[0] ?? null };
@@ -49,9 +50,16 @@ const written = (value: Cell): string => {
   return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
 };
 
-/** A sheet runs text that begins like a formula, also with a full-width sign; an apostrophe makes it text. Numbers stay. */
+/** A sheet runs text that begins like a formula; an apostrophe makes it text. Numbers stay. */
 const disarmed = (text: string): string =>
-  /^[\s]*[=+\-@\t\r|＝＋－＠]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  formula.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+
+/** Sheets take the wide signs of East Asian keyboards for the same. */
+const formula = /^(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]|'+(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]))/;
+
+/** The text that a cell stood for before it was disarmed. */
+export const armed = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
 /** One cell by RFC 4180. */
 export function csvCell(value: Cell): string {

@@ -82,4 +82,5 @@ export function recordOfProperty(property: Property): Record<string, unknown> {
 }
 
 /** "properties-export-2026-11-21.json" */
-export const exportFileName = (day: string): string => `properties-export-${day}.json`;
+export const exportFileName = (day: string, ending: "json" | "csv" = "json"): string =>
+  `properties-export-${day}.${ending}`;

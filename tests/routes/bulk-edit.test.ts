@@ -3,14 +3,13 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
-import { cookiesOf, signIn } from "#tests/setup/web-process";
 
 const site = useSite();
-let cookie: string;
+let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  // Without the greeting, which would hide the message that is looked for.
-  cookie = /admin=[^;]+/.exec(await signIn(site().web.origin))?.[0] ?? "";
+  admin = await adminOf(site());
 });
 beforeEach(() => sql`truncate properties, changes cascade`.execute(site().database.db));
 
@@ -24,33 +23,9 @@ const stays = async (count: number, overrides = {}) => {
   return ids;
 };
 
-const look = async (query: string) => {
-  const answer = await site().ask(`/admin/properties/bulk-edit?${query}`, {
-    headers: { Cookie: cookie },
-  });
-  return { status: answer.status, text: plain(await answer.text()) };
-};
-const plain = (html: string) =>
-  html
-    .replace(/<script.*?<\/script>/gs, "")
-    .replace(/<[^>]+>/g, "")
-    .replace(/\s+/g, " ");
-
-async function send(path: string, fields: [string, string][]) {
-  const answer = await site().ask(path, {
-    method: "POST",
-    headers: { Cookie: cookie },
-    body: new URLSearchParams(fields),
-  });
-  const to = answer.headers.get("Location");
-  if (!to) return { status: answer.status, to, text: plain(await answer.text()), message: "" };
-  const shown = await site().ask(to, { headers: { Cookie: `${cookie}; ${cookiesOf(answer)}` } });
-  const html = await shown.text();
-  const message = /class="toast[^>]*><p>([^<]*)/.exec(html)?.[1] ?? "";
-  return { status: answer.status, to, text: plain(html), message, html };
-}
+const look = (query: string) => admin.get(`/admin/properties/bulk-edit?${query}`);
 const apply = (fields: [string, string][]) =>
-  send("/admin/properties/bulk-edit", [["intent", "apply"], ...fields]);
+  admin.post("/admin/properties/bulk-edit", [["intent", "apply"], ...fields]);
 const idFields = (ids: string[]) => ids.map((id): [string, string] => ["ids", id]);
 const active = async () => {
   const rows = await site()
@@ -76,8 +51,8 @@ test("applied, it leads back to the same list with a way to take it back", async
   const sent = await apply([...idFields(ids), ["action", "unpublish"], ["list", list]]);
   expect(sent).toMatchObject({ status: 303, to: `/admin/properties${list}` });
   expect(sent.message).toBe("3 properties no longer published");
-  const id = /name="id" value="([^"]+)"/.exec(sent.html ?? "")?.[1] ?? "";
-  const back = await send("/admin/undo", [
+  const id = /name="id" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
+  const back = await admin.post("/admin/undo", [
     ["kind", "change"],
     ["id", id],
     ["back", "/admin/properties"],
@@ -140,10 +115,10 @@ test("those that were deleted meanwhile are named, the others are changed", asyn
 test("a large delete wants its number typed", async () => {
   const ids = await stays(26);
   const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
-  const refused = await send("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
+  const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Please type 26: so many properties would be deleted");
-  const done = await send("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
+  const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
   expect(done.message).toBe("Successfully deleted 26 properties");
 });
 
@@ -156,7 +131,7 @@ test("more than two hundred become a job, and the page says how far it is", asyn
   expect(sent.to).toMatch(/^\/admin\/changes\//);
   expect(sent.text).toContain("0 of 201");
   expect(sent.html).toContain('http-equiv="refresh"');
-  const cancelled = await send(sent.to ?? "", [["intent", "cancel"]]);
+  const cancelled = await admin.post(sent.to ?? "", [["intent", "cancel"]]);
   expect(cancelled.text).toContain("Cancelled");
   expect(await active()).toBe(201);
 });
@@ -164,7 +139,6 @@ test("more than two hundred become a job, and the page says how far it is", asyn
 test("nothing selected is said, and so is a change that is not kept", async () => {
   expect((await look("")).text).toContain("Nothing is selected.");
   for (const id of ["nonsense", randomUUID()]) {
-    const answer = await site().ask(`/admin/changes/${id}`, { headers: { Cookie: cookie } });
-    expect(answer.status).toBe(404);
+    expect((await admin.get(`/admin/changes/${id}`)).status).toBe(404);
   }
 });

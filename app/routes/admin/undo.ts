@@ -12,7 +12,7 @@ import { paths } from "#domain/pages/paths";
 import { type UndoKind,undoKinds } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
-import { runChange,undoAnswerOf } from "~/server/changes/run-change.server";
+import { runChange, undoAnswerOf } from "~/server/changes/run-change.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import {
   imageAddressesColumn,
+  imageAltsColumn,
   pictureOf,
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
@@ -28,12 +29,12 @@ export const selectWhole = (db: Connection) =>
     .selectFrom("properties")
     .select(storedFields.map((field) => `properties.${field}` as const))
     .select(["properties.id", "properties.version", "properties.createdAt", "properties.updatedAt"])
-    .select((eb) => imageAddressesColumn(eb).as("images"));
+    .select((eb) => [imageAddressesColumn(eb).as("images"), imageAltsColumn(eb).as("imageAlts")]);
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
 
-export const propertyOf = ({ images, ...row }: WholeRow): Property => ({
-  ...fieldsOf(row, images),
+export const propertyOf = (row: WholeRow): Property => ({
+  ...fieldsOf(row, row),
   id: row.id,
   version: row.version,
   createdAt: row.createdAt,
@@ -130,6 +131,21 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
     .execute();
   const found = new Map(rows.map((row) => [row.id, propertyOf(row)]));
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
+}
+
+/** Properties by id, those in the trash too. */
+export async function findManyStored(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, StoredProperty>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectWhole(db)
+    .select("properties.deletedAt")
+    .where("properties.id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { property: propertyOf(row), deleted: row.deletedAt !== null }]),
+  );
 }
 
 /** Where the Book button leads, of listed properties only (P-080). */

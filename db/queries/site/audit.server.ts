@@ -1,4 +1,4 @@
-import { sql,type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 

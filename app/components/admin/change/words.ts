@@ -11,7 +11,11 @@ export function changeTitle({ action, parameters }: Pick<Change, "action" | "par
   return parameters.typed ? `${label}: ${parameters.typed}` : label;
 }
 
-const planned: Partial<Record<ItemState, string>> = { waiting: "To change", same: "Unchanged" };
+const planned: Partial<Record<ItemState, string>> = {
+  waiting: "To change",
+  same: "Unchanged",
+  refused: "Refused",
+};
 const made: Record<ItemState, string> = {
   waiting: "Waiting",
   done: "Changed",
