@@ -43,6 +43,7 @@ export default [
 
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
+  route("admin/sign-in", "routes/admin/sign-in.ts"),
   layout("routes/admin/layout.tsx", [
     ...prefix("admin", [
       index("routes/admin/dashboard.tsx"),
@@ -111,6 +112,8 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("sessions", "routes/admin/sessions.tsx"),
+      route("search", "routes/admin/search.tsx"),
       route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),

@@ -53,6 +53,8 @@ export const paths = {
   admin: {
     login: (returnTo?: string) => search("/admin/login", { returnTo }),
     logout: () => "/admin/logout",
+    /** For a screen that stays: answers JSON. */
+    signIn: () => "/admin/sign-in",
     dashboard: () => "/admin",
     properties: () => "/admin/properties",
     newProperty: () => "/admin/properties/new",

@@ -100,7 +100,12 @@ describe("counters", () => {
 
 describe("sessions", () => {
   test("a session is read until its time is up", async () => {
-    await saveSession(db(), "s1", { admin: { name: "operator" } }, later(60));
+    await saveSession(
+      db(),
+      "s1",
+      { admin: { name: "operator" } },
+      { expiresAt: later(60), now: noon },
+    );
     expect(await loadSession(db(), "s1", noon)).toEqual({ admin: { name: "operator" } });
     expect(await loadSession(db(), "s1", later(60))).toBeNull();
     await deleteSession(db(), "s1");
@@ -240,7 +245,7 @@ describe("retention", () => {
   test("only what is past its time is deleted", async () => {
     const { id } = await storeProperty(db());
     await deleteProperty(db(), id, { actor: "operator", now: noon });
-    await saveSession(db(), "s1", {}, noon);
+    await saveSession(db(), "s1", {}, { expiresAt: noon, now: noon });
     await storeInquiry(db(), makeInquiry(), [], noon);
     const days = (n: number) => later(n * 86_400);
     expect(await pruneExpired(db(), days(29))).toMatchObject({

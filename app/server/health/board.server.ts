@@ -6,7 +6,7 @@ import type { Express, RequestHandler } from "express";
 import { paths } from "#domain/pages/paths";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
 import type { Services } from "~/server/services.server";
-import { findAdmin } from "~/server/session/admin.server";
+import { findAdmin } from "~/server/session/sessions.server";
 import { ownHead } from "./board-page";
 
 /** The raw view of the queues at /admin/queues, behind the admin session. */

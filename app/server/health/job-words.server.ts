@@ -20,6 +20,7 @@ const mailNames = {
   notice: "Notice",
   acknowledgement: "Acknowledgement",
   test: "Test mail",
+  reply: "Reply",
 };
 
 const aboutProperty =

@@ -5,7 +5,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { shownCurrencies } from "#domain/money/currencies";
 import type { ExchangeRate } from "#domain/money/exchange-rates";
 import type { RequestContext } from "~/server/services.server";
-import type { Admin } from "~/server/session/admin.server";
+import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
 const patienceMs = 8_000;
