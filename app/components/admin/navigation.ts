@@ -33,5 +33,6 @@ export const furtherEntries: readonly NavigationEntry[] = [
   { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
   { label: "Debug pipeline", to: admin.debugPipeline(), icon: "bug" },
   { label: "API", to: admin.api(), icon: "code" },
+  { label: "Trash and log", to: admin.trash(), icon: "trash" },
   { label: "Settings", to: admin.settings(), icon: "settings" },
 ];
