@@ -58,8 +58,5 @@ export const inquiryRefreshMs = 30_000;
 /** USD for a million tokens. */
 export const aiTokenPrice = 0.15;
 
-/** Deleting more than `untyped` wants the number typed, more than `atOnce` is a job. */
-export const bulkDelete = { untyped: 25, atOnce: 200 } as const;
-
 /** Days that what was deleted can be taken back (A-010). */
 export const trashDays = 30;

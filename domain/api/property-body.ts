@@ -13,20 +13,12 @@ import type { PropertyFields } from "#domain/property/property";
 import { flattened, namesOf } from "#domain/property/record";
 import { safeText } from "#domain/text/safe-text";
 import { hasField, pickField, snakeCase } from "#domain/text/wrapped-values";
+import { shapeOf } from "./property-record";
 
 type Body = Record<string, unknown>;
 export type FieldFaults = Record<string, string[]>;
 
-const described = z.toJSONSchema(
-  z.object(
-    Object.fromEntries(
-      allFields.map(({ name, recordName = name, kind, label }) => [
-        recordName,
-        kind.value.meta({ description: label }).optional(),
-      ]),
-    ),
-  ),
-);
+const described = z.toJSONSchema(z.object(shapeOf(allFields)).partial());
 
 /**
  * A property as programs send it: camelCase or snake_case, plain or wrapped as {state, value,

@@ -15,7 +15,8 @@ const valueOf = ({ name, kind, label }: AnyField): z.ZodType =>
 
 const recordNameOf = ({ name, recordName = name }: AnyField) => recordName;
 
-const shapeOf = (entries: readonly AnyField[]) =>
+/** Fields by their names in a record. */
+export const shapeOf = (entries: readonly AnyField[]) =>
   Object.fromEntries(entries.map((entry) => [recordNameOf(entry), valueOf(entry)]));
 
 export type PropertyRecord = Record<string, unknown>;

@@ -33,6 +33,7 @@ export const loader = adminLoader(async ({ request, context }) => {
 interface Refusal {
   /** Of the view whose name was refused; null for the new one. */
   id: number | null;
+  list: string;
   name: string;
   error: string;
 }
@@ -44,14 +45,16 @@ export const action = adminFormAction(act, (form): Refusal => ({
 
 const sentBy = (form: FormData) => ({
   id: form.has("id") ? Number(form.get("id")) : null,
+  list: safeList(form.get("list")),
   name: String(form.get("name") ?? ""),
 });
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env } = context;
   const form = await request.formData();
-  const { id, name } = sentBy(form);
-  const refuse = (error: string, status = 400) => data({ id, name, error }, { status });
+  const sent = sentBy(form);
+  const { id, list } = sent;
+  const refuse = (error: string, status = 400) => data<Refusal>({ ...sent, error }, { status });
   const done = (text: string, to: string = paths.admin.savedViews()) =>
     redirectWithToast(env, to, { type: "success", text });
 
@@ -66,16 +69,16 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     const outcome = await renameView(db, id, wanted, admin.name);
     return outcome === "saved" ? done(words.renamed) : refuse(words[outcome], 409);
   }
-  const list = safeList(form.get("list"));
   const outcome = await saveView(db, { name: wanted, list }, admin.name);
   if (outcome === "saved") return done(words.saved(wanted), paths.admin.properties() + list);
   return refuse(outcome === "full" ? words.full(mostViews) : words.taken, 409);
 }
 
 export default function SavedViews() {
-  const { list, views } = useLoaderData<typeof loader>();
+  const { views, ...named } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = refused && refused.id === null ? refused : undefined;
+  const list = named.list ?? here?.list ?? null;
   const back = paths.admin.properties() + (list ?? "");
   return (
     <>

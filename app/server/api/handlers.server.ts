@@ -2,6 +2,7 @@ import { openApiDocument } from "#domain/api/openapi";
 import { readSite } from "~/server/pages/site.server";
 import type { Handlers } from "./call/handler";
 import { propertyHandlers } from "./handlers/properties.server";
+import { tableHandlers } from "./handlers/table.server";
 import { pageHandlers, postHandlers } from "./handlers/texts.server";
 import { analyticsHandlers, inquiryHandlers } from "./handlers/visitors.server";
 import { importHandlers, settingsHandlers } from "./handlers/work.server";
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...analyticsHandlers,
   ...settingsHandlers,
   ...importHandlers,
+  ...tableHandlers,
   async describeApi({ context }) {
     const { siteName, siteUrl } = await readSite(context);
     return { answer: openApiDocument({ siteName, siteUrl }) };

@@ -6,6 +6,8 @@ import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
+/** Or the login, which such a form passes when its session has ended. */
+const heldImport = /^\/admin\/login\?sendTo=%2Fadmin%2F(batch-scrape|airtable-sync|properties)/;
 const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
 const changesNothing = new Set(["GET", "HEAD"]);
 
@@ -24,10 +26,10 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
 /** Files come in parts; the fields of a form never need so much. */
-function mostMegabytes({ path, headers }: Pick<ExpressRequest, "path" | "headers">): number {
+function mostMegabytes({ path, originalUrl, headers }: ExpressRequest): number {
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
     return mostPictureMegabytes * mostPicturesAtOnce;
-  return importPaths.test(path) ? 5 : 1;
+  return importPaths.test(path) || heldImport.test(originalUrl) ? 5 : 1;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Connection } from "#db/connect.server";
+import { isVisible } from "./visible.server";
 
 interface Part {
-  /** With drafts. */
+  /** With those that visitors do not see. */
   all: boolean;
   page: number;
   limit: number;
@@ -12,7 +13,7 @@ export async function pageRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("pages")
     .where("deletedAt", "is", null)
-    .$if(!all, (qb) => qb.where("status", "=", "published"));
+    .$if(!all, (qb) => qb.where(isVisible()));
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()
@@ -33,7 +34,7 @@ export async function postRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("posts")
     .where("deletedAt", "is", null)
-    .$if(!all, (qb) => qb.where("status", "=", "published"));
+    .$if(!all, (qb) => qb.where(isVisible()));
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()

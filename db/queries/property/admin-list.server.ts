@@ -59,13 +59,11 @@ const orders: Record<AdminSort, RawBuilder<unknown>> = {
   featured: sql`featured`,
 };
 
-const lacksAnything = sql<SqlBool>`(${sql.join(
-  completenessParts.map((part) => lacks[part]),
-  sql` or `,
-)})`;
+/** For a walk through the whole table, which joins those with a photograph once. */
+const counted: typeof lacks = { ...lacks, images: sql`pictured.property_id is null` };
 
 /** Everything that a property has to be for a filter, as one condition. */
-function matches(filter: AdminFilter): Condition {
+function matches(filter: AdminFilter, lacking = lacks): Condition {
   const { search = "", country, status = "all", missing, type, imported } = filter;
   const words = fold(search);
   const pattern = `%${escapeLike(words)}%`;
@@ -77,8 +75,12 @@ function matches(filter: AdminFilter): Condition {
     status !== "all" && statuses[status],
     Boolean(type) && sql`accommodation_type = ${type}`,
     Boolean(imported) && sql`(import_source is not null or airtable_id is not null)`,
-    missing === "anything" && lacksAnything,
-    missing !== undefined && missing !== "anything" && lacks[missing],
+    missing === "anything" &&
+      sql`(${sql.join(
+        completenessParts.map((part) => lacking[part]),
+        sql` or `,
+      )})`,
+    missing !== undefined && missing !== "anything" && lacking[missing],
   ];
   const given = conditions.filter((condition) => condition !== false);
   return given.length > 0 ? sql`(${sql.join(given, sql` and `)})` : sql`true`;
@@ -98,7 +100,36 @@ export async function adminList(db: Connection, list: AdminList = {}) {
   const { pageSize = adminPageSize } = list;
   const total = await countOf(db, list);
   const { page, pages } = pageWithin(list.page ?? 1, total, pageSize);
+  // One more: the row after the last one, which "Save and next" leads to.
+  const ids = await idsOf(db, list, { limit: pageSize + 1, offset: (page - 1) * pageSize });
+  return {
+    properties: await rowsOf(db, ids.slice(0, pageSize)),
+    next: ids[pageSize] ?? null,
+    total,
+    page,
+    pages,
+  };
+}
+
+async function idsOf(
+  db: Connection,
+  list: AdminList,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
   const rows = await filtered(db, list)
+    .select("properties.id")
+    .orderBy(inOrder(list))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Apart from the search for their ids: pictures are looked up for the rows of one page alone. */
+async function rowsOf(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("properties")
     .select([
       "properties.id",
       "properties.version",
@@ -127,21 +158,16 @@ export async function adminList(db: Connection, list: AdminList = {}) {
     .select((eb) => coverColumn(eb).as("cover"))
     .select(pictureCount(sql`true`).as("images"))
     .select(pictureCount(isPhotograph).as("photographs"))
-    .orderBy(inOrder(list))
-    // One more: the row after the last one, which "Save and next" leads to.
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
+    .where("properties.id", "in", [...ids])
     .execute();
-  return {
-    properties: rows.slice(0, pageSize).map(({ cover: [cover], ...row }) => ({
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .map((id) => found.get(id))
+    .filter((row) => row !== undefined)
+    .map(({ cover: [cover], ...row }) => ({
       ...row,
       cover: cover ? pictureOf(cover, row.name) : null,
-    })),
-    next: rows[pageSize]?.id ?? null,
-    total,
-    page,
-    pages,
-  };
+    }));
 }
 
 async function countOf(db: Connection, filter: AdminFilter): Promise<number> {
@@ -159,10 +185,13 @@ export async function countMatching(
   if (filters.length === 0) return [];
   const counts = filters.map(
     (filter, at) =>
-      sql`count(*) filter (where ${matches(filter)})::integer as ${sql.ref(`n${at}`)}`,
+      sql`count(*) filter (where ${matches(filter, counted)})::integer as ${sql.ref(`n${at}`)}`,
   );
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from properties where deleted_at is null
+    select ${sql.join(counts)} from properties
+    left join (select distinct property_id from property_images where ${isPhotograph}) as pictured
+      on pictured.property_id = properties.id
+    where deleted_at is null
   `.execute(db);
   return filters.map((_, at) => rows[0]?.[`n${at}`] ?? 0);
 }
@@ -174,15 +203,9 @@ export async function adminIds(db: Connection, filter: AdminFilter = {}): Promis
 }
 
 /** Ids of one page, for "select all on this page" where there are no scripts. */
-export async function adminPageIds(db: Connection, list: AdminList): Promise<string[]> {
+export function adminPageIds(db: Connection, list: AdminList): Promise<string[]> {
   const { page = 1, pageSize = adminPageSize } = list;
-  const rows = await filtered(db, list)
-    .select("properties.id")
-    .orderBy(inOrder(list))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return rows.map((row) => row.id);
+  return idsOf(db, list, { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
 /** The page of a list that shows this property; null where the filter leaves it out. */
@@ -232,11 +255,12 @@ export async function adminCountries(db: Connection): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Accommodation types in use; for the same filter. */
-export async function adminTypes(db: Connection): Promise<string[]> {
+/** What the filters of the table offer. */
+export async function adminOptions(db: Connection) {
+  const countries = await adminCountries(db);
   const { rows } = await sql<{ type: string }>`
     select distinct accommodation_type as type from properties
     where deleted_at is null and accommodation_type is not null order by 1
   `.execute(db);
-  return rows.map((row) => row.type);
+  return { countries, types: rows.map((row) => row.type) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { done, moment, nextPage, operation, pageNumber, perPage } from "#domain/api/operation";
-import { publishStatuses } from "#domain/pages/page-form";
+import { publishStatuses } from "#domain/pages/publishing";
 import { slugify } from "#domain/text/slug";
 
 /** Shapes; what a page or post must be is checked by the form's own schema, over what is stored. */
@@ -16,6 +16,15 @@ const pageFields = {
     .meta({ description: "Last part of the address; made of the title when absent" }),
   content: text(200_000, "Content is required").meta({ description: "HTML; it is cleaned" }),
   status: z.enum(publishStatuses).default("draft"),
+  publishedAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .meta({
+      description: "Later than now: it appears then. Absent: the first publishing stamps it",
+    }),
+  metaTitle: z.string().max(120).nullable().optional(),
+  metaDescription: z.string().max(400).nullable().optional(),
 };
 
 const postFields = {
@@ -32,15 +41,26 @@ const withSlug = <T extends { title: string; slug?: string }>(text: T) => ({
   slug: text.slug?.trim() || slugify(text.title),
 });
 
+/** For an update: every field may be left out, and `version` says what it started from. */
 const changed = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const optional = Object.entries(shape).map(([name, schema]) => {
     const own = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
     return [name, (own as z.ZodType).optional()];
   });
-  return z.object(Object.fromEntries(optional) as Record<keyof Shape, z.ZodType<unknown>>);
+  return z.object({
+    ...(Object.fromEntries(optional) as Record<keyof Shape, z.ZodType<unknown>>),
+    version: z.number().int().optional(),
+  });
 };
 
-const stamps = { createdAt: moment, updatedAt: moment };
+const common = {
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  publishedAt: moment.nullable(),
+  version: z.number().int().meta({ description: "Grows with each save" }),
+  createdAt: moment,
+  updatedAt: moment,
+};
 
 export const pageSchema = z
   .strictObject({
@@ -48,7 +68,7 @@ export const pageSchema = z
     title: z.string(),
     content: z.string(),
     status: z.enum(publishStatuses),
-    ...stamps,
+    ...common,
   })
   .meta({ id: "Page" });
 
@@ -63,15 +83,14 @@ export const postSchema = z
     tags: z.array(z.string()),
     author: z.string().nullable(),
     status: z.enum(publishStatuses),
-    publishedAt: moment.nullable(),
-    ...stamps,
+    ...common,
   })
   .meta({ id: "Post" });
 
 const paged = z.object({ page: pageNumber(), limit: perPage(50) });
 const listed = { total: z.number().int(), page: z.number().int(), next: nextPage };
 const missing = { 404: "There is none under this address" } as const;
-const taken = { 409: "Another one has this address" } as const;
+const taken = { 409: "Another one has this address, or somebody saved it meanwhile" } as const;
 
 const pageExample = { title: "Getting here", content: "<p>By light aircraft.</p>" };
 const postExample = {

@@ -5,6 +5,16 @@ import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 
+/** Of the external table, as the contract names them. */
+export const tableColumns = [
+  "Price Per Night",
+  "Currency",
+  "Latitude",
+  "Longitude",
+  "What3Words",
+  "Full Address",
+] as const;
+
 const notConfigured = texts.admin.sync.notConfigured;
 
 const address = (missing: string) =>
@@ -117,18 +127,29 @@ export const importOperations = {
     path: "/airtable/update",
     access: "admin",
     group: "External table",
-    summary: "Writes the six values of quick edit back to a record of the external table",
+    summary:
+      "Writes the six stored values of quick edit to their record of the external table. `fields` may repeat them as its columns, and must agree with what is stored",
     body: z.object({
       recordId: z
         .string({ error: "Please name the record" })
         .trim()
         .min(1, "Please name the record")
         .max(100),
-      fields: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      fields: z
+        .partialRecord(
+          z.enum(tableColumns, { error: `The columns are ${tableColumns.join(", ")}` }),
+          z.union([z.string(), z.number(), z.null()]),
+        )
+        .default({}),
     }),
-    answer: z.strictObject({ success: z.literal(true) }),
-    refusals: { 503: notConfigured },
-    example: { recordId: "rec0123456789abcd", fields: { "Price Per Night": 640, Currency: "USD" } },
+    answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+    refusals: {
+      404: "No property has this record",
+      409: "`fields` differ from what is stored: save the property first",
+      502: "The table has not taken them; `error` says why, and whether it is tried again",
+      503: notConfigured,
+    },
+    example: { recordId: "rec0123456789abcd", fields: {} },
   }),
   seed: operation({
     method: "POST",

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
@@ -9,12 +11,14 @@ import { checkPropertyBody } from "#domain/api/property-body";
 import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-record";
 import { parseListingQuery } from "#domain/listing/query";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
-import type { PropertyFields } from "#domain/property/property";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { quickEditOf } from "#domain/property/quick-edit";
 import { recordOfProperty } from "#domain/property/record";
 import { safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
 import { pickField } from "#domain/text/wrapped-values";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { queueWriteBack } from "#jobs/queue/write-back.server";
 import type { Caller } from "~/server/api/call/caller.server";
 import { fieldFailure } from "~/server/api/call/check";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
@@ -41,7 +45,7 @@ function checkedFields(body: Record<string, unknown>, stored: PropertyFields | n
 async function save(
   { db, enqueue, rates }: RequestContext,
   what: Omit<SaveProperty, "rates">,
-): Promise<PropertyRecord> {
+): Promise<Property> {
   const saved = await saveProperty(db, { ...what, rates: (await rates()).rates });
   if ("conflict" in saved) {
     if (!saved.conflict.current) throw missing();
@@ -51,7 +55,15 @@ async function save(
   await queuePropertyJobs(enqueue, saved);
   const property = await findForEdit(db, saved.id);
   if (!property) throw missing();
-  return recordOfProperty(property);
+  return property;
+}
+
+/** What quick edit changed travels on by itself (A-055); the call need not wait for it. */
+async function writeBack(context: RequestContext, before: Property, after: Property) {
+  const edit = quickEditOf(after);
+  if (isDeepStrictEqual(edit, quickEditOf(before))) return;
+  const { id, version, airtableId } = after;
+  await queueWriteBack(context, { id, version, airtableId, edit });
 }
 
 /** A stay is never doubled: who sends it again is told where it is. */
@@ -115,8 +127,8 @@ export const propertyHandlers: Handlers<
       fields,
       actor: caller.admin.name,
     });
-    const headers = { Location: `${apiRoot}/properties/${String(property.id)}` };
-    return { answer: { success: true, property }, headers };
+    const headers = { Location: `${apiRoot}/properties/${property.id}` };
+    return { answer: { success: true, property: recordOfProperty(property) }, headers };
   },
 
   async updateProperty({ context, caller, params: { id = "" }, body }) {
@@ -134,7 +146,8 @@ export const propertyHandlers: Handlers<
       expectedVersion: typeof version === "number" ? version : known,
       actor: caller.admin.name,
     });
-    return { answer: { success: true, property } };
+    await writeBack(context, stored, property);
+    return { answer: { success: true, property: recordOfProperty(property) } };
   },
 
   async deleteProperty({ context: { db, now }, caller, params: { id = "" } }) {

@@ -1,18 +1,15 @@
 import type { Selectable } from "kysely";
 
 import { deletePage, findPageForEdit, savePage } from "#db/queries/pages/edit-pages.server";
-import {
-  deletePost,
-  findPostForEdit,
-  type SavedText,
-  savePost,
-} from "#db/queries/pages/edit-posts.server";
+import { deletePost, findPostForEdit, savePost } from "#db/queries/pages/edit-posts.server";
 import { findPublishedPage } from "#db/queries/pages/pages.server";
 import { findPublishedPost } from "#db/queries/pages/posts.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
+import type { SavedText } from "#db/queries/pages/save-text.server";
 import type { Pages, Posts } from "#db/schema";
 import { apiRoot } from "#domain/api/address";
-import { pageFormSchema, postFormSchema, type PublishStatus } from "#domain/pages/page-form";
+import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
+import type { PublishStatus } from "#domain/pages/publishing";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
@@ -24,17 +21,21 @@ const missingPage = () => notFound("There is no such page.");
 const missingPost = () => notFound("There is no such post.");
 const done = { answer: { success: true } } as const;
 
-const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
+const commonOf = (row: Selectable<Pages>) => ({
+  status: row.status as PublishStatus,
+  metaTitle: row.metaTitle,
+  metaDescription: row.metaDescription,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 const pageRecord = (row: Selectable<Pages>) => ({
   slug: row.slug,
   title: row.title,
   content: cleanHtml(row.content),
-  status: row.status as PublishStatus,
-  ...stampsOf(row),
+  ...commonOf(row),
 });
 
 const postRecord = (row: Selectable<Posts>) => ({
@@ -46,32 +47,45 @@ const postRecord = (row: Selectable<Posts>) => ({
   category: row.category,
   tags: row.tags,
   author: row.author,
-  status: row.status as PublishStatus,
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-  ...stampsOf(row),
+  ...commonOf(row),
 });
 
 /** @throws ApiFailure for an address that is taken or gone */
 function savedSlug(saved: SavedText, missing: () => ApiFailure): string {
   if ("missing" in saved) throw missing();
+  if ("conflict" in saved) throw new ApiFailure(409, "Somebody else saved this meanwhile.");
   if ("slug" in saved) return saved.slug;
   const taken = "Another one has this address.";
   throw new ApiFailure(409, taken, { fields: { slug: [taken] } });
 }
+
+interface TextBody {
+  publishedAt?: unknown;
+  version?: unknown;
+}
+
+/** Absent: as stored. */
+const publishedAtOf = ({ publishedAt }: TextBody): Date | null | undefined =>
+  typeof publishedAt === "string" ? new Date(publishedAt) : (publishedAt as null | undefined);
+
+const versionOf = ({ version }: TextBody) => (typeof version === "number" ? version : undefined);
 
 /** Checks as the form of the back office does, over what is stored. */
 async function writePage(
   { db, now }: RequestContext,
   actor: string,
   currentSlug: string | null,
-  body: object,
+  body: TextBody,
 ) {
   const before = currentSlug === null ? null : await findPageForEdit(db, currentSlug);
   if (currentSlug !== null && !before) throw missingPage();
   const values = checked(pageFormSchema, { ...before, ...body });
-  const fields = { ...values, content: cleanHtml(values.content) };
+  const publishedAt = publishedAtOf(body);
+  const fields = { ...values, publishedAt, content: cleanHtml(values.content) };
   if (!fields.content.trim()) throw fieldFailure({ content: ["Content is required"] });
-  const saved = await savePage(db, { currentSlug, fields, actor, now: now() });
+  const expectedVersion = versionOf(body);
+  const change = { currentSlug, expectedVersion, fields, actor, now: now() };
+  const saved = await savePage(db, change);
   const row = await findPageForEdit(db, savedSlug(saved, missingPage));
   if (!row) throw missingPage();
   return pageRecord(row);
@@ -81,14 +95,17 @@ async function writePost(
   { db, now }: RequestContext,
   actor: string,
   currentSlug: string | null,
-  body: object,
+  body: TextBody,
 ) {
   const before = currentSlug === null ? null : await findPostForEdit(db, currentSlug);
   if (currentSlug !== null && !before) throw missingPost();
   const values = checked(postFormSchema, { ...before, ...body });
-  const fields = { ...values, content: cleanHtml(values.content) };
+  const publishedAt = publishedAtOf(body);
+  const fields = { ...values, publishedAt, content: cleanHtml(values.content) };
   if (!fields.content.trim()) throw fieldFailure({ content: ["Content is required"] });
-  const saved = await savePost(db, { currentSlug, fields, actor, now: now() });
+  const expectedVersion = versionOf(body);
+  const change = { currentSlug, expectedVersion, fields, actor, now: now() };
+  const saved = await savePost(db, change);
   const row = await findPostForEdit(db, savedSlug(saved, missingPost));
   if (!row) throw missingPost();
   return postRecord(row);

@@ -4,6 +4,7 @@ import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { isRecord } from "#domain/property/kinds/kind";
 import { settingsKeys, settingsSchema } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
+import { tableAccess } from "#jobs/queue/table-access";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
@@ -43,7 +44,7 @@ export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
 };
 
 export const importHandlers: Handlers<
-  "scrapeUrl" | "extractWithAi" | "readSyncStatus" | "syncTable" | "updateTableRecord" | "seed"
+  "scrapeUrl" | "extractWithAi" | "readSyncStatus" | "syncTable" | "seed"
 > = {
   async scrapeUrl({ request, context, caller, body: { url } }) {
     const asked = { url, actor: caller.admin.name, signal: request.signal };
@@ -69,11 +70,7 @@ export const importHandlers: Handlers<
   },
 
   syncTable({ context: { env } }) {
-    throw env.AIRTABLE_TOKEN ? notBuilt() : notConfigured(texts.admin.sync.notConfigured);
-  },
-
-  updateTableRecord({ context: { env } }) {
-    throw env.AIRTABLE_TOKEN ? notBuilt() : notConfigured(texts.admin.sync.notConfigured);
+    throw tableAccess(env) ? notBuilt() : notConfigured(texts.admin.sync.notConfigured);
   },
 
   async seed({ context: { db } }) {
