@@ -30,9 +30,18 @@ const deleted = async (name: string, days = 0) => {
   await deleteProperties(db(), [id], { actor: "admin", now: daysAgo(days) });
   return id;
 };
-const textIn = (table: "pages" | "posts") =>
-  sql`insert into ${sql.table(table)} (slug, title, content, status, deleted_at)
-    values ('old', ${`Old ${table}`}, '', 'draft', now())`.execute(db());
+const textIn = (table: "pages" | "posts") => {
+  const text = { slug: "old", title: `Old ${table}`, content: "", deletedAt: new Date() };
+  return table === "pages"
+    ? db()
+        .insertInto("pages")
+        .values({ ...text, status: "draft" })
+        .execute()
+    : db()
+        .insertInto("posts")
+        .values({ ...text, status: "draft", excerpt: "", category: "Safari" })
+        .execute();
+};
 const undoIn = (html: string) => ({
   kind: /name="kind" value="([^"]+)"/.exec(html)?.[1] ?? "",
   id: /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "",
