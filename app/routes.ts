@@ -24,6 +24,10 @@ export default [
     route("blog", "routes/public/blog.tsx"),
     route("blog/:slug", "routes/public/post.tsx"),
     route("page/:slug", "routes/public/page.tsx"),
+    route("preview/:kind/:id", "routes/public/preview.tsx"),
+    // The operator's view of a text that is not saved, in the frame that visitors will see.
+    route("admin/pages/preview", "routes/admin/preview-text.tsx", { id: "preview-page" }),
+    route("admin/blog/preview", "routes/admin/preview-text.tsx", { id: "preview-post" }),
     route("contact", "routes/public/contact.tsx"),
     route("email-test", "routes/public/email-test.tsx"),
     route("terms", "routes/public/terms.tsx"),
@@ -39,6 +43,7 @@ export default [
 
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
+  route("admin/sign-in", "routes/admin/sign-in.ts"),
   layout("routes/admin/layout.tsx", [
     ...prefix("admin", [
       index("routes/admin/dashboard.tsx"),
@@ -48,16 +53,22 @@ export default [
       route("properties/new", "routes/admin/property-form.tsx"),
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
 
+      route("properties/quick-edit/:id", "routes/admin/quick-edit.tsx"),
+      route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
+      route("properties/views", "routes/admin/saved-views.tsx"),
+
       route("properties/revisions/:id", "routes/admin/property-revisions.tsx"),
       route("properties/values", "routes/admin/list-values.ts"),
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
-      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
+      route("properties/import", "routes/admin/import-properties.tsx"),
 
       // What was changed, and the way back
       route("drafts", "routes/admin/drafts.ts"),
       route("undo", "routes/admin/undo.ts"),
+      route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
+      route("changes/:id", "routes/admin/change.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
@@ -66,9 +77,18 @@ export default [
       route("ai-extract", "routes/admin/ai-extract.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync.tsx"),
 
-      // Texts
-      route("pages", "routes/admin/pages.tsx"),
-      route("blog", "routes/admin/blog.tsx"),
+      // Texts: each screen is one module, for pages and for posts
+      route("pages", "routes/admin/texts.tsx"),
+      route("pages/new", "routes/admin/text-form.tsx", { id: "new-page" }),
+      route("pages/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-page" }),
+      route("pages/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-page" }),
+      route("pages/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "page-revisions" }),
+      route("blog", "routes/admin/texts.tsx", { id: "admin-blog" }),
+      route("blog/new", "routes/admin/text-form.tsx", { id: "new-post" }),
+      route("blog/edit/:slug", "routes/admin/text-form.tsx", { id: "edit-post" }),
+      route("blog/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-post" }),
+      route("blog/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "post-revisions" }),
+      route("redirects", "routes/admin/redirects.tsx"),
 
       // Pictures
       route("media", "routes/admin/media.tsx"),
@@ -79,8 +99,11 @@ export default [
 
       // Visitors
       route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
+      route("analytics/csv", "routes/admin/analytics-csv.ts"),
+      route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
       route("price-debug", "routes/admin/price-debug.tsx"),
@@ -89,10 +112,16 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("sessions", "routes/admin/sessions.tsx"),
+      route("search", "routes/admin/search.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),
+
+  // Calls of programs: domain/api/catalogue.ts lists them
+  route("api/*", "routes/api/calls.ts"),
 
   // Addresses without a screen
   route("preferences/currency", "routes/resources/currency.ts"),

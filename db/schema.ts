@@ -25,11 +25,35 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminPassword {
+  changedAt: Generated<Timestamp>;
+  hash: string;
+  id: Generated<number>;
+  replaces: string;
+}
+
 export interface AdminSessions {
+  address: Generated<string>;
+  agent: Generated<string>;
   createdAt: Generated<Timestamp>;
   data: Json;
   expiresAt: Timestamp;
+  handle: Generated<string>;
   id: string;
+  seenAt: Generated<Timestamp>;
+}
+
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hash: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  prefix: string;
+  scope: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface AuditLog {
@@ -38,6 +62,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  changeId: string | null;
   entity: string;
   entityId: string;
   id: Generated<number>;
@@ -49,6 +74,33 @@ export interface BookingClicksDaily {
   partner: string;
   propertyId: string;
   propertyName: string;
+}
+
+export interface ChangeItems {
+  after: Json | null;
+  before: Json | null;
+  changeId: string;
+  created: Generated<boolean>;
+  givenId: string | null;
+  name: string;
+  position: number;
+  propertyId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
+export interface Changes {
+  action: string;
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: string;
+  list: Generated<string>;
+  parameters: Generated<Json>;
+  state: string;
+  undoneAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ChatClicksDaily {
@@ -177,7 +229,6 @@ export interface Inquiries {
   kind: string;
   message: string;
   name: string;
-  notes: string | null;
   phone: string | null;
   propertyId: string | null;
   propertyName: string | null;
@@ -187,6 +238,15 @@ export interface Inquiries {
   suspectedSpam: Generated<boolean>;
   travelPeriod: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface InquiryNotes {
+  author: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  inquiryId: string;
 }
 
 export interface ListingCounts {
@@ -232,10 +292,15 @@ export interface Pages {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
+  publishedAt: Timestamp | null;
   slug: string;
   status: Generated<string>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PageViewsDaily {
@@ -243,6 +308,31 @@ export interface PageViewsDaily {
   path: string;
   referrerHost: Generated<string>;
   views: Generated<number>;
+}
+
+export interface PageViewsMonthly {
+  month: string;
+  path: string;
+  views: Generated<number>;
+}
+
+export interface PartnerTerms {
+  bookings: Numeric;
+  commission: Numeric;
+  nights: Numeric;
+  partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PlaceLookups {
+  detail: string | null;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  question: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Posts {
@@ -254,13 +344,17 @@ export interface Posts {
   excerpt: string;
   featuredImage: string | null;
   id: Generated<number>;
+  metaDescription: string | null;
+  metaTitle: string | null;
   publishedAt: Timestamp | null;
   sample: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Properties {
@@ -418,10 +512,44 @@ export interface RequestLimits {
   points: Generated<number>;
 }
 
+export interface RobotViewsDaily {
+  day: string;
+  views: Generated<number>;
+}
+
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+}
+
+export interface ServiceTurns {
+  nextAt: Timestamp;
+  service: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface TextRevisions {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  pageId: number | null;
+  postId: number | null;
+  version: number;
+}
+
+export interface TrafficDaily {
+  bookingClicks: Generated<number>;
+  chatClicks: Generated<number>;
+  day: string;
+  pageViews: Generated<number>;
 }
 
 export interface Workers {
@@ -432,10 +560,27 @@ export interface Workers {
   startedAt: Generated<Timestamp>;
 }
 
+export interface WriteBacks {
+  cells: Json;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  propertyId: string;
+  recordId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: number;
+}
+
 export interface DB {
+  adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
+  changeItems: ChangeItems;
+  changes: Changes;
   chatClicksDaily: ChatClicksDaily;
   collections: Collections;
   countryGuides: CountryGuides;
@@ -446,12 +591,16 @@ export interface DB {
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
+  inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
   pages: Pages;
   pageViewsDaily: PageViewsDaily;
+  pageViewsMonthly: PageViewsMonthly;
+  partnerTerms: PartnerTerms;
+  placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
   propertyImages: PropertyImages;
@@ -461,6 +610,12 @@ export interface DB {
   recentClicks: RecentClicks;
   redirects: Redirects;
   requestLimits: RequestLimits;
+  robotViewsDaily: RobotViewsDaily;
+  savedViews: SavedViews;
+  serviceTurns: ServiceTurns;
   settings: Settings;
+  textRevisions: TextRevisions;
+  trafficDaily: TrafficDaily;
   workers: Workers;
+  writeBacks: WriteBacks;
 }

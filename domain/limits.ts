@@ -36,6 +36,16 @@ export const textLimits = {
   message: 5000,
 } as const;
 
+/** Characters of the site's own texts. */
+export const settingsLimits = {
+  siteName: 80,
+  siteDescription: 300,
+  contactPhone: 40,
+  chatNumber: 40,
+  address: 300,
+  disclosureText: 5000,
+} as const;
+
 // Admin
 export const adminPageSizes = [25, 50, 100, 200] as const;
 export const adminPageSize = 25;

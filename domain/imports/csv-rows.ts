@@ -52,7 +52,14 @@ const written = (value: Cell): string => {
 
 /** A sheet runs text that begins like a formula; an apostrophe makes it text. Numbers stay. */
 const disarmed = (text: string): string =>
-  /^[\s]*[=+\-@\t\r|]/.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  formula.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+
+/** Sheets take the wide signs of East Asian keyboards for the same. */
+const formula = /^(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]|'+(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]))/;
+
+/** The text that a cell stood for before it was disarmed. */
+export const armed = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
 /** One cell by RFC 4180. */
 export function csvCell(value: Cell): string {

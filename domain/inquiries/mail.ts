@@ -34,7 +34,7 @@ export interface MailContent {
 const longestSubject = 150;
 
 /** Line breaks in a subject could begin another header. */
-function subjectLine(text: string): string {
+export function subjectLine(text: string): string {
   const line = oneLine(text);
   return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
 }
@@ -46,10 +46,10 @@ const filled = (rows: readonly Row[]): [string, string][] =>
     value === null || value === "" ? [] : [[label, oneLine(String(value))]],
   );
 
-const paragraphs = (text: string): string =>
+export const mailParagraphs = (text: string): string =>
   `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`;
 
-const document = (title: string, body: string): string =>
+export const mailDocument = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="font-family:Georgia,serif;color:#211c16;background:#fbf7ef;padding:24px">${body}</body></html>`;
 
@@ -96,9 +96,9 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
     ...(site.propertyUrl ? [link(site.propertyUrl, "Property page")] : []),
     link(site.inquiriesUrl, "All inquiries"),
   ].join(" · ");
-  const html = document(
+  const html = mailDocument(
     subject,
-    `<table>${table}</table>${paragraphs(inquiry.message)}<p>${links}</p>`,
+    `<table>${table}</table>${mailParagraphs(inquiry.message)}<p>${links}</p>`,
   );
   return { subject, text, html };
 }
@@ -121,7 +121,7 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
     "If you did not write to us, you can ignore this mail.",
   ];
   const text = [greeting, "", ...lines.flatMap((line) => [line, ""]), site.siteName, ""].join("\n");
-  const html = document(
+  const html = mailDocument(
     subject,
     [greeting, ...lines, site.siteName].map((line) => `<p>${escapeHtml(line)}</p>`).join("") +
       (topic && site.propertyUrl ? `<p>${link(site.propertyUrl, oneLine(topic))}</p>` : ""),

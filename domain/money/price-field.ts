@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { optionalLine, optionalNumber } from "#domain/forms/typed-values";
 import { texts } from "#domain/text/texts";
 import { leastAmount, mostAmount, roundedAmount } from "./amount";
@@ -5,8 +7,26 @@ import { propertyCurrencies } from "./currencies";
 
 const words = texts.admin.quickEdit;
 
+/** "1,234" is a thousand and more to some and little over one to others. */
+const twoReadings = /^\+?(\d{1,3})[.,](\d{3})$/;
+
 /** An amount as quick edit takes it: unreadable or negative, and 0, each in its own words. */
 export const priceField = () =>
+  z
+    .string()
+    .nullish()
+    .superRefine((text, ctx) => {
+      const [, front, back] = twoReadings.exec(text?.trim() ?? "") ?? [];
+      if (front === undefined || back === undefined) return;
+      const [thousands, little] = [Number(front + back), roundedAmount(Number(`${front}.${back}`))];
+      ctx.addIssue({
+        code: "custom",
+        message: words.priceUnclear(String(thousands), little.toFixed(2)),
+      });
+    })
+    .pipe(amountField());
+
+const amountField = () =>
   optionalNumber(words.priceNegative, (price) => {
     if (price < 0) return words.priceNegative;
     if (price > mostAmount) return "This price is too high to be one night's";

@@ -1,14 +1,18 @@
 import { z } from "zod";
 
 import {
+  cleanText,
   optionalLine,
+  optionalText,
   optionalWebAddress,
   requiredLine,
   requiredText,
   textList,
 } from "#domain/forms/typed-values";
+import type { PublishStatus } from "#domain/pages/publishing";
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
+import { cleanTags, splitTags } from "./tags";
 
 /** Forms of content pages and blog posts (A-090 to A-105). HTML is cleaned where it is saved. */
 
@@ -18,9 +22,6 @@ const missing = {
   excerpt: "Excerpt is required",
   content: "Content is required",
 } as const;
-
-export const publishStatuses = ["draft", "published"] as const;
-export type PublishStatus = (typeof publishStatuses)[number];
 
 const noSlug = "Please use letters or digits in the slug";
 
@@ -35,12 +36,22 @@ const status = () =>
     .nullish()
     .transform((text): PublishStatus => (text === "published" ? "published" : "draft"));
 
+/** What search engines show; blank: the title and the first words. */
+const searchFields = {
+  metaTitle: optionalLine(120),
+  metaDescription: optionalText(400),
+};
+
 export const pageFormSchema = z.object({
   title: requiredLine(200, missing.title),
   slug: slug(),
   content: requiredText(200_000, missing.content),
   status: status(),
+  ...searchFields,
 });
+
+const longestTag = 60;
+const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
 
 /** A cover may be our own picture or an address. */
 const featuredImage = () =>
@@ -61,23 +72,78 @@ export const postFormSchema = z.object({
   category: optionalLine(80).transform((category) => category ?? "Travel"),
   author: optionalLine(120),
   status: status(),
-  tags: textList(40, 60).transform(cleanTags),
+  tags: textList(40, longestTag).transform(cleanTags),
+  ...searchFields,
 });
 
-/** Trimmed; empty ones and doubles, in any case, dropped (A-103). */
-export function cleanTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
-  for (const tag of tags.map((text) => text.trim()).filter(Boolean))
-    if (!kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
-  return [...kept.values()];
+export const wrongMoment = "Please use a day and a time, such as 2026-11-28 06:00";
+export const noMoment = "Please choose the day and time it appears";
+export const wrongOrder = "It must be taken down after it appears";
+
+/** What an input for a day and a time sends, read as UTC. */
+const optionalMoment = () =>
+  z
+    .string()
+    .nullish()
+    .transform((typed, ctx): Date | null => {
+      const text = cleanText(typed ?? "").replace(" ", "T");
+      if (!text) return null;
+      const moment = new Date(`${text}Z`);
+      if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) && !Number.isNaN(moment.getTime()))
+        return moment;
+      ctx.addIssue({ code: "custom", message: wrongMoment });
+      return z.NEVER;
+    });
+
+const timeFields = {
+  status: z
+    .string()
+    .nullish()
+    .transform((text): PublishWish =>
+      text === "published" || text === "scheduled" ? text : "draft",
+    ),
+  publishOn: optionalMoment(),
+  unpublishOn: optionalMoment(),
+};
+
+/** "published": at once, or since it was; "scheduled": at `publishOn`. */
+export type PublishWish = "draft" | "published" | "scheduled";
+
+interface Times {
+  status: PublishWish;
+  publishOn: Date | null;
+  unpublishOn: Date | null;
 }
+
+const checkTimes = ({ status, publishOn, unpublishOn }: Times, ctx: z.RefinementCtx) => {
+  if (status === "scheduled" && !publishOn)
+    ctx.addIssue({ code: "custom", path: ["publishOn"], message: noMoment });
+  if (status === "scheduled" && publishOn && unpublishOn && unpublishOn <= publishOn)
+    ctx.addIssue({ code: "custom", path: ["unpublishOn"], message: wrongOrder });
+};
+
+/** The forms of the back office: the fields above and when they appear. */
+export const pageEditorSchema = pageFormSchema.extend(timeFields).superRefine(checkTimes);
+
+export const postEditorSchema = postFormSchema
+  .extend({
+    ...timeFields,
+    /** Typed and not added yet; without scripts all of them, between commas. */
+    newTags: optionalText(2000),
+  })
+  .superRefine(checkTimes)
+  .superRefine(({ newTags }, ctx) => {
+    if (splitTags(newTags ?? "").some((tag) => tag.length > longestTag))
+      ctx.addIssue({ code: "custom", path: ["newTags"], message: tagTooLong });
+  })
+  .transform(({ newTags, tags, ...fields }) => ({
+    ...fields,
+    tags: cleanTags([...tags, ...splitTags(newTags ?? "")]),
+  }));
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 
-/**
- * The sentence above a refused form (A-091, A-101).
- * @upcoming A-091
- */
+/** The sentence above a refused form (A-091, A-101). */
 export function contentFormProblem(
   errors: Readonly<Record<string, readonly string[] | null | undefined>>,
 ): string {

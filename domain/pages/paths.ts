@@ -46,10 +46,15 @@ export const paths = {
   /** Counts the click and leads on to the stored booking address. */
   book: (id: string) => `/go/${segment(id)}`,
   sitemap: () => "/sitemap.xml",
+  /** A page or post that is not published, for who was given the signed link. */
+  preview: (kind: "page" | "post", id: number | string, signed: { until: string; sign: string }) =>
+    search(`/preview/${kind}/${segment(String(id))}`, signed),
 
   admin: {
     login: (returnTo?: string) => search("/admin/login", { returnTo }),
     logout: () => "/admin/logout",
+    /** For a screen that stays: answers JSON. */
+    signIn: () => "/admin/sign-in",
     dashboard: () => "/admin",
     properties: () => "/admin/properties",
     newProperty: () => "/admin/properties/new",
@@ -76,6 +81,8 @@ export const paths = {
     redirects: () => "/admin/redirects",
     sessions: () => "/admin/sessions",
     api: () => "/admin/api",
+    /** Names the list "?…", or shows what was named. */
+    savedViews: (list?: string) => search("/admin/properties/views", { list }),
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
@@ -89,13 +96,24 @@ export const paths = {
     newPage: () => "/admin/pages/new",
     deletePage: (slug: string) => `/admin/pages/delete/${segment(slug)}`,
     editPage: (slug: string) => `/admin/pages/edit/${segment(slug)}`,
+    previewPage: () => "/admin/pages/preview",
+    pageRevisions: (slug: string, version?: number) =>
+      search(`/admin/pages/revisions/${segment(slug)}`, { version: version?.toString() }),
     blog: () => "/admin/blog",
     newPost: () => "/admin/blog/new",
     deletePost: (slug: string) => `/admin/blog/delete/${segment(slug)}`,
     editPost: (slug: string) => `/admin/blog/edit/${segment(slug)}`,
+    previewPost: () => "/admin/blog/preview",
+    postRevisions: (slug: string, version?: number) =>
+      search(`/admin/blog/revisions/${segment(slug)}`, { version: version?.toString() }),
     inquiries: (status?: string) => search("/admin/inquiries", { status }),
+    openInquiry: (id: string) => search("/admin/inquiries", { open: id }),
+    exportInquiries: () => "/admin/inquiries/export",
+    deleteInquiry: (id: string) => `/admin/inquiries/delete/${segment(id)}`,
     settings: () => "/admin/settings",
     analytics: () => "/admin/analytics",
+    analyticsCsv: () => "/admin/analytics/csv",
+    partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

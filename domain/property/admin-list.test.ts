@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import {
   adminColumns,
   defaultAdminList,
+  filterOf,
   parseAdminList,
   parseColumns,
+  safeList,
   standardColumns,
   writeAdminList,
 } from "./admin-list";
@@ -20,6 +22,9 @@ test("a view survives its address", () => {
     search: "Mara & co",
     country: "kenya",
     status: "inactive" as const,
+    missing: "anything" as const,
+    type: "Tented Camp",
+    imported: true,
     sort: "price" as const,
     descending: true,
     view: "grid" as const,
@@ -56,4 +61,18 @@ test("keeps what is missing in the address", () => {
   expect(query.missing).toBe("coordinates");
   expect(writeAdminList(query)).toBe("?missing=coordinates");
   expect(parseAdminList(new URLSearchParams("missing=soul")).missing).toBeUndefined();
+});
+
+test("a filter is the same on every page and in every order", () => {
+  const query = parseAdminList(new URLSearchParams("country=kenya&page=4&sort=name&size=100"));
+  expect(filterOf(query)).toBe("?country=kenya");
+});
+
+test.each([
+  ["?country=kenya&page=2", "?country=kenya&page=2"],
+  ["//evil.test", ""],
+  ["?country=kenya&edit=x&evil=yes#there", "?country=kenya"],
+  [null, ""],
+])("the list %j is led back to as %j", (list, expected) => {
+  expect(safeList(list)).toBe(expected);
 });

@@ -1,6 +1,10 @@
 import { adminPageSize, adminPageSizes } from "#domain/limits";
 import { type CompletenessPart, completenessParts } from "./completeness";
 
+/** One part that is missing, or any of them (A-040). */
+export const missingChoices = ["anything", ...completenessParts] as const;
+export type MissingChoice = CompletenessPart | "anything";
+
 /** The operator's view of all properties, as it stands in the address (A-030 to A-033). */
 export const adminSorts = ["name", "country", "price", "capacity", "featured"] as const;
 export type AdminSort = (typeof adminSorts)[number];
@@ -12,8 +16,12 @@ export interface AdminListQuery {
   /** Slug, or empty for all. */
   country: string;
   status: AdminStatus;
-  /** Only those that lack this (A-040). */
-  missing?: CompletenessPart;
+  /** Only those that lack this. */
+  missing?: MissingChoice;
+  /** Accommodation type, or empty for all. */
+  type: string;
+  /** Only those that an import or the external table brought. */
+  imported: boolean;
   sort: AdminSort;
   descending: boolean;
   view: "table" | "grid";
@@ -25,6 +33,8 @@ export const defaultAdminList: AdminListQuery = {
   search: "",
   country: "",
   status: "all",
+  type: "",
+  imported: false,
   sort: "featured",
   descending: true,
   view: "table",
@@ -45,7 +55,9 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
     search: (params.get("search") ?? "").trim().slice(0, 200),
     country: (params.get("country") ?? "").slice(0, 100),
     status: oneOf(adminStatuses, params.get("status"), "all"),
-    missing: completenessParts.find((part) => part === params.get("missing")),
+    missing: missingChoices.find((part) => part === params.get("missing")),
+    type: (params.get("type") ?? "").slice(0, 100),
+    imported: params.get("imported") === "yes",
     sort,
     descending: direction ? direction === "desc" : sort === "featured",
     view: oneOf(["table", "grid"], params.get("view"), "table"),
@@ -56,7 +68,8 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
 
 /** The address of a view; what is standard is left out. */
 export function writeAdminList(query: AdminListQuery): string {
-  const { search, country, status, missing, sort, descending, view, page, size } = query;
+  const { search, country, status, missing, type, imported } = query;
+  const { sort, descending, view, page, size } = query;
   const params = new URLSearchParams();
   const set = (name: string, value: string, standard: string) => {
     if (value !== standard) params.set(name, value);
@@ -65,6 +78,8 @@ export function writeAdminList(query: AdminListQuery): string {
   set("country", country, "");
   set("status", status, "all");
   set("missing", missing ?? "", "");
+  set("type", type, "");
+  set("imported", imported ? "yes" : "", "");
   set("sort", sort, "featured");
   set("dir", descending ? "desc" : "asc", sort === "featured" ? "desc" : "asc");
   set("view", view, "table");
@@ -72,6 +87,18 @@ export function writeAdminList(query: AdminListQuery): string {
   set("page", String(page), "1");
   return params.size > 0 ? `?${params}` : "";
 }
+
+/** Which properties a list is of, whatever its order, page or form. */
+export const filterOf = (query: AdminListQuery): string => {
+  const { sort, descending, view, page, size } = defaultAdminList;
+  return writeAdminList({ ...query, sort, descending, view, page, size });
+};
+
+/** The list that a form or link of one of its rows came from, as part of an address. */
+export const safeList = (list: unknown): string =>
+  typeof list === "string" && list.startsWith("?")
+    ? writeAdminList(parseAdminList(new URLSearchParams(list)))
+    : "";
 
 /** Columns that can be switched off (A-034). */
 export const adminColumns = [
@@ -83,6 +110,7 @@ export const adminColumns = [
   "capacity",
   "amenities",
   "images",
+  "complete",
   "description",
   "partner",
   "status",

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 
-import { missingParts } from "./completeness";
+import { isDrawing, missingParts } from "./completeness";
 import { emptyProperty } from "./form-values";
 
 test("an empty property lacks all five parts", () => {
-  expect(missingParts(emptyProperty)).toHaveLength(5);
+  expect(missingParts({ ...emptyProperty, photographs: 0 })).toHaveLength(5);
 });
 
 test("a drawn picture is no picture of the place", () => {
-  const drawn = { ...emptyProperty, images: ["/illustrations/dunes.svg"] };
-  expect(missingParts(drawn)).toContain("images");
-  expect(missingParts({ ...drawn, images: ["/media/a"] })).not.toContain("images");
+  expect(isDrawing("/illustrations/dunes.svg")).toBe(true);
+  expect(isDrawing("/media/a")).toBe(false);
+  expect(missingParts({ ...emptyProperty, photographs: 0 })).toContain("images");
+  expect(missingParts({ ...emptyProperty, photographs: 1 })).not.toContain("images");
 });
 
 test("a complete property lacks nothing", () => {
@@ -21,7 +22,7 @@ test("a complete property lacks nothing", () => {
     latitude: 1,
     longitude: 1,
     bookingUrl: "https://x.example",
-    images: ["/media/a"],
+    photographs: 1,
   };
   expect(missingParts(whole)).toEqual([]);
 });

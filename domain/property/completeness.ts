@@ -13,18 +13,18 @@ export type CompletenessPart = (typeof completenessParts)[number];
 type Judged = Pick<
   PropertyFields,
   "pricePerNight" | "currency" | "latitude" | "longitude" | "bookingUrl"
-> & { images: readonly string[] };
+> & { photographs: number };
 
-/**
- * What a listing still lacks (A-040); a drawn picture does not count as one of the place.
- * @upcoming A-040
- */
+/** A drawing of ours is a picture, but shows no place: it counts as no photograph. */
+export const isDrawing = (image: string): boolean => image.startsWith("/illustrations/");
+
+/** What a listing still lacks. */
 export function missingParts(property: Judged): CompletenessPart[] {
   const present: Record<CompletenessPart, boolean> = {
     price: Boolean(property.pricePerNight),
     currency: Boolean(property.currency),
     coordinates: pointOf(property) !== null,
-    images: property.images.some((image) => !image.startsWith("/illustrations/")),
+    images: property.photographs > 0,
     bookingUrl: Boolean(property.bookingUrl),
   };
   return completenessParts.filter((part) => !present[part]);

@@ -6,6 +6,7 @@ import {
   quickEditFromRecord,
   quickEditOf,
   quickEditSchema,
+  quickEditText,
   requiredInQuickEdit,
   tableCellsOf,
 } from "./quick-edit";
@@ -19,6 +20,8 @@ test.each([
   [{ price_per_night: -1 }, "Price must be a positive number"],
   [{ price_per_night: "abc" }, "Price must be a positive number"],
   [{ pricePerNight: 0 }, "Price cannot be zero"],
+  [{ pricePerNight: "1,234" }, "Did you mean 1234 or 1.23? Please type one of the two"],
+  [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Please type one of the two"],
   [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
   [{ longitude: -180.1 }, "Longitude must be between -180 and 180"],
 ])("%j is refused with its own words", (record, message) => {
@@ -29,6 +32,27 @@ test("empty values are skipped and saved as null", () => {
   expect(read({ price_per_night: null, currency: "", full_address: " " }).data).toEqual(
     quickEditOf(emptyProperty),
   );
+});
+
+test.each([
+  ["1,234.50", 1234.5],
+  ["1,234,567", 1_234_567],
+  ["1234", 1234],
+  ["1.23", 1.23],
+])("the price %s leaves no doubt", (typed, price) => {
+  expect(read({ pricePerNight: typed }).data).toMatchObject({ pricePerNight: price });
+});
+
+test("the six are shown as they are typed", () => {
+  const stored = { ...emptyProperty, pricePerNight: 1234.5, currency: "ZAR", latitude: -33.9 };
+  expect(quickEditText(quickEditOf(stored))).toEqual({
+    pricePerNight: "1234.5",
+    currency: "ZAR",
+    latitude: "-33.9",
+    longitude: "",
+    what3words: "",
+    fullAddress: "",
+  });
 });
 
 test("the edges of the globe are allowed", () => {

@@ -21,6 +21,8 @@ const quickFields = formFields
   name: QuickField;
 })[];
 
+export type QuickEditText = Record<QuickField, string>;
+
 const quickObject = <Value>(make: (entry: (typeof quickFields)[number]) => Value) =>
   Object.fromEntries(quickFields.map((entry) => [entry.name, make(entry)])) as Record<
     QuickField,
@@ -35,11 +37,17 @@ export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
 
 export const quickEditSchema = quickEditSchemaFor(emptyProperty);
 
+/** The six values as text to type over. */
+export const quickEditText = (edit: QuickEdit): QuickEditText =>
+  quickObject(({ name, kind }) => (kind.text as (value: unknown) => string)(edit[name]));
+
+export const quickLabels: Readonly<QuickEditText> = quickObject(({ label }) => label);
+
 /** The body of PUT /properties/{id}, in either spelling, as the text that the schema reads. */
-export const quickEditFromRecord = (record: Record<string, unknown>): Record<QuickField, string> =>
+export const quickEditFromRecord = (record: Record<string, unknown>): QuickEditText =>
   quickObject(({ name }) => safeText(pickField(record, name)));
 
-export const quickEditOf = (property: PropertyFields): QuickEdit =>
+export const quickEditOf = (property: QuickEdit): QuickEdit =>
   quickObject(({ name }) => property[name]) as unknown as QuickEdit;
 
 export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): PropertyFields => ({
@@ -52,7 +60,7 @@ export const tableCellsOf = (edit: QuickEdit): Record<string, string | number | 
   Object.fromEntries(quickFields.map(({ name, column = name }) => [column, edit[name]]));
 
 /** Which values carry the `Required` badge. */
-export const requiredInQuickEdit = (edit: Pick<QuickEdit, "pricePerNight" | "currency">) => ({
+export const requiredInQuickEdit = (edit: { pricePerNight: unknown; currency: unknown }) => ({
   pricePerNight: !edit.pricePerNight,
   currency: !edit.currency,
 });

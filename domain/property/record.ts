@@ -6,14 +6,14 @@ import { isRecord } from "./kinds/kind";
 import type { Property, PropertyFields } from "./property";
 
 /** The names that a field may have in a record; pickField adds snake_case to each. */
-const namesOf = ({ name, aliases = [], column }: AnyField): string[] => [
+export const namesOf = ({ name, aliases = [], column }: AnyField): string[] => [
   name,
   ...aliases,
   ...(column ? [column] : []),
 ];
 
 /** `seo: {metaTitle, …}` laid flat beside the other fields. */
-const flattened = (record: Record<string, unknown>): Record<string, unknown> =>
+export const flattened = (record: Record<string, unknown>): Record<string, unknown> =>
   isRecord(record.seo) ? { ...record.seo, ...record } : record;
 
 export interface ReadProperty {
@@ -82,4 +82,5 @@ export function recordOfProperty(property: Property): Record<string, unknown> {
 }
 
 /** "properties-export-2026-11-21.json" */
-export const exportFileName = (day: string): string => `properties-export-${day}.json`;
+export const exportFileName = (day: string, ending: "json" | "csv" = "json"): string =>
+  `properties-export-${day}.${ending}`;

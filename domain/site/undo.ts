@@ -3,7 +3,7 @@ export const trashKinds = ["property", "page", "post", "inquiry"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 /** What one press can take back: a delete, or a change of many properties at once. */
-export const undoKinds = [...trashKinds, "change"] as const;
+export const undoKinds = [...trashKinds, "note", "change"] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 export interface Undo {

@@ -24,7 +24,8 @@ const unreachable = Object.fromEntries(
 ) as unknown as Handlers;
 const services = { log: pino({ level: "silent" }) } as unknown as JobServices;
 const run = (name: string, data: unknown, signal = new AbortController().signal) => {
-  const job = { name, data, id: "1", attemptsMade: 0, opts: {} } as Job;
+  const log = () => Promise.resolve(1);
+  const job = { name, data, id: "1", attemptsMade: 0, opts: {}, log } as unknown as Job;
   return createJobRunner(unreachable, services, signal)(job);
 };
 

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 
 /** Queues by what their jobs compete for. */
-export const queueNames = ["imports", "mail", "pictures", "upkeep"] as const;
+export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep", "changes"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
@@ -14,7 +14,10 @@ export const concurrency: Record<QueueName, number> = {
   imports: 4,
   mail: 2,
   pictures: 1,
+  sync: 2,
   upkeep: 1,
+  // Their own queue: the operator looks on, and imports may fill the other for an hour.
+  changes: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -90,14 +93,41 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ propertyId }) => propertyId,
   }),
-  /** Reads the day's exchange rates and recalculates USD values. */
+  /** Writes the six values of quick edit to the external table. */
+  "write-back": define({
+    queue: "sync",
+    payload: z.object({ propertyId: z.string(), version: z.number().int() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 40_000,
+    key: ({ propertyId, version }) => `${propertyId}/${version}`,
+  }),
+  /** Finds the coordinates of an address. */
+  geocode: define({
+    queue: "sync",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 40_000,
+    key: ({ propertyId }) => propertyId,
+  }),
+  /** Finds the three words of a point. */
+  what3words: define({
+    queue: "sync",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 40_000,
+    key: ({ propertyId }) => propertyId,
+  }),
+  /** Reads the day's exchange rates and recalculates USD values; `now` although they are there. */
   "refresh-rates": define({
     queue: "upkeep",
-    payload: nothing,
+    payload: z.object({ now: z.literal(true).optional() }),
     attempts: 4,
     firstPauseMs: 60_000,
     timeoutMs: 120_000,
-    key: () => "daily",
+    key: ({ now }) => (now ? "now" : "daily"),
     // Once a day; the later times are for a service that was away at the first.
     cron: "15 5,11,17,23 * * *",
   }),
@@ -120,6 +150,15 @@ export const catalog = {
     timeoutMs: 120_000,
     key: () => "prune",
     cron: "40 3 * * *",
+  }),
+  /** Makes a change of many properties, or takes it back; each of them is a row with a state. */
+  "apply-change": define({
+    queue: "changes",
+    payload: z.object({ changeId: z.uuid() }),
+    attempts: 5,
+    firstPauseMs: 1_000,
+    timeoutMs: 300_000,
+    key: ({ changeId }) => changeId,
   }),
 } as const;
 

@@ -1,3 +1,4 @@
+import type { LookupKind } from "#domain/places/lookups";
 import type { Enqueue } from "./enqueue.server";
 
 /** What saveProperty says remains to be done. */
@@ -6,15 +7,18 @@ export interface SavedProperty {
   /** Pictures whose copy is still to be made. */
   imageIds: number[];
   needsIllustration: boolean;
+  /** What a service has to be asked about its place. */
+  lookup: LookupKind | null;
 }
 
 /** Queues what follows every save of a property, wherever it was saved from. */
 export async function queuePropertyJobs(
   enqueue: Enqueue,
-  { id, imageIds, needsIllustration }: SavedProperty,
+  { id, imageIds, needsIllustration, lookup }: SavedProperty,
 ) {
   await Promise.all([
     ...imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...(needsIllustration ? [enqueue("make-illustration", { propertyId: id })] : []),
+    ...(lookup ? [enqueue(lookup, { propertyId: id })] : []),
   ]);
 }

@@ -5,10 +5,13 @@ import type { Env } from "#env";
 import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
+import type { Geocoder } from "./clients/geocoder";
 import type { GuardedFetcher } from "./clients/guarded-fetch";
 import type { Mailer } from "./clients/mail";
 import type { RatesClient } from "./clients/rates";
 import type { SentNotes } from "./clients/sent-notes";
+import type { TableClient } from "./clients/table";
+import type { What3wordsClient } from "./clients/what3words";
 
 /** What every handler works with; made once per worker process. */
 export interface JobServices {
@@ -19,6 +22,10 @@ export interface JobServices {
     mailer: Mailer | null;
     sentNotes: SentNotes;
     rates: RatesClient;
+    /** These are null until they are set up. */
+    table: TableClient | null;
+    geocoder: Geocoder | null;
+    what3words: What3wordsClient | null;
   };
   reader: PageReader;
   enqueue: Enqueue;
@@ -36,6 +43,8 @@ export interface JobContext extends JobServices {
   /** Aborted when the job has run too long or the worker must end. */
   signal: AbortSignal;
   attempt: Attempt;
+  /** Shows the operator how far the job is. */
+  progress: (done: number, total: number) => void;
 }
 
 export type Handlers = {

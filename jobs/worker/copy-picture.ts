@@ -13,13 +13,15 @@ type Copied =
 /** Fetches a picture through the guard and keeps resized copies of it. */
 export async function copyPicture(
   address: string,
-  { db, clients, signal }: Pick<JobContext, "db" | "clients" | "signal">,
+  { db, clients, signal, progress }: Pick<JobContext, "db" | "clients" | "signal" | "progress">,
 ): Promise<Copied> {
   const fetched = await clients.fetcher.fetchImage(address, { signal });
   if (!fetched.ok) return { ok: false, message: fetched.message, fetch: fetched };
+  progress(1, 3);
   const rendered = await renderSizes(Buffer.from(fetched.bytes));
   if (!rendered.ok) return { ok: false, message: rendered.message };
 
+  progress(2, 3);
   const hash = contentHash(fetched.bytes);
   await storeMedia(db, hash, rendered.files);
   const { width, height, color, widths } = rendered;

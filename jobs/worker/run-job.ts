@@ -1,8 +1,9 @@
+import os from "node:os";
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
-import type { Attempt, Handlers, JobContext, JobServices } from "./context";
+import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
 
 const putBackMs = 1_000;
@@ -16,24 +17,40 @@ export function createJobRunner(handlers: Handlers, services: JobServices, stopp
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
     const log = services.log.child({ job: job.name, id: job.id });
     const began = performance.now();
+    const lasted = () => `${Math.round(performance.now() - began)} ms`;
+    void say(job, `taken by ${workerName}, try ${job.attemptsStarted || job.attemptsMade + 1}`);
     try {
       await handle(handlers, job.name, job, {
         ...services,
         log,
         ...limits(job.name, job, stopping),
+        progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");
+      await say(job, `done in ${lasted()}`);
     } catch (error) {
+      await say(job, `not done after ${lasted()}: ${reasonOf(error)}`);
       await settle(error, job, token, { log, stopping });
     }
   };
 }
 
+/** Which process has a job, for the operator. */
+export const workerName = `${os.hostname()}, process ${process.pid}`;
+
+/** Adds a line to the log that the operator reads; a job that is gone has none. */
+async function say(job: Job, text: string): Promise<void> {
+  await job.log(`${new Date().toISOString()} ${text}`).catch(ignored);
+}
+const ignored = () => undefined;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 function limits(
   name: JobName,
   job: Job,
   stopping: AbortSignal,
-): { signal: AbortSignal; attempt: Attempt } {
+): Pick<JobContext, "signal" | "attempt"> {
   const { timeoutMs, attempts } = catalog[name];
   return {
     signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
@@ -62,7 +79,7 @@ async function settle(
   token: string | undefined,
   { log, stopping }: { log: Logger; stopping: AbortSignal },
 ): Promise<never> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   if (error instanceof JobFailure) {
     if (error.next === "give-up") throw new UnrecoverableError(reason);
     if (error.next === "retry-later" && error.retryAfterSeconds) {
@@ -81,6 +98,7 @@ async function settle(
 }
 
 async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
+  await say(job, `put off for ${Math.ceil(pauseMs / 1000)} s`);
   await job.moveToDelayed(Date.now() + pauseMs, token);
   throw new DelayedError();
 }

@@ -4,7 +4,7 @@ import { concurrency, queueNames } from "#jobs/queue/catalog";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import type { JobServices } from "./context";
 import { handlers } from "./handlers/index";
-import { createJobRunner } from "./run-job";
+import { createJobRunner, workerName } from "./run-job";
 
 export interface RunningWorkers {
   ready: () => Promise<void>;
@@ -24,6 +24,8 @@ export function startWorkers(
   const workers: Worker[] = queueNames.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
+      // Names of connections hold no spaces.
+      name: workerName.replace(/[^\w.-]+/g, "-"),
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
       maxStalledCount: 3,

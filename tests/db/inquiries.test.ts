@@ -23,7 +23,7 @@ import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
-beforeEach(() => sql`truncate inquiries, emails`.execute(db()));
+beforeEach(() => sql`truncate inquiries, emails cascade`.execute(db()));
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -87,7 +87,7 @@ test("suspected spam and tests are no leads", async () => {
 test("inquiries are found by status and by words", async () => {
   const { id } = await store();
   await store({ message: "Another 100% question", name: "Ben" }, after(1));
-  await setInquiryStatus(db(), id, "replied");
+  await setInquiryStatus(db(), id, "replied", "operator");
   const names = async (filter = {}) =>
     (await listInquiries(db(), filter)).inquiries.map(({ name }) => name);
   expect(await names()).toEqual(["Ben", "Ada Visitor"]);

@@ -31,6 +31,9 @@ const nothing = {
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
+  changeIds: [],
+  writeBacks: [],
+  lookups: [],
 };
 
 const mail = async () => {

@@ -4,6 +4,10 @@ import {
   adminCountries,
   adminIds,
   adminList,
+  adminOptions,
+  adminPageIds,
+  countMatching,
+  pageShowing,
   propertyTotals,
 } from "#db/queries/property/admin-list.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
@@ -41,9 +45,14 @@ test.each([
   [{ missing: "bookingUrl" as const }, ["Éclair", "Off"]],
   [{ missing: "coordinates" as const }, ["Éclair", "Off"]],
   [{ missing: "images" as const }, ["Éclair", "Off"]],
+  [{ missing: "anything" as const }, ["Éclair", "Off"]],
+  [{ type: "Tented Camp" }, ["Full"]],
+  [{ imported: true }, ["Full"]],
+  [{ imported: true, status: "inactive" as const }, []],
 ])("the filter %j gives %j", async (filter, expected) => {
   expect(await names(filter)).toEqual(expected);
   expect((await adminIds(db(), filter)).length).toBe(expected.length);
+  expect(await countMatching(db(), [filter, {}])).toEqual([expected.length, 3]);
 });
 
 test("every column sorts both ways, absent values last", async () => {
@@ -51,6 +60,32 @@ test("every column sorts both ways, absent values last", async () => {
   expect(await names({ sort: "price", descending: true })).toEqual(["Full", "Éclair", "Off"]);
   expect(await names({ sort: "name" })).toEqual(["Éclair", "Full", "Off"]);
   expect(await names({ sort: "country", descending: true })).toEqual(["Éclair", "Full", "Off"]);
+});
+
+test("a drawing is an image, but no photograph", async () => {
+  const { id } = await storeProperty(db(), {
+    name: "Zebra Drawn",
+    images: ["/illustrations/dunes.webp", "https://pictures.test/zebra.jpg"],
+    countries: ["Malawi"],
+  });
+  const [row] = (await adminList(db(), { search: "zebra" })).properties;
+  expect(row).toMatchObject({ images: 2, photographs: 1 });
+  const fields = { images: ["/illustrations/dunes.webp"], countries: ["Malawi"] };
+  await storeProperty(db(), { ...fields, name: "Zebra Only" });
+  expect(await names({ search: "zebra", missing: "images" })).toEqual(["Zebra Only"]);
+  await deleteProperty(db(), id, { actor: "operator", now: new Date() });
+  await deleteProperty(db(), "zebra-only", { actor: "operator", now: new Date() });
+});
+
+test("the row after a page's last one is known, and the page of any row", async () => {
+  const byName = { sort: "name" as const, pageSize: 2 };
+  const first = await adminList(db(), byName);
+  expect(first.next).toBe("off");
+  expect((await adminList(db(), { ...byName, page: 2 })).next).toBeNull();
+  expect(await adminPageIds(db(), { ...byName, page: 2 })).toEqual(["off"]);
+  expect(await pageShowing(db(), byName, "off")).toBe(2);
+  expect(await pageShowing(db(), byName, "full")).toBe(1);
+  expect(await pageShowing(db(), { ...byName, status: "featured" }, "off")).toBeNull();
 });
 
 test("pages are counted and the last one stands for those behind it", async () => {
@@ -65,4 +100,5 @@ test("pages are counted and the last one stands for those behind it", async () =
 test("the dashboard counts all that is not deleted", async () => {
   expect(await propertyTotals(db())).toEqual({ total: 3, featured: 1, countries: 2, synced: 1 });
   expect(await adminCountries(db())).toEqual(["Botswana", "Kenya"]);
+  expect((await adminOptions(db())).types).toEqual(["Tented Camp"]);
 });

@@ -9,6 +9,8 @@ interface Props {
   ideal?: number;
   most: number;
   hint?: string;
+  rows?: number;
+  required?: boolean;
 }
 
 /** A text whose length matters to whoever reads it later; longer text is taken all the same. */

@@ -24,6 +24,8 @@ interface FieldProps extends Native {
   error?: string | readonly string[];
   hint?: ReactNode;
   required?: boolean;
+  /** Behind the label and read with it. */
+  mark?: ReactNode;
   as?: "input" | "textarea" | "select";
   /** For a select. */
   options?: readonly Option[];
@@ -31,7 +33,8 @@ interface FieldProps extends Native {
 
 /** A label with its control, hint and error, tied together for those who do not see the page. */
 export function Field(props: FieldProps) {
-  const { label, field, input, hint, required, as = "input", options, className, ...rest } = props;
+  const { label, field, input, hint, required, mark, as = "input", options, ...others } = props;
+  const { className, ...rest } = others;
   const { name = field?.name, id = field?.id ?? name, error = field?.errors, ...native } = rest;
   const messages = error === undefined ? [] : [error].flat();
   const described = [hint ? `${id}-hint` : "", messages.length > 0 ? `${id}-error` : ""];
@@ -57,6 +60,7 @@ export function Field(props: FieldProps) {
             {" *"}
           </span>
         )}
+        {mark}
       </label>
       <Control key={field?.key} as={as} options={options} control={control} />
       {hint && (

@@ -1,9 +1,11 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
+import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list-address";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
@@ -16,35 +18,50 @@ const words = texts.admin.inquiries;
 
 export const meta = () => [{ title: "Delete inquiry" }];
 
-export const loader = adminLoader(async ({ params, context }) => {
+/** The view of the list that the letter was opened in. */
+const viewOf = (list: unknown) =>
+  inquiryViewOf(new URLSearchParams(typeof list === "string" ? list : ""));
+
+export const loader = adminLoader(async ({ request, params, context }) => {
   const id = params.id ?? "";
   const inquiry = isUuid(id) ? await findInquiry(context.db, id) : null;
-  if (!inquiry) throw data("This inquiry is no longer there", { status: 404 });
-  return { name: inquiry.name, day: longDate(inquiry.createdAt) };
+  if (!inquiry) throw data(words.gone, { status: 404 });
+  const list = new URL(request.url).searchParams.get("list");
+  const back = inquiryQuery({ ...viewOf(list), open: id });
+  return { name: inquiry.name, day: longDate(inquiry.createdAt), back };
 });
 
-export const action = adminAction(async ({ params, context, admin }) => {
+export const action = adminAction(async ({ request, params, context, admin }) => {
   const { db, env, log, now, requestId } = context;
-  const id = params.id ?? "";
-  const deleted = await deleteInquiry(db, id, { actor: admin.name, now: now() }).catch(
+  const id = isUuid(params.id ?? "") ? (params.id ?? "") : null;
+  const view = viewOf((await request.formData()).get("list"));
+  const change = { actor: admin.name, now: now() };
+  // The letter after it is the one to read next.
+  const place = id ? await placeOfInquiry(db, view, id) : null;
+  const deleted = await Promise.resolve(id && deleteInquiry(db, id, change)).catch(
     (error: unknown) => {
       if (isDatabaseAway(error)) throw error;
       log.error({ requestId, reason: String(error) }, "inquiry not deleted");
       return false;
     },
   );
-  return redirectWithToast(env, paths.admin.inquiries(), {
+  const open = deleted ? (place?.older ?? place?.newer) : undefined;
+  return redirectWithToast(env, paths.admin.inquiries() + inquiryQuery({ ...view, open }), {
     type: deleted ? "success" : "error",
     text: deleted ? words.deleted : words.deleteFailed,
-    undo: deleted ? { kind: "inquiry", id } : undefined,
+    undo: deleted && id ? { kind: "inquiry", id } : undefined,
   });
 });
 
 export default function DeleteInquiry() {
-  const { name, day } = useLoaderData<typeof loader>();
-  const back = { to: paths.admin.inquiries(), label: words.title };
+  const { name, day, back } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete title={`Delete the inquiry of ${name}?`} back={back} button="Delete">
+    <ConfirmDelete
+      title={`Delete the inquiry of ${name}?`}
+      back={{ to: paths.admin.inquiries() + back, label: words.title }}
+      button="Delete"
+    >
+      <input type="hidden" name="list" value={back} />
       <p>
         It came on {day}. {words.deleteHint}
       </p>

@@ -1,6 +1,11 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
+import type { Database } from "#db/connect.server";
+import { namesOf } from "#db/queries/property/names.server";
 import { findMany } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
-import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
+import { fileCsvHead, fileCsvLines } from "#domain/imports/file-csv";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
 import { texts } from "#domain/text/texts";
@@ -14,23 +19,47 @@ export const action = noAction;
 export const loader = adminLoader(async ({ request, context }) => {
   const { db, env, now } = context;
   const params = new URL(request.url).searchParams;
-  const properties = await findMany(db, await chosenProperties(context, params));
+  const properties = await namesOf(db, await chosenProperties(context, params));
   if (properties.length === 0)
     return redirectWithToast(env, paths.admin.properties() + (params.get("list") ?? ""), {
       type: "info",
-      text: "Nothing is selected.",
+      text: texts.admin.changes.nothingSelected,
     });
   const csv = params.get("format") === "csv";
-  const file = csv ? csvFileName(now()) : exportFileName(isoDay(now()));
-  const json = () => JSON.stringify(properties.map(recordOfProperty), null, 2);
-  return new Response(csv ? propertiesCsv(properties) : json(), {
+  const ids = properties.map(({ id }) => id);
+  const file = exportFileName(isoDay(now()), csv ? "csv" : "json");
+  const parts = Readable.from(csv ? csvParts(db, ids) : jsonParts(db, ids));
+  return new Response(createReadableStreamFromReadable(parts), {
     headers: {
       "Content-Type": csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${file}"`,
       "Set-Cookie": await toastCookie(env, {
         type: "success",
-        text: texts.admin.properties.exported(properties.length),
+        text: texts.admin.properties.exported(ids.length),
       }),
     },
   });
 });
+
+/** So many are read at a time: a whole catalogue must not stand in memory. */
+const atOnce = 250;
+
+async function* stretches(db: Database, ids: readonly string[]) {
+  for (let first = 0; first < ids.length; first += atOnce)
+    yield await findMany(db, ids.slice(first, first + atOnce));
+}
+
+async function* csvParts(db: Database, ids: readonly string[]) {
+  yield fileCsvHead();
+  for await (const properties of stretches(db, ids)) yield fileCsvLines(properties);
+}
+
+async function* jsonParts(db: Database, ids: readonly string[]) {
+  let before = "[\n";
+  for await (const properties of stretches(db, ids))
+    for (const property of properties) {
+      yield before + JSON.stringify(recordOfProperty(property), null, 2);
+      before = ",\n";
+    }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -1,171 +1,109 @@
 import "~/components/admin/inquiries/inquiries.css";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import {
-  countInquiries,
-  listInquiries,
-  setInquiryStatus,
-} from "#db/queries/inquiries/inquiries.server";
-import { emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
 import { isDatabaseAway } from "#db/unavailable.server";
-import { inquiryStatuses, isInquiryStatus } from "#domain/inquiries/form";
-import { toastMs } from "#domain/limits";
+import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list-address";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counters } from "~/components/admin/counters";
-import { InquiryCard } from "~/components/admin/inquiries/inquiry-card";
+import { Letter } from "~/components/admin/inquiries/letter";
+import { Pile } from "~/components/admin/inquiries/pile";
+import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
-import { Pager } from "~/components/ui/pager";
-import { sendTestEmail } from "~/server/inquiry/test-email.server";
-import type { RequestContext } from "~/server/services.server";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { Icon } from "~/components/ui/icon";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { readInquiries } from "~/server/inquiry/letter.server";
+import { actOnInquiries, type RefusedLetter } from "~/server/inquiry/letter-actions.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.inquiries;
-const pageSize = 50;
-const filters = [...inquiryStatuses, "spam"] as const;
-type Filter = (typeof filters)[number];
 
 export const meta = () => [{ title: words.title }];
 
+const viewOf = (request: Request) => inquiryViewOf(new URL(request.url).searchParams);
+
 export const loader = adminLoader(async ({ request, context }) => {
-  const { db, log, requestId } = context;
-  const params = new URL(request.url).searchParams;
-  const status = filters.find((filter) => filter === params.get("status"));
-  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const view = viewOf(request);
   try {
-    const [counts, { inquiries, total }] = await Promise.all([
-      countInquiries(db),
-      listInquiries(db, { status, page, pageSize }),
-    ]);
-    const mails = await emailStatesOf(
-      db,
-      inquiries.map(({ id }) => id),
-    );
-    return {
-      counts,
-      status,
-      page,
-      pages: Math.max(1, Math.ceil(total / pageSize)),
-      inquiries: inquiries.map((inquiry) => ({
-        ...inquiry,
-        mails: mails.filter((mail) => mail.inquiryId === inquiry.id),
-      })),
-    };
+    return { view, ...(await readInquiries(context, view)) };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
+    const { log, requestId } = context;
     log.error({ requestId, reason: String(error) }, "inquiries not loaded");
-    return { failed: true as const };
+    return { view, failed: true as const };
   }
 });
 
-export const action = adminAction(async ({ request, context }) => {
+export const action = adminFormAction(act, (form): RefusedLetter => ({
+  intent: form.get("intent") === "note" ? "note" : "reply",
+  result: refusedForm(form),
+}));
+
+async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { env, log, requestId } = context;
   const form = await request.formData();
-  const back = paths.admin.inquiries() + new URL(request.url).search;
-  return redirectWithToast(context.env, back, await act(form, context));
-});
-
-async function act(form: FormData, context: RequestContext): Promise<Toast> {
-  const { db, enqueue, log, requestId } = context;
-  const intent = form.get("intent");
-  if (intent === "test") {
-    const outcome = await sendTestEmail(context);
-    return outcome.ok
-      ? { type: "success", text: words.testSent, durationMs: toastMs.testEmail }
-      : { type: "error", text: words.testFailed(outcome.reason), durationMs: toastMs.testEmail };
-  }
-  if (intent === "send-again") {
-    const emailId = String(form.get("emailId"));
-    const again = isUuid(emailId) && (await sendAgain(db, emailId));
-    if (again) await enqueue("deliver-email", { emailId });
-    return { type: "info", text: again ? "The mail is queued again" : "The mail is on its way" };
-  }
-  const status = form.get("status");
+  const { open } = inquiryViewOf(new URLSearchParams({ open: String(form.get("id") ?? "") }));
+  const back =
+    paths.admin.inquiries() + inquiryQuery({ ...viewOf(request), ...(open && { open }) });
   try {
-    const done =
-      isInquiryStatus(status) && (await setInquiryStatus(db, String(form.get("id")), status));
-    return done
-      ? { type: "success", text: words.statusUpdated }
-      : { type: "error", text: words.statusFailed };
+    const outcome = await actOnInquiries(form, context, admin.name);
+    if ("refused" in outcome) return data(outcome.refused, { status: 400 });
+    return await redirectWithToast(env, back, outcome.toast);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    log.error({ requestId, reason: String(error) }, "inquiry status not stored");
-    return { type: "error", text: words.statusFailed };
+    log.error({ requestId, reason: String(error) }, "inquiry not changed");
+    const intent = form.get("intent");
+    if (intent === "note" || intent === "reply") {
+      const refused: RefusedLetter = { intent, result: refusedForm(form) };
+      return data(refused, { status: 500 });
+    }
+    return redirectWithToast(env, back, { type: "error", text: words.statusFailed });
   }
 }
 
-const labels: Record<Filter, string> = {
-  new: "New",
-  replied: "Replied",
-  resolved: "Resolved",
-  spam: "Suspected spam",
-};
-
 export default function Inquiries() {
   const found = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  const actions = (
-    <>
-      <a className="btn-quiet" href="">
-        Refresh
-      </a>
-      <Form method="post">
-        <input type="hidden" name="intent" value="test" />
-        <button className="btn-quiet" disabled={busy}>
-          {words.testEmail}
-        </button>
-      </Form>
-    </>
-  );
-  if ("failed" in found)
-    return (
-      <>
-        <PageHead title={words.title}>{actions}</PageHead>
-        <p className="note note-danger" role="alert">
-          {words.loadFailed}
-        </p>
-      </>
-    );
-  const { counts, inquiries, status, page, pages } = found;
-  const { spam, ...shownCounts } = counts;
-  const countLabels = { total: "Total", ...labels };
+  const { view } = found;
   return (
     <>
-      <PageHead title={words.title}>{actions}</PageHead>
-      <Counters
-        counters={Object.entries(shownCounts).map(([name, value]) => ({
-          label: countLabels[name as keyof typeof shownCounts],
-          value,
-        }))}
-      />
-      <nav className="inquiry-filter" aria-label="Filter">
-        <Link to={paths.admin.inquiries()} aria-current={status ? undefined : "true"}>
-          All
-        </Link>
-        {filters.map((filter) => (
-          <Link
-            key={filter}
-            to={paths.admin.inquiries(filter)}
-            aria-current={status === filter ? "true" : undefined}
-          >
-            {labels[filter]}
-            {filter === "spam" && spam > 0 && ` (${spam})`}
-          </Link>
-        ))}
-      </nav>
-      {inquiries.length === 0 && (
-        <p className="empty">{status ? words.emptyFilter(status) : words.empty}</p>
+      <PageHead title={words.title}>
+        <a className="btn-quiet" href={paths.admin.inquiries() + inquiryQuery(view)}>
+          <Icon name="refresh" /> Refresh
+        </a>
+        <a
+          className="btn-quiet"
+          href={paths.admin.exportInquiries() + inquiryQuery({ ...view, page: 1, open: undefined })}
+        >
+          <Icon name="download" /> {words.exportFile}
+        </a>
+        <Form method="post">
+          <input type="hidden" name="intent" value="test" />
+          <button className="btn-quiet" disabled={busy}>
+            {words.testEmail}
+          </button>
+        </Form>
+      </PageHead>
+      {"failed" in found ? (
+        <NotLoaded what={words.loadFailed} />
+      ) : (
+        <div className="post">
+          <Pile {...found} openId={found.letter?.id} />
+          {found.letter && (
+            <Letter
+              key={found.letter.id}
+              letter={found.letter}
+              view={view}
+              gone={found.gone}
+              refused={refused ?? undefined}
+              busy={busy}
+            />
+          )}
+        </div>
       )}
-      {inquiries.map((inquiry) => (
-        <InquiryCard key={inquiry.id} inquiry={inquiry} />
-      ))}
-      <Pager
-        page={page}
-        pages={pages}
-        to={(to) => `?${new URLSearchParams({ ...(status && { status }), page: String(to) })}`}
-      />
     </>
   );
 }

@@ -1,41 +1,38 @@
-import "~/components/admin/property-list/bulk-bar.css";
-import "~/components/admin/property-list/list-bar.css";
+import "~/components/admin/property-list/list-tools.css";
 import { redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { parse, serialize } from "cookie";
-import { type ReactNode, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 
-import { adminCountries, adminList } from "#db/queries/property/admin-list.server";
 import { paths } from "#domain/pages/paths";
-import { countrySlug } from "#domain/places/countries";
-import { parseAdminList, parseColumns, writeAdminList } from "#domain/property/admin-list";
+import { parseColumns, writeAdminList } from "#domain/property/admin-list";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import {
-  ColumnChoice,
-  ListFilters,
-  ViewSwitch,
-} from "~/components/admin/property-list/list-filters";
+import { BulkBar } from "~/components/admin/property-list/bulk-bar";
+import { KeyHelp, keyHelpId, KeyHints } from "~/components/admin/property-list/key-help";
+import { ListFilters } from "~/components/admin/property-list/list-filters";
+import { ColumnChoice, ViewSwitch } from "~/components/admin/property-list/list-tools";
+import { type ListView, ListViewProvider } from "~/components/admin/property-list/list-view";
+import { NothingFound } from "~/components/admin/property-list/nothing-found";
 import { PropertyCards } from "~/components/admin/property-list/property-cards";
 import { PropertyTable } from "~/components/admin/property-list/property-table";
+import { useListKeys } from "~/components/admin/property-list/use-list-keys";
+import { useSelection } from "~/components/admin/property-list/use-selection";
+import { ViewTabs } from "~/components/admin/property-list/view-tabs";
 import { PageHead } from "~/components/admin/shell";
+import { useRootData } from "~/components/root-data";
 import { Pager } from "~/components/ui/pager";
+import { loadPropertyList } from "~/server/property/property-list.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 const columnCookie = "admin-columns";
 
 export const meta = () => [{ title: texts.admin.nav.properties }];
 
-export const loader = adminLoader(async ({ request, context }) => {
-  const query = parseAdminList(new URL(request.url).searchParams);
-  const [list, countries] = await Promise.all([
-    adminList(context.db, { ...query, pageSize: query.size }),
-    adminCountries(context.db),
-  ]);
-  const columns = parseColumns(parse(request.headers.get("Cookie") ?? "")[columnCookie]);
-  const options = countries.map((name) => ({ name, slug: countrySlug(name) }));
-  return { query: { ...query, page: list.page }, list, countries: options, columns };
-});
+export const loader = adminLoader(async ({ request, context }) => ({
+  ...(await loadPropertyList(context, request)),
+  columns: parseColumns(parse(request.headers.get("Cookie") ?? "")[columnCookie]),
+}));
 
 /** Remembers the columns; everything else of this screen is a link or a plain GET form. */
 export const action = adminAction(async ({ request }) => {
@@ -54,92 +51,102 @@ export const action = adminAction(async ({ request }) => {
 });
 
 export default function Properties() {
-  const { query, list, countries, columns } = useLoaderData<typeof loader>();
-  const address = (page: number) => writeAdminList({ ...query, page }) || "?";
+  const { query, list, options, views, columns } = useLoaderData<typeof loader>();
+  const view = usePropertyList();
+  const rows = list.properties;
+  const first = (list.page - 1) * query.size + 1;
   return (
-    <>
-      <PageHead title={texts.admin.nav.properties} lead={texts.listing.count(list.total)}>
+    <ListViewProvider value={view}>
+      <PageHead title={texts.admin.nav.properties} lead={leadOf(views)}>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           Import from a link
         </Link>
-        <Link className="btn" to={paths.admin.newProperty()}>
+        <Link className={view.editing ? "btn-quiet" : "btn"} to={paths.admin.newProperty()}>
           {texts.admin.propertyForm.titleNew}
         </Link>
       </PageHead>
-      <ListFilters query={query} countries={countries} />
+      <ViewTabs views={views} query={query} />
       <div className="list-bar">
-        <span className="soft">
-          {list.properties.length} of {list.total}
-        </span>
-        <ViewSwitch query={query} />
-        {query.view === "table" && <ColumnChoice shown={columns} />}
+        <ListFilters query={query} options={options} />
+        <div className="list-tools">
+          <ViewSwitch query={query} />
+          {query.view === "table" && <ColumnChoice shown={columns} />}
+        </div>
       </div>
-      {list.properties.length === 0 ? (
-        <p className="empty">{texts.listing.empty}</p>
+      {rows.length === 0 ? (
+        <NothingFound query={query} options={options} />
+      ) : query.view === "grid" ? (
+        <PropertyCards rows={rows} />
       ) : (
-        <BulkForm total={list.total} view={writeAdminList(query)}>
-          {query.view === "grid" ? (
-            <PropertyCards rows={list.properties} />
-          ) : (
-            <PropertyTable rows={list.properties} query={query} columns={columns} />
-          )}
-        </BulkForm>
+        <PropertyTable rows={rows} query={query} columns={columns} />
       )}
-      <Pager counted page={list.page} pages={list.pages} to={address} />
-    </>
+      <div className="list-foot">
+        {rows.length > 0 && (
+          <span>
+            {first} to {first + rows.length - 1} of {list.total.toLocaleString("en-US")}
+          </span>
+        )}
+        <KeyHints />
+        <Pager
+          page={list.page}
+          pages={list.pages}
+          to={(page) => writeAdminList({ ...query, page }) || "?"}
+        />
+      </div>
+      {rows.length > 0 && <BulkBar total={list.total} shown={rows.length} />}
+      <KeyHelp />
+    </ListViewProvider>
   );
 }
 
-/** Ticked rows go to a page of their own: delete asks there, export answers with a file. */
-function BulkForm(props: { total: number; view: string; children: ReactNode }) {
-  const { total, view, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [ticked, setTicked] = useState(0);
-  const { revalidate } = useRevalidator();
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("[name=ids]") ?? [])];
-  const count = () => setTicked(boxes().filter((box) => box.checked).length);
-  const tickAll = (on: boolean) => {
-    for (const box of boxes()) box.checked = on;
-    count();
-  };
-  return (
-    <Form ref={form} method="get" reloadDocument onChange={count}>
-      <input type="hidden" name="list" value={view} />
-      <div className="bulk-bar">
-        <label className="bulk-scripted">
-          <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />
-          All on this page
-        </label>
-        <label>
-          <input type="checkbox" name="all" value="yes" /> All {total} matching
-        </label>
-        <button
-          className="btn-quiet"
-          formAction={paths.admin.exportProperties()}
-          // A download leaves this page as it is: fetch the message that came with it.
-          onClick={() => setTimeout(revalidate, 1_500)}
-        >
-          Export JSON
-        </button>
-        <button
-          className="btn-quiet"
-          formAction={paths.admin.exportProperties()}
-          name="format"
-          value="csv"
-          onClick={() => setTimeout(revalidate, 1_500)}
-        >
-          Export CSV
-        </button>
-        <button className="btn-quiet btn-danger" formAction={`${paths.admin.properties()}/delete`}>
-          Delete selected
-        </button>
-        <span className="soft small" role="status">
-          {ticked > 0 && `${ticked} selected`}
-        </span>
-      </div>
-      {children}
-    </Form>
-  );
+/** The first two views count all, and those that lack something. */
+function leadOf([all, needing]: { count: number }[]): string {
+  const count = texts.listing.count(all?.count ?? 0);
+  const lacking = needing?.count ?? 0;
+  return lacking === 0
+    ? `${count}. None lacks anything.`
+    : `${count}. ${lacking.toLocaleString("en-US")} still ${lacking === 1 ? "needs" : "need"} something.`;
 }
+
+function usePropertyList(): ListView {
+  const { query, list, editing, saved, writeBacks } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const done = useRootData()?.toast?.type === "success";
+  const ids = useMemo(() => list.properties.map(({ id }) => id), [list]);
+  const selection = useSelection({ query, ids, done });
+  const address = writeAdminList(query);
+  const closedAddress = address || "?";
+  const openAddress = useCallback(
+    (id: string) => `${address || "?"}${address ? "&" : ""}edit=${encodeURIComponent(id)}`,
+    [address],
+  );
+  const close = () => {
+    navigate(closedAddress, { preventScrollReset: true });
+    focusPencil(editing);
+  };
+  // After a save the keyboard goes on where the row is.
+  useEffect(() => {
+    if (saved && !editing && document.activeElement === document.body) focusPencil(saved);
+  }, [saved, editing, list]);
+  useListKeys({
+    edit: (id) => navigate(openAddress(id), { preventScrollReset: true }),
+    tick: selection.toggle,
+    help: () => document.getElementById(keyHelpId)?.togglePopover(),
+  });
+  return {
+    list: address,
+    editing,
+    saved,
+    openAddress,
+    closedAddress,
+    close,
+    nextOf: (id) => ids[ids.indexOf(id) + 1] ?? list.next,
+    selection,
+    writeBacks,
+  };
+}
+
+const focusPencil = (id: string | null) =>
+  document.getElementById(`pencil-${id}`)?.focus({ preventScroll: true });
 
 export { AdminError as ErrorBoundary };

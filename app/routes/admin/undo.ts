@@ -1,42 +1,56 @@
 import { redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
+import { beginUndo } from "#db/queries/changes/store.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
+import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { restorePage } from "#db/queries/pages/edit-pages.server";
 import { restorePost } from "#db/queries/pages/edit-posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
-import { type TrashKind, trashKinds } from "#domain/site/undo";
+import { type UndoKind, undoKinds } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";
+import { isUuid } from "#domain/text/uuid";
+import { runChange, undoAnswerOf } from "~/server/changes/run-change.server";
+import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
+const words = texts.admin.undo;
+
 /** By kind: takes a record out of the trash and answers its name. */
 const restore: Record<
-  TrashKind,
+  Exclude<UndoKind, "change">,
   (db: Database, id: string, actor: string) => Promise<string | null>
 > = {
   property: restoreProperty,
   page: restorePage,
   post: restorePost,
   inquiry: restoreInquiry,
+  note: restoreNote,
 };
 
 /** Reached by the address alone there is nothing to take back. */
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));
 
-/** Takes back what a message offered to take back. */
+/** Takes back what a message, or a line of the log, offered to take back. */
 export const action = adminAction(async ({ request, context, admin }) => {
   const form = await request.formData();
-  const kind = trashKinds.find((known) => known === form.get("kind"));
+  const kind = undoKinds.find((known) => known === form.get("kind"));
+  const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
-  const name = kind && (await restore[kind](context.db, String(form.get("id")), admin.name));
+  if (kind === "change") return undoChange(context, id, back);
+  const name = kind && (await restore[kind](context.db, id, admin.name));
   return redirectWithToast(
     context.env,
     back,
-    name
-      ? { type: "success", text: texts.admin.undo.done(name) }
-      : { type: "error", text: texts.admin.undo.failed },
+    name ? { type: "success", text: words.done(name) } : { type: "error", text: words.failed },
   );
 });
+
+async function undoChange(context: RequestContext, id: string, back: string) {
+  if (!isUuid(id) || !(await beginUndo(context.db, id)))
+    return redirectWithToast(context.env, back, { type: "error", text: words.failed });
+  return undoAnswerOf(context, await runChange(context, id), back);
+}

@@ -6,9 +6,8 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { Prose } from "~/components/editorial/prose";
+import { ContentPage } from "~/components/editorial/content-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import { missing } from "~/server/pages/missing.server";
@@ -31,7 +30,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const site = await readSite(context);
   return data(
     {
-      head: pageHead(site, { title: page.title, description: page.content, path }),
+      head: pageHead(site, {
+        title: page.metaTitle ?? page.title,
+        description: page.metaDescription ?? page.content,
+        path,
+      }),
       title: page.title,
       content: cleanHtml(page.content),
     },
@@ -39,14 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-export default function ContentPage() {
+export default function Page() {
   const { title, content } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={title} />
-      <div className="wrap section-end">
-        <Prose html={content} />
-      </div>
-    </>
-  );
+  return <ContentPage title={title} content={content} />;
 }

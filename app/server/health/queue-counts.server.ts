@@ -11,18 +11,29 @@ export interface QueueCounts {
   paused: boolean;
 }
 
+const countedTypes = [
+  "waiting",
+  "prioritized",
+  // Of a paused queue the store in PostgreSQL counts what waits under this name alone.
+  "paused" as "waiting",
+  "active",
+  "delayed",
+  "failed",
+  "completed",
+] as const;
+
 /** What each queue holds. Rejects when the queue store cannot be reached. */
 export function countQueues({ queues }: Pick<Services, "queues">): Promise<QueueCounts[]> {
   return Promise.all(
     Object.entries(queues).map(async ([name, queue]) => {
       const [counts, paused] = await Promise.all([
-        queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed", "completed"),
+        queue.getJobCounts(...countedTypes),
         queue.isPaused(),
       ]);
       const of = (state: string) => counts[state] ?? 0;
       return {
         name,
-        waiting: of("waiting") + of("prioritized"),
+        waiting: of("waiting") + of("prioritized") + of("paused"),
         active: of("active"),
         delayed: of("delayed"),
         failed: of("failed"),

@@ -9,7 +9,7 @@ import type { NewEmail } from "#db/queries/mail/emails.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { contactSchema, inquiryProblem, inquirySchema } from "#domain/inquiries/form";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/mail";
-import { countLinks, judgeSpam } from "#domain/inquiries/spam";
+import { countLinks, judgeSpam, type SpamSigns } from "#domain/inquiries/spam";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
@@ -68,7 +68,7 @@ interface Plan {
   failed: string;
 }
 
-type Values = Omit<MailedInquiry, "kind" | "propertyName">;
+export type InquiryValues = Omit<MailedInquiry, "kind" | "propertyName">;
 
 const withoutDetails = {
   subject: null,
@@ -85,7 +85,7 @@ async function answer(
   plan: Plan,
 ) {
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: schema as z.ZodType<Partial<Values>> });
+  const submission = parseWithZod(form, { schema: schema as z.ZodType<Partial<InquiryValues>> });
   if (submission.status !== "success") {
     const result = submission.reply();
     return data(withProblem(result, inquiryProblem(result.error ?? {})), { status: 400 });
@@ -97,8 +97,11 @@ async function answer(
       headers: { "Retry-After": String(limit.retryAfterSeconds) },
     });
   try {
-    const values = { ...withoutDetails, ...submission.value } as Values;
-    await store(context, values, form, plan.property);
+    const values = { ...withoutDetails, ...submission.value } as InquiryValues;
+    await keepInquiry(context, values, plan.property, {
+      trap: textOf(form.get("website")),
+      elapsedMs: elapsed(form.get("startedAt"), context.now()),
+    });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     context.log.error(
@@ -115,17 +118,17 @@ function withProblem(result: SubmissionResult, problem: string): SubmissionResul
   return { ...result, status: "error", error: { ...result.error, "": [problem] } };
 }
 
-async function store(
+/** Stores a checked inquiry with its mails and queues them; without a property it is a message. */
+export async function keepInquiry(
   context: RequestContext,
-  values: Values,
-  form: FormData,
+  values: InquiryValues,
   property: About | null,
+  signs: Pick<SpamSigns, "trap" | "elapsedMs">,
 ) {
   const { db, enqueue, now, env, siteUrl } = context;
   const settings = await context.settings();
   const verdict = judgeSpam({
-    trap: textOf(form.get("website")),
-    elapsedMs: elapsed(form.get("startedAt"), now()),
+    ...signs,
     links: countLinks(values.message, values.subject),
   });
   const kind = property ? "property" : "contact";

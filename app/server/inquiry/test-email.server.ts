@@ -1,20 +1,15 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { findEmail } from "#db/queries/mail/emails.server";
 import { noticeMail } from "#domain/inquiries/mail";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import type { RequestContext } from "~/server/services.server";
+import { type FirstTry, firstTry } from "./first-try.server";
 import { mailOf } from "./inquiry.server";
 
-export type TestEmailOutcome =
-  /** Captured: no mail server is set, so the mail stays readable in the admin. */
-  { ok: true; state: "sent" | "captured" } | { ok: false; reason: string };
+export type TestEmailOutcome = FirstTry;
 
 /** How long somebody looks at a busy button before a plain answer is better. */
 const patienceMs = 10_000;
-const lookEveryMs = 150;
 
 /** Where notices of inquiries go, and so a test too. */
 export async function testEmailRecipient({
@@ -34,7 +29,7 @@ export async function sendTestEmail(context: RequestContext): Promise<TestEmailO
     if (!emailId) return { ok: false, reason: "an equal test was stored a moment ago" };
     const queued = await context.enqueue("deliver-email", { emailId });
     if (!queued) return { ok: false, reason: "the queue cannot be reached; it is tried again" };
-    return await firstTry(context, emailId);
+    return await firstTry(context, emailId, patienceMs);
   } catch (error) {
     const { requestId } = context;
     context.log.error({ reason: String(error), requestId }, "test email failed");
@@ -71,17 +66,4 @@ async function storeTest(context: RequestContext) {
   const mail = mailOf("test", content, env.MAIL_FROM, { toAddress: recipient });
   const stored = await storeInquiry(db, { ...inquiry, propertyId: null }, [mail], at);
   return stored.emailIds[0];
-}
-
-async function firstTry({ db }: RequestContext, emailId: string): Promise<TestEmailOutcome> {
-  const until = performance.now() + patienceMs;
-  while (performance.now() < until) {
-    const email = await findEmail(db, emailId);
-    if (email?.state === "sent" || email?.state === "captured")
-      return { ok: true, state: email.state };
-    // A try that failed for now is back in the queue, with its error.
-    if (email?.lastError) return { ok: false, reason: email.lastError };
-    await pause(lookEveryMs);
-  }
-  return { ok: false, reason: "no answer yet; the mail waits in the queue for a worker" };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 
+import { isApiAddress } from "#domain/api/address";
 import { sendPlainPage } from "./plain-page.server";
 
 const longestPath = 1_000;
@@ -30,6 +31,9 @@ export const guardAddresses: RequestHandler = (req, res, next) => {
   const [path = "", query = ""] = splitOnce(asked, "?");
   if (asked.length > longestAddress || isLongPath(path) || hasLongList(path, query))
     return sendPlainPage(res, 414, "This address is too long", "No page of ours has such a one.");
+  // The framework would wrap the answer of the call of that name.
+  if (isApiAddress(path) && path.endsWith(".data"))
+    return sendPlainPage(res, 404, "Not found", "There is no such call.");
   // The framework's former way to ask for one route's data, which only leads past the others.
   if (/(?:^|&)_data=/.test(query)) return unreadable();
   if (!asked.startsWith("/") || !plainHost.test(req.headers.host ?? "")) return unreadable();

@@ -1,5 +1,6 @@
 import type { Response } from "express";
 
+import { isApiAddress } from "#domain/api/address";
 import { escapeHtml } from "#domain/text/escape";
 
 export const plainPageHeaders = {
@@ -22,6 +23,12 @@ export function sendPlainPage(
   title: string,
   sentence: string,
 ): void {
+  // Programs are told in their own way.
+  if (isApiAddress(res.req.originalUrl)) {
+    res.setHeader("Cache-Control", "no-store");
+    res.status(status).json({ error: sentence });
+    return;
+  }
   for (const [name, value] of Object.entries(plainPageHeaders)) res.setHeader(name, value);
   res.status(status).send(plainPage(title, sentence));
 }

@@ -7,6 +7,7 @@ import { listGuides } from "#db/queries/pages/country-guides.server";
 import { listFaqs } from "#db/queries/pages/faqs.server";
 import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
+import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { cached } from "./cached.server";
 
@@ -19,21 +20,25 @@ const copies = (db: Database) => ({
   homeQuestions: cached(() => listFaqs(db, "home")),
   posts: cached(() => listPublishedPosts(db)),
   sitemapSize: cached(() => sitemapSize(db)),
+  adminOptions: cached(() => adminOptions(db)),
+  // By filter, filled as they are asked for.
+  viewCounts: cached(() => Promise.resolve(new Map<string, number>())),
 });
 
 type Copies = ReturnType<typeof copies>;
 
+const ofProperties = ["listing", "sitemapSize", "adminOptions", "viewCounts"] as const;
 const editorial = ["collections", "guides", "homeQuestions"] as const;
 
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
   rates: ["rates"],
-  listing: ["listing", "sitemapSize"],
-  property: ["listing", "sitemapSize"],
+  listing: ofProperties,
+  property: ofProperties,
   post: ["posts", "sitemapSize"],
   page: ["sitemapSize"],
-  seed: [...editorial, "listing", "posts", "sitemapSize"],
+  seed: [...editorial, ...ofProperties, "posts"],
 };
 
 /** Reads whose answers this process keeps. */

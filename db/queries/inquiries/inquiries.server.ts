@@ -5,9 +5,10 @@ import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
-import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import { mayAcknowledge } from "./acknowledgement-limit.server";
+import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
 /** Equal content within this time is one inquiry sent twice (P-088). */
 const doubleSubmitMs = 10 * 60_000;
@@ -76,48 +77,21 @@ export function storeInquiry(
   });
 }
 
-export interface InquiryFilter {
-  /** "spam" lists what was set apart. */
-  status?: InquiryStatus | "spam";
-  search?: string;
-  page?: number;
-  pageSize?: number;
-}
-
-const filtered = (db: Connection, { status, search }: InquiryFilter) => {
-  const words = search?.trim();
-  return db
-    .selectFrom("inquiries")
-    .where("kind", "!=", "test")
-    .where("deletedAt", "is", null)
-    .where("suspectedSpam", "=", status === "spam")
-    .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""))
-    .$if(Boolean(words), (qb) =>
-      qb.where((eb) =>
-        eb.or(
-          (["name", "email", "propertyName", "subject", "message"] as const).map((column) =>
-            eb(column, "ilike", `%${escapeLike(words ?? "")}%`),
-          ),
-        ),
-      ),
-    );
-};
-
 /** Inquiries newest first, and how many there are in all. */
 export async function listInquiries(
   db: Connection,
-  filter: InquiryFilter = {},
+  filter: InquiryFilter & { page?: number; pageSize?: number } = {},
 ): Promise<{ inquiries: Selectable<Inquiries>[]; total: number }> {
   const { page = 1, pageSize = 50 } = filter;
   const [inquiries, { total }] = await Promise.all([
-    filtered(db, filter)
+    filteredInquiries(db, filter)
       .selectAll()
       .orderBy("createdAt", "desc")
       .orderBy("id")
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    filtered(db, filter)
+    filteredInquiries(db, filter)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -133,18 +107,20 @@ export interface InquiryCounts {
   spam: number;
 }
 
-/** Tests are no leads and count nowhere (A-117). */
-export async function countInquiries(db: Connection): Promise<InquiryCounts> {
-  const { rows } = await sql<InquiryCounts>`
-    select
-      count(*) filter (where not suspected_spam)::integer as total,
-      count(*) filter (where status = 'new' and not suspected_spam)::integer as new,
-      count(*) filter (where status = 'replied' and not suspected_spam)::integer as replied,
-      count(*) filter (where status = 'resolved' and not suspected_spam)::integer as resolved,
-      count(*) filter (where suspected_spam)::integer as spam
-    from inquiries where kind <> 'test' and deleted_at is null
-  `.execute(db);
-  return rows[0] ?? { total: 0, new: 0, replied: 0, resolved: 0, spam: 0 };
+/** Tests are no leads and count nowhere (A-117). With words, only what they find is counted. */
+export async function countInquiries(db: Connection, search?: string): Promise<InquiryCounts> {
+  const apart = sql.ref("suspectedSpam");
+  const of = (status: InquiryStatus) =>
+    sql<number>`(count(*) filter (where status = ${status} and not ${apart}))::integer`.as(status);
+  return inquiriesWith(db, search)
+    .select([
+      sql<number>`(count(*) filter (where not ${apart}))::integer`.as("total"),
+      of("new"),
+      of("replied"),
+      of("resolved"),
+      sql<number>`(count(*) filter (where ${apart}))::integer`.as("spam"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function findInquiry(
@@ -160,27 +136,52 @@ export async function findInquiry(
   return row ?? null;
 }
 
-/** False when there is no such inquiry. */
-export async function setInquiryStatus(
+/** Any status may follow any (A-116); false when there is no such inquiry. */
+export function setInquiryStatus(
   db: Connection,
   id: string,
   status: InquiryStatus,
+  actor: string,
 ): Promise<boolean> {
-  return updateInquiry(db, id, { status });
+  return changeInquiry(db, id, { status }, actor);
 }
 
-async function updateInquiry(
+/** Takes an inquiry out of those set apart; false when there is no such inquiry. */
+export const acceptInquiry = (db: Connection, id: string, actor: string): Promise<boolean> =>
+  changeInquiry(db, id, { suspectedSpam: false }, actor);
+
+function changeInquiry(
   db: Connection,
   id: string,
-  change: { status?: InquiryStatus; notes?: string | null; suspectedSpam?: boolean },
+  change: { status?: InquiryStatus; suspectedSpam?: boolean },
+  actor: string,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("inquiries")
-    .set({ ...change, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom("inquiries")
+      .select(["status", "suspectedSpam"])
+      .where("id", "=", id)
+      .where("deletedAt", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return false;
+    const after = { ...before, ...change };
+    if (after.status === before.status && after.suspectedSpam === before.suspectedSpam) return true;
+    await trx
+      .updateTable("inquiries")
+      .set({ ...change, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "inquiry",
+      entityId: id,
+      before,
+      after,
+    });
+    return true;
+  });
 }
 
 /** Moves an inquiry to the trash; false when it is not there. The log keeps no personal data. */

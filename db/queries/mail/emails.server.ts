@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
 import type { DB, Emails } from "#db/schema";
+import { inTransaction } from "#db/transaction.server";
 
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
@@ -28,6 +30,8 @@ export interface ClaimedEmail {
   html: string;
   /** This one included. */
   tries: number;
+  /** Written by a person, who may be answered by a machine. */
+  personal: boolean;
 }
 
 const addressOf = (address: string, name: string | null) =>
@@ -57,6 +61,7 @@ export async function claimForSending(
     text: row.textBody,
     html: row.htmlBody,
     tries: row.tries,
+    personal: row.purpose === "reply",
   };
 }
 
@@ -67,14 +72,42 @@ interface Outcome {
   nextTryAt?: Date | null;
 }
 
-/** Only the holder of a mail may settle it: a late answer changes nothing. */
-async function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
-  await db
-    .updateTable("emails")
-    .set({ ...outcome, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "sending")
-    .execute();
+/**
+ * Only the holder of a mail may settle it: a late answer changes nothing. A new inquiry whose reply
+ * went out is replied to from then on.
+ */
+function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const settled = await trx
+      .updateTable("emails")
+      .set({ ...outcome, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "sending")
+      .returning(["inquiryId", "purpose"])
+      .executeTakeFirst();
+    const answered = outcome.state === "sent" || outcome.state === "captured";
+    if (settled?.inquiryId && settled.purpose === "reply" && answered)
+      await markReplied(trx, settled.inquiryId);
+  });
+}
+
+async function markReplied(trx: Connection, inquiryId: string): Promise<void> {
+  const row = await trx
+    .updateTable("inquiries")
+    .set({ status: "replied", updatedAt: sql`now()` })
+    .where("id", "=", inquiryId)
+    .where("status", "=", "new")
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return;
+  await recordChange(trx, {
+    actor: "outbox",
+    action: "update",
+    entity: "inquiry",
+    entityId: inquiryId,
+    before: { status: "new" },
+    after: { status: "replied" },
+  });
 }
 
 export const markSent = (db: Connection, id: string, now: Date) =>
@@ -108,8 +141,20 @@ export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Gives up a mail that waits; false when it is on its way or settled. */
+export async function setMailAside(db: Connection, id: string, reason: string): Promise<boolean> {
+  const row = await db
+    .updateTable("emails")
+    .set({ state: "failed", lastError: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewEmail {
-  purpose: "notice" | "acknowledgement" | "test";
+  purpose: "notice" | "acknowledgement" | "test" | "reply";
   messageId: string;
   toAddress: string;
   toName?: string | null;
@@ -125,24 +170,37 @@ export async function addEmails(
   db: Connection,
   inquiryId: string | null,
   emails: readonly NewEmail[],
+  createdAt?: Date,
 ): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db
     .insertInto("emails")
-    .values(emails.map((email) => ({ ...email, inquiryId })))
+    .values(emails.map((email) => ({ ...email, inquiryId, createdAt })))
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** What the inquiry cards show of their mails. */
+const order = sql`array_position(array['notice', 'acknowledgement'], purpose), created_at, id`;
+
+/** How far the mails of some inquiries have come: notice, acknowledgement, then the replies. */
 export function emailStatesOf(db: Connection, inquiryIds: readonly string[]) {
   if (inquiryIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("emails")
     .select(["id", "inquiryId", "purpose", "state", "tries", "nextTryAt", "lastError", "sentAt"])
     .where("inquiryId", "in", [...inquiryIds])
-    .orderBy("purpose", "desc")
+    .orderBy(order)
+    .execute();
+}
+
+/** The same of one inquiry, with what was written in each. */
+export function emailsOf(db: Connection, inquiryId: string) {
+  return db
+    .selectFrom("emails")
+    .select(["id", "purpose", "state", "tries", "lastError", "sentAt", "createdAt", "textBody"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy(order)
     .execute();
 }
 

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { isVisible } from "./visible.server";
 
+// The first two conditions are those of the index.
 const published = (db: Connection) =>
-  db.selectFrom("posts").where("status", "=", "published").where("deletedAt", "is", null);
+  db
+    .selectFrom("posts")
+    .where("status", "=", "published")
+    .where("deletedAt", "is", null)
+    .where(isVisible());
 
 /** Published posts, newest first, of one category or of all. */
 export async function listPublishedPosts(db: Connection, category?: string) {
@@ -37,14 +43,4 @@ export async function countPostsByCategory(db: Connection) {
 export async function findPublishedPost(db: Connection, slug: string) {
   const row = await published(db).selectAll().where("slug", "=", slug).executeTakeFirst();
   return row ?? null;
-}
-
-/** Every post, for the admin; the last changed first. */
-export async function listAllPosts(db: Connection) {
-  return db
-    .selectFrom("posts")
-    .select(["slug", "title", "category", "status", "updatedAt"])
-    .where("deletedAt", "is", null)
-    .orderBy("updatedAt", "desc")
-    .execute();
 }

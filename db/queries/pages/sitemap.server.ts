@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { isVisible } from "./visible.server";
 
 /** How many addresses beside the fixed screens a sitemap holds. */
 export async function sitemapSize(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`select
     coalesce((select properties from listing_counts where kind = 'all' and key = ''), 0)
-    + (select count(*) from posts where status = 'published' and deleted_at is null)
-    + (select count(*) from pages where status = 'published' and deleted_at is null)
+    + (select count(*) from posts where ${isVisible()})
+    + (select count(*) from pages where ${isVisible()})
     + (select count(*) from country_guides) + (select count(*) from collections) as n`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
@@ -21,8 +22,8 @@ export async function listSitemapAddresses(
     select path, changed_at from (
       select 1 as kind, '/destinations/' || slug as path, updated_at as changed_at from country_guides
       union all select 2, '/collection/' || slug, null from collections
-      union all select 3, '/blog/' || slug, updated_at from posts where status = 'published' and deleted_at is null
-      union all select 4, '/page/' || slug, updated_at from pages where status = 'published' and deleted_at is null
+      union all select 3, '/blog/' || slug, updated_at from posts where ${isVisible()}
+      union all select 4, '/page/' || slug, updated_at from pages where ${isVisible()}
       union all select 5, '/accommodation/' || id, updated_at from properties where listed
     ) as addresses
     order by kind, path

@@ -81,6 +81,16 @@ export async function markImageFailed(db: Connection, id: number, error: string)
   if (row) await announce(db, `property/${row.propertyId}`);
 }
 
+/** Lets a picture that failed be copied again. */
+export async function reopenImage(db: Connection, id: number): Promise<void> {
+  await db
+    .updateTable("propertyImages")
+    .set({ state: "waiting", error: null, tries: 0, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .execute();
+}
+
 /** What the choice of a drawing depends on. */
 export type IllustratedProperty = { id: string } & Pick<
   PropertyFields,

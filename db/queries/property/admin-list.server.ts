@@ -5,12 +5,9 @@ import { coverColumn, pictureOf } from "#db/queries/pictures/columns.server";
 import { escapeLike } from "#db/transaction.server";
 import { adminPageSize } from "#domain/limits";
 import { pageWithin } from "#domain/pages/pager";
-import type { CompletenessPart } from "#domain/property/completeness";
+import type { AdminSort, AdminStatus, MissingChoice } from "#domain/property/admin-list";
+import { type CompletenessPart, completenessParts } from "#domain/property/completeness";
 import { fold } from "#domain/text/fold";
-
-export const adminSorts = ["name", "country", "price", "capacity", "featured"] as const;
-export type AdminSort = (typeof adminSorts)[number];
-export type AdminStatus = "all" | "featured" | "active" | "inactive";
 
 export interface AdminFilter {
   /** In name, region or country (A-031). */
@@ -19,7 +16,11 @@ export interface AdminFilter {
   country?: string;
   status?: AdminStatus;
   /** Only those that lack this (A-040). */
-  missing?: CompletenessPart;
+  missing?: MissingChoice;
+  /** Accommodation type. */
+  type?: string;
+  /** Only those that an import or the external table brought. */
+  imported?: boolean;
 }
 
 export interface AdminList extends AdminFilter {
@@ -31,13 +32,15 @@ export interface AdminList extends AdminFilter {
 
 type Condition = RawBuilder<SqlBool>;
 
-// The same five questions as domain/property-completeness.
+const isPhotograph: Condition = sql`source_url not like '/illustrations/%'`;
+
+// The same five questions as domain/property/completeness.
 const lacks: Record<CompletenessPart, Condition> = {
   price: sql`price_per_night is null`,
   currency: sql`currency is null`,
   coordinates: sql`(latitude is null or longitude is null or latitude = 0 or longitude = 0)`,
   images: sql`not exists (select from property_images
-    where property_id = properties.id and source_url not like '/illustrations/%')`,
+    where property_id = properties.id and ${isPhotograph})`,
   bookingUrl: sql`booking_url is null`,
 };
 
@@ -56,35 +59,77 @@ const orders: Record<AdminSort, RawBuilder<unknown>> = {
   featured: sql`featured`,
 };
 
-function filtered(db: Connection, { search, country, status, missing }: AdminFilter) {
-  const words = fold(search ?? "");
+/** For a walk through the whole table, which joins those with a photograph once. */
+const counted: typeof lacks = { ...lacks, images: sql`pictured.property_id is null` };
+
+/** Everything that a property has to be for a filter, as one condition. */
+function matches(filter: AdminFilter, lacking = lacks): Condition {
+  const { search = "", country, status = "all", missing, type, imported } = filter;
+  const words = fold(search);
   const pattern = `%${escapeLike(words)}%`;
-  return db
-    .selectFrom("properties")
-    .where("properties.deletedAt", "is", null)
-    .$if(words !== "", (qb) =>
-      qb.where(
-        sql<SqlBool>`(sort_name like ${pattern} or lower(region) like ${pattern}
-          or lower(array_to_string(countries, ' ')) like ${pattern})`,
-      ),
-    )
-    .$if(Boolean(country), (qb) =>
-      qb.where(sql<SqlBool>`country_slugs && ${[country ?? ""]}::text[]`),
-    )
-    .$if(status !== undefined, (qb) => qb.where(statuses[status ?? "all"]))
-    .$if(missing !== undefined, (qb) => qb.where(lacks[missing ?? "price"]));
+  const conditions: (Condition | false)[] = [
+    words !== "" &&
+      sql`(sort_name like ${pattern} or lower(region) like ${pattern}
+        or lower(array_to_string(countries, ' ')) like ${pattern})`,
+    Boolean(country) && sql`country_slugs && ${[country]}::text[]`,
+    status !== "all" && statuses[status],
+    Boolean(type) && sql`accommodation_type = ${type}`,
+    Boolean(imported) && sql`(import_source is not null or airtable_id is not null)`,
+    missing === "anything" &&
+      sql`(${sql.join(
+        completenessParts.map((part) => lacking[part]),
+        sql` or `,
+      )})`,
+    missing !== undefined && missing !== "anything" && lacking[missing],
+  ];
+  const given = conditions.filter((condition) => condition !== false);
+  return given.length > 0 ? sql`(${sql.join(given, sql` and `)})` : sql`true`;
 }
+
+const pictureCount = (which: Condition) => sql<number>`(select count(*)::integer
+  from property_images where property_id = properties.id and ${which})`;
+
+const filtered = (db: Connection, filter: AdminFilter) =>
+  db.selectFrom("properties").where("properties.deletedAt", "is", null).where(matches(filter));
+
+const inOrder = ({ sort = "featured", descending = sort === "featured" }: AdminList) =>
+  sql`${orders[sort]} ${sql.raw(descending ? "desc" : "asc")} nulls last, sort_name, id collate "C"`;
 
 /** One page of the property table, inactive ones included (A-030 to A-034). */
 export async function adminList(db: Connection, list: AdminList = {}) {
-  const { sort = "featured", pageSize = adminPageSize } = list;
-  const descending = list.descending ?? sort === "featured";
-  const { total } = await filtered(db, list)
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .executeTakeFirstOrThrow();
+  const { pageSize = adminPageSize } = list;
+  const total = await countOf(db, list);
   const { page, pages } = pageWithin(list.page ?? 1, total, pageSize);
-  const direction = sql.raw(descending ? "desc" : "asc");
+  // One more: the row after the last one, which "Save and next" leads to.
+  const ids = await idsOf(db, list, { limit: pageSize + 1, offset: (page - 1) * pageSize });
+  return {
+    properties: await rowsOf(db, ids.slice(0, pageSize)),
+    next: ids[pageSize] ?? null,
+    total,
+    page,
+    pages,
+  };
+}
+
+async function idsOf(
+  db: Connection,
+  list: AdminList,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
   const rows = await filtered(db, list)
+    .select("properties.id")
+    .orderBy(inOrder(list))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Apart from the search for their ids: pictures are looked up for the rows of one page alone. */
+async function rowsOf(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("properties")
     .select([
       "properties.id",
       "properties.version",
@@ -101,6 +146,7 @@ export async function adminList(db: Connection, list: AdminList = {}) {
       "properties.fullAddress",
       "properties.capacity",
       "properties.amenities",
+      "properties.accommodationType",
       "properties.partner",
       "properties.bookingUrl",
       "properties.airtableId",
@@ -110,34 +156,74 @@ export async function adminList(db: Connection, list: AdminList = {}) {
       "properties.updatedAt",
     ])
     .select((eb) => coverColumn(eb).as("cover"))
-    .select((eb) =>
-      eb
-        .selectFrom("propertyImages")
-        .select((image) => image.cast<number>(image.fn.countAll(), "integer").as("images"))
-        .whereRef("propertyImages.propertyId", "=", "properties.id")
-        .as("images"),
-    )
-    .orderBy(sql`${orders[sort]} ${direction} nulls last`)
-    .orderBy(sql`sort_name, id collate "C"`)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .select(pictureCount(sql`true`).as("images"))
+    .select(pictureCount(isPhotograph).as("photographs"))
+    .where("properties.id", "in", [...ids])
     .execute();
-  return {
-    properties: rows.map(({ cover: [cover], images, ...row }) => ({
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .map((id) => found.get(id))
+    .filter((row) => row !== undefined)
+    .map(({ cover: [cover], ...row }) => ({
       ...row,
       cover: cover ? pictureOf(cover, row.name) : null,
-      images: images ?? 0,
-    })),
-    total,
-    page,
-    pages,
-  };
+    }));
+}
+
+async function countOf(db: Connection, filter: AdminFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How many properties each of the filters matches; one walk through the table for all of them. */
+export async function countMatching(
+  db: Connection,
+  filters: readonly AdminFilter[],
+): Promise<number[]> {
+  if (filters.length === 0) return [];
+  const counts = filters.map(
+    (filter, at) =>
+      sql`count(*) filter (where ${matches(filter, counted)})::integer as ${sql.ref(`n${at}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from properties
+    left join (select distinct property_id from property_images where ${isPhotograph}) as pictured
+      on pictured.property_id = properties.id
+    where deleted_at is null
+  `.execute(db);
+  return filters.map((_, at) => rows[0]?.[`n${at}`] ?? 0);
 }
 
 /** Ids of everything that a filter matches, for "select all matching" (A-036). */
 export async function adminIds(db: Connection, filter: AdminFilter = {}): Promise<string[]> {
   const rows = await filtered(db, filter).select("properties.id").orderBy("sortName").execute();
   return rows.map((row) => row.id);
+}
+
+/** Ids of one page, for "select all on this page" where there are no scripts. */
+export function adminPageIds(db: Connection, list: AdminList): Promise<string[]> {
+  const { page = 1, pageSize = adminPageSize } = list;
+  return idsOf(db, list, { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+/** The page of a list that shows this property; null where the filter leaves it out. */
+export async function pageShowing(
+  db: Connection,
+  list: AdminList,
+  id: string,
+): Promise<number | null> {
+  const ranked = filtered(db, list).select([
+    "properties.id",
+    sql<number>`row_number() over (order by ${inOrder(list)})::integer`.as("place"),
+  ]);
+  const row = await db
+    .selectFrom(ranked.as("ranked"))
+    .select("place")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? Math.ceil(row.place / (list.pageSize ?? adminPageSize)) : null;
 }
 
 export interface PropertyTotals {
@@ -167,4 +253,14 @@ export async function adminCountries(db: Connection): Promise<string[]> {
     select distinct unnest(countries) as name from properties where deleted_at is null order by 1
   `.execute(db);
   return rows.map((row) => row.name);
+}
+
+/** What the filters of the table offer. */
+export async function adminOptions(db: Connection) {
+  const countries = await adminCountries(db);
+  const { rows } = await sql<{ type: string }>`
+    select distinct accommodation_type as type from properties
+    where deleted_at is null and accommodation_type is not null order by 1
+  `.execute(db);
+  return { countries, types: rows.map((row) => row.type) };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChanges } from "#db/queries/site/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
 
 export interface DeletedProperty {
@@ -7,11 +7,18 @@ export interface DeletedProperty {
   name: string;
 }
 
+interface Deletion {
+  actor: string;
+  now: Date;
+  /** The change of many that this is a part of. */
+  changeId?: string;
+}
+
 /** Moves properties to the trash and names those that it found. */
 export function deleteProperties(
   db: Connection,
   ids: readonly string[],
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, changeId }: Deletion,
 ): Promise<DeletedProperty[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return inTransaction(db, async (trx) => {
@@ -22,39 +29,66 @@ export function deleteProperties(
       .where("deletedAt", "is", null)
       .returning(["id", "name"])
       .execute();
-    for (const { id, name } of deleted) {
-      await recordChange(trx, {
+    await recordChanges(
+      trx,
+      deleted.map(({ id, name }) => ({
         actor,
         action: "delete",
         entity: "property",
         entityId: id,
+        changeId,
         before: { name },
-      });
-      await announce(trx, `property/${id}`);
-    }
+      })),
+    );
+    await tell(trx, deleted);
     return deleted;
   });
 }
 
-/** Takes a property out of the trash and answers its name; null when it is not there. */
-export function restoreProperty(db: Connection, id: string, actor: string): Promise<string | null> {
+/** Takes properties out of the trash and names those that were there. */
+export function restoreProperties(
+  db: Connection,
+  ids: readonly string[],
+  { actor, changeId }: Omit<Deletion, "now">,
+): Promise<DeletedProperty[]> {
+  if (ids.length === 0) return Promise.resolve([]);
   return inTransaction(db, async (trx) => {
     const restored = await trx
       .updateTable("properties")
       .set({ deletedAt: null })
-      .where("id", "=", id)
+      .where("id", "in", [...ids])
       .where("deletedAt", "is not", null)
-      .returning("name")
-      .executeTakeFirst();
-    if (!restored) return null;
-    await recordChange(trx, {
-      actor,
-      action: "restore",
-      entity: "property",
-      entityId: id,
-      after: restored,
-    });
-    await announce(trx, `property/${id}`);
-    return restored.name;
+      .returning(["id", "name"])
+      .execute();
+    await recordChanges(
+      trx,
+      restored.map(({ id, name }) => ({
+        actor,
+        action: "restore",
+        entity: "property",
+        entityId: id,
+        changeId,
+        after: { name },
+      })),
+    );
+    await tell(trx, restored);
+    return restored;
   });
+}
+
+/** Takes a property out of the trash and answers its name; null when it is not there. */
+export async function restoreProperty(
+  db: Connection,
+  id: string,
+  actor: string,
+): Promise<string | null> {
+  const [restored] = await restoreProperties(db, [id], { actor });
+  return restored?.name ?? null;
+}
+
+/** One by its name; of many the site hears once. */
+async function tell(trx: Connection, properties: readonly DeletedProperty[]): Promise<void> {
+  const [first] = properties;
+  if (!first) return;
+  await announce(trx, properties.length === 1 ? `property/${first.id}` : "listing");
 }

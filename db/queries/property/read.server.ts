@@ -23,7 +23,8 @@ export interface PropertyPage {
   collectionIds: string[];
 }
 
-const selectWhole = (db: Connection) =>
+/** Every field; no condition yet. */
+export const selectWhole = (db: Connection) =>
   db
     .selectFrom("properties")
     .select(storedFields.map((field) => `properties.${field}` as const))
@@ -32,7 +33,7 @@ const selectWhole = (db: Connection) =>
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
 
-const propertyOf = (row: WholeRow): Property => ({
+export const propertyOf = (row: WholeRow): Property => ({
   ...fieldsOf(row, row),
   id: row.id,
   version: row.version,
@@ -130,6 +131,21 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
     .execute();
   const found = new Map(rows.map((row) => [row.id, propertyOf(row)]));
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
+}
+
+/** Properties by id, those in the trash too. */
+export async function findManyStored(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, StoredProperty>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectWhole(db)
+    .select("properties.deletedAt")
+    .where("properties.id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { property: propertyOf(row), deleted: row.deletedAt !== null }]),
+  );
 }
 
 /** Where the Book button leads, of listed properties only (P-080). */

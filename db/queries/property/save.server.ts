@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { askForPlace } from "#db/queries/lookups/place-lookups.server";
 import { saveImages } from "#db/queries/pictures/save-images.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
+import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { slugify, uniqueSlug } from "#domain/text/slug";
 import {
@@ -27,6 +29,8 @@ export interface SaveProperty {
   /** By default: typed by the actor, and so locked against imports. */
   sources?: SavedSources;
   rates: Rates;
+  /** The change of many that this save is a part of: it tells the site of all at once. */
+  changeId?: string;
 }
 
 export interface SavedProperty {
@@ -37,6 +41,8 @@ export interface SavedProperty {
   imageIds: number[];
   /** True when there is no picture that can be shown. */
   needsIllustration: boolean;
+  /** What a service has to be asked about its place. */
+  lookup: LookupKind | null;
 }
 
 /** Somebody else saved in between; nothing was written. `current` is null when it was deleted. */
@@ -98,17 +104,20 @@ async function write(
       action: stored ? "update" : "create",
       entity: "property",
       entityId: id,
+      changeId: save.changeId,
       before: before && pick(before, changed),
       after: pick(fields, changed),
     });
   }
-  await announce(trx, `property/${id}`);
+  const lookup = await askForPlace(trx, id, placeQuestionOf(fields));
+  if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
     version,
     created: !stored || stored.deleted,
     imageIds: images.waiting,
     needsIllustration: images.usable === 0,
+    lookup,
   };
 }
 

@@ -30,12 +30,15 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       insert into page_views_daily as daily (day, path, referrer_host, views)
       select day, path, '', sum(views) from old group by day, path
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
+    changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
+      or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     trashedProperties: emptied("properties"),
     trashedPages: emptied("pages"),
     trashedPosts: emptied("posts"),
     trashedInquiries: emptied("inquiries"),
+    trashedNotes: emptied("inquiry_notes"),
   };
   const counts: Record<string, number> = {};
   for (const [kind, removal] of Object.entries(removals)) {

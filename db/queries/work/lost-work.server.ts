@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { mostImageTries } from "#db/queries/pictures/images.server";
+import type { LookupKind } from "#domain/places/lookups";
 
 /** Rows that wait for a job which must have been lost. */
 export interface LostWork {
@@ -10,12 +11,19 @@ export interface LostWork {
   itemsToImport: string[];
   imageIds: number[];
   propertiesWithoutPicture: string[];
+  changeIds: string[];
+  writeBacks: { propertyId: string; version: number }[];
+  lookups: { propertyId: string; kind: LookupKind }[];
 }
 
 /** More than this is found again by the next sweep. */
 const atOnce = 500;
 /** What a worker took and has not settled is lost after this: longer than any job may run. */
 const heldSeconds = 100;
+
+/** What waits for a service is never given up: it may be set up, or come back, after weeks. */
+const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
+  and (next_try_at is null or next_try_at < ${before})`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -60,7 +68,18 @@ export async function findLost(
           and not exists (select from property_images 
             where property_id = properties.id and state in ('waiting', 'stored'))
         order by updated_at limit ${atOnce}
-      ) as properties_without_picture
+      ) as properties_without_picture,
+      array(
+        select id from changes
+        where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
+        order by updated_at limit ${atOnce}
+      ) as change_ids,
+      (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
+        from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
+      ) as write_backs,
+      (select coalesce(json_agg(json_build_object('propertyId', property_id, 'kind', kind)), '[]')
+        from (select * from place_lookups where ${isDue(before)} order by updated_at limit ${atOnce}) as due
+      ) as lookups
   `.execute(db);
   const found = rows[0];
   if (!found) throw new Error("The search for lost work gave no row");

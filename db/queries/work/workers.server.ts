@@ -21,6 +21,16 @@ export async function removeWorker(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("workers").where("id", "=", id).execute();
 }
 
+/** Workers of the last hour, those too that ended without a word; longest-running first. */
+export function recentWorkers(db: Connection) {
+  return db
+    .selectFrom("workers")
+    .selectAll()
+    .where("seenAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("startedAt")
+    .execute();
+}
+
 /** Workers seen within the last minute, longest-running first. */
 export function liveWorkers(db: Connection) {
   return db

@@ -24,6 +24,7 @@ export const basicFields = {
     inputName: "country",
     options: optionsOf(countryList.map(({ name }) => name)),
     blankOption: "Choose a country",
+    bulkEdit: { as: "value" },
     aliases: ["country"],
     recordName: "country",
     column: "Country",

@@ -23,6 +23,7 @@ export const bookingFields = {
     placeholder: "Read from the booking URL when blank",
     column: "Partner",
     csv: 23,
+    bulkEdit: { as: "value" },
   }),
   /** "14:00". */
   checkIn: formField(clockTime(), {

@@ -15,6 +15,7 @@ export const detailsFields = {
     label: "Accommodation type",
     options: optionsOf(accommodationTypes),
     blankOption: "Not set",
+    bulkEdit: { as: "value" },
     extracted: "propertyType",
     reviewed: true,
   }),
@@ -60,6 +61,7 @@ export const detailsFields = {
     extracted: "pricePerNight",
     reviewed: true,
     quickEdit: 1,
+    bulkEdit: { as: "percent" },
   }),
   /** ISO 4217. */
   currency: formField(currency(), {
@@ -73,14 +75,23 @@ export const detailsFields = {
     reviewed: true,
     belongsTo: "pricePerNight",
     quickEdit: 2,
+    bulkEdit: { as: "value" },
   }),
   priceUnit: formField(standardLine(standardPriceUnit), {
     part: "details",
     label: "Price unit",
     options: optionsOf([standardPriceUnit, "per person per night", "per person", "per stay"]),
   }),
-  priceMin: formField(price(), { part: "details", label: "Minimum price" }),
-  priceMax: formField(price(), { part: "details", label: "Maximum price" }),
+  priceMin: formField(price(), {
+    part: "details",
+    label: "Minimum price",
+    bulkEdit: { as: "percent" },
+  }),
+  priceMax: formField(price(), {
+    part: "details",
+    label: "Maximum price",
+    bulkEdit: { as: "percent" },
+  }),
   amenities: formField(list(), {
     part: "details",
     label: "Amenities",
@@ -100,7 +111,13 @@ export const detailsFields = {
     extracted: "activities",
     reviewed: true,
   }),
-  tags: formField(list(), { part: "details", label: "Tags", notShown: true, item: "Tag" }),
+  tags: formField(list(), {
+    part: "details",
+    label: "Tags",
+    notShown: true,
+    item: "Tag",
+    bulkEdit: { as: "entries" },
+  }),
   /** Rooms and tents with a name of their own. */
   accommodationUnits: field(units(), {
     label: "Rooms and tents",

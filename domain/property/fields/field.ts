@@ -13,6 +13,20 @@ export const formParts = [
 ] as const;
 export type FormPart = (typeof formParts)[number]["id"];
 
+/** How the field of many stays at once is given another value (A-039). */
+export type BulkEdit =
+  /** One action for each side, and what is said of stays once it is done. */
+  | { as: "switch"; on: BulkWords; off: BulkWords }
+  | { as: "value" }
+  /** All such fields move together, as far as their kind can be scaled. */
+  | { as: "percent" }
+  /** Entries are added to the list, or taken out of it. */
+  | { as: "entries" };
+export interface BulkWords {
+  label: string;
+  done: string;
+}
+
 /** What is true of one field beyond its kind. Every list of fields is derived from these. */
 export interface FieldFacts<Value> {
   label: string;
@@ -43,6 +57,7 @@ export interface FieldFacts<Value> {
   notShown?: true;
   /** Place in quick edit (A-050). */
   quickEdit?: number;
+  bulkEdit?: BulkEdit;
 }
 
 /** What a field on the form needs besides; one without `part` is stored, but not typed. */

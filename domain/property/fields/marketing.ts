@@ -15,6 +15,11 @@ export const marketingFields = {
     column: "Featured",
     csv: 11,
     neverImported: true,
+    bulkEdit: {
+      as: "switch",
+      on: { label: "Feature", done: "featured" },
+      off: { label: "Unfeature", done: "no longer featured" },
+    },
   }),
   active: formField(toggle(true), {
     part: "marketing",
@@ -25,5 +30,10 @@ export const marketingFields = {
     column: "Active",
     csv: 12,
     neverImported: true,
+    bulkEdit: {
+      as: "switch",
+      on: { label: "Publish", done: "published" },
+      off: { label: "Unpublish", done: "no longer published" },
+    },
   }),
 };

@@ -15,6 +15,7 @@ export const planningFields = {
     part: "planning",
     label: "Price basis",
     ...notKnown,
+    bulkEdit: { as: "value" },
   }),
   /** "YYYY-MM-DD". */
   priceCheckedOn: formField(day(), { part: "planning", label: "Price checked on" }),
@@ -28,6 +29,7 @@ export const planningFields = {
     part: "planning",
     label: "Price seasons",
     item: "Season",
+    bulkEdit: { as: "percent" },
     hint: "Days such as June 1; they come round every year. Prices are in the currency of the stay.",
   }),
   /** Twelve ratings, January first, or empty. */

@@ -17,7 +17,7 @@ export function choice<const Value extends string>(
     kept: "column",
     empty: null,
     sample: () => options.at(-1)?.value ?? null,
-    value: z.custom<Value | null>((value) => value === null || known(String(value)) !== null),
+    value: z.enum(options.map(({ value }) => value)).nullable(),
     text: (value) => value ?? "",
     typed: () =>
       optionalLine(100)

@@ -20,6 +20,8 @@ export interface Kind<Value> {
   normalised?(value: Value): Value;
   /** A value of a foreign record; undefined: not readable, so as if it were not named. */
   read(foreign: unknown): Value | undefined;
+  /** Multiplied; null: not possible for this value. Only amounts can be. */
+  scaled?(value: Value, factor: number): Value | null;
   /** In a record of our own, where it differs from the value. */
   written?(value: Value): unknown;
   /** What a page states, within our limits; undefined: nothing usable. By default as `read`. */

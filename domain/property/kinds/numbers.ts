@@ -57,6 +57,7 @@ export function price(): OptionalNumber {
     text: shown,
     typed: priceField,
     normalised: rounding(roundedAmount),
+    scaled: (amount, factor) => (amount === null ? null : roundedAmount(amount * factor)),
     read: checked(value, readAnyNumber),
   };
 }

@@ -112,6 +112,8 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
   ],
   value: z.array(season),
   normalised: (values) => values.map((value) => ({ ...value, price: roundedAmount(value.price) })),
+  scaled: (values, factor) =>
+    values.map((value) => ({ ...value, price: roundedAmount(value.price * factor) })),
   text: (values) =>
     values.map(({ name, from, to, price: amount, unit, minimumNights }) => ({
       name,

@@ -2,16 +2,21 @@ import path from "node:path";
 import type { Logger } from "pino";
 
 import type { Env } from "#env";
+import { tableAccess } from "#jobs/queue/table-access";
+import { createGeocoder } from "./geocoder";
 import { createGuardedFetcher } from "./guarded-fetch";
 import { createMailer } from "./mail";
 import { createRatesClient } from "./rates";
 import { openSentNotes } from "./sent-notes";
+import { createTableClient } from "./table";
+import { createWhat3wordsClient } from "./what3words";
 
 /** Everything outside our walls, set up from the environment. */
 export function createClients(env: Env, log: Pick<Logger, "warn">) {
   const contact = env.SITE_URL ?? "https://savanna-stays.example";
   const userAgent = `SavannaStays/1.0 (+${contact.replace(/\/+$/, "")}/contact)`;
   const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
+  const access = tableAccess(env);
   return {
     fetcher,
     // Without a mail server mails are kept and readable in the admin.
@@ -26,5 +31,16 @@ export function createClients(env: Env, log: Pick<Logger, "warn">) {
       log.warn({ reason }, "a sent mail could not be noted on the disk"),
     ),
     rates: createRatesClient({ url: env.RATES_URL, userAgent, now: Date.now }),
+    table: access && createTableClient({ access, now: Date.now }),
+    geocoder: env.GEOCODER_URL
+      ? createGeocoder({ url: env.GEOCODER_URL, userAgent, now: Date.now })
+      : null,
+    what3words: env.WHAT3WORDS_API_KEY
+      ? createWhat3wordsClient({
+          url: env.WHAT3WORDS_API_URL,
+          key: env.WHAT3WORDS_API_KEY,
+          now: Date.now,
+        })
+      : null,
   };
 }

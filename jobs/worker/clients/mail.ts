@@ -19,6 +19,8 @@ export interface OutgoingMail {
   html?: string;
   /** Like <inquiry-7@site.test>; the same at every try. */
   messageId: string;
+  /** Written by a person; every other mail says that a machine sent it. */
+  personal?: boolean;
 }
 
 export type MailResult = { ok: true; accepted: string[]; response: string } | MailFailure;
@@ -65,7 +67,7 @@ export function createMailer(options: MailerOptions): Mailer {
           text: mail.text,
           html: mail.html,
           messageId: mail.messageId,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: mail.personal ? {} : { "Auto-Submitted": "auto-generated" },
         });
         if (info.rejected.length > 0) return explainPartialRefusal(info);
         return { ok: true, accepted: info.accepted.map(String), response: info.response };

@@ -41,12 +41,12 @@ export async function importProperty(
   }
 }
 
-const nothingToDo = { imageIds: [], needsIllustration: false };
+const nothingToDo = { imageIds: [], needsIllustration: false, lookup: null };
 
 async function save(
   trx: Connection,
   item: ItemToImport,
-): Promise<Pick<SavedProperty, "id" | "imageIds" | "needsIllustration">> {
+): Promise<Pick<SavedProperty, "id" | "imageIds" | "needsIllustration" | "lookup">> {
   const existing = await findExisting(trx, item);
   // What the operator deleted comes back by their own hand, never by a table.
   if (existing?.deleted && item.kind === "sync") return { id: existing.id, ...nothingToDo };

@@ -1,6 +1,8 @@
 import type { Handlers } from "#jobs/worker/context";
+import { applyChange } from "./apply-change";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
+import { geocode } from "./geocode";
 import { importProperty } from "./import-property";
 import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
@@ -8,6 +10,8 @@ import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
+import { what3words } from "./what3words";
+import { writeBack } from "./write-back";
 
 /** One handler for every job of the catalogue; the compiler misses none. */
 export const handlers: Handlers = {
@@ -17,7 +21,11 @@ export const handlers: Handlers = {
   "copy-image": copyImage,
   "look-at-picture": lookAtPicture,
   "make-illustration": makeIllustration,
+  "write-back": writeBack,
+  geocode,
+  what3words,
   "refresh-rates": refreshRates,
   "sweep-lost": sweepLost,
   prune,
+  "apply-change": applyChange,
 };

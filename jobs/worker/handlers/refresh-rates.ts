@@ -12,17 +12,23 @@ import { ServiceError } from "#jobs/worker/errors";
 
 /** Reads the day's rates once, refuses jumps, and works out USD values anew. */
 export async function refreshRates(
-  _: JobPayload<"refresh-rates">,
+  { now: asked }: JobPayload<"refresh-rates">,
   context: JobContext,
 ): Promise<void> {
-  const { db, now, log } = context;
-  if (await hasRatesOf(db, now())) return;
-  const reply = await fetchOrReport(context);
+  const { db, now, log, progress } = context;
+  if (!asked && (await hasRatesOf(db, now()))) return;
+  const reply = await fetchOrReport(context).catch((error: unknown) => {
+    // Whoever asked reads of it and asks again; a job that waits would swallow the next request.
+    if (asked && error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (!reply) return;
   const { list } = await readCurrentRates(db);
   const { received, refused, values } = acceptRates(list, reply, now());
   // The dollar itself tells nothing of whether a real rate came.
   const foreign = received.filter(({ currency }) => currency !== "USD");
   await storeRates(db, foreign, now());
+  progress(1, 2);
   await reapplyRules(db, values);
   // Last: a run that was killed before is done again as a whole.
   const detail = refused.map(inWords).join("; ") || "accepted";

@@ -16,7 +16,7 @@ export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, reader, now, signal } = context;
+  const { db, clients, reader, now, signal, progress } = context;
   const item = await claimForScraping(db, itemId, now());
   if (!item) return; // read already, or its run is paused
   if ("waitMs" in item)
@@ -25,6 +25,7 @@ export async function scrapeItem(
 
   const page = await clients.fetcher.fetchPage(item.url, { signal });
   if (!page.ok) return settleFailure(item, page, context);
+  progress(1, 2);
   const { html, url, status, headers } = page;
   const result = await reader.read({ html, url, status, headers }, signal);
   if (result.success) await recordExtraction(db, itemId, result);

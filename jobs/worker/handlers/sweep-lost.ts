@@ -9,13 +9,16 @@ const oldestMs = 14 * 24 * 3600 * 1000;
 /** Queues again whatever row waits for a job that was lost. */
 export async function sweepLost(
   _: JobPayload<"sweep-lost">,
-  { db, enqueue, now, log }: JobContext,
+  { db, enqueue, clients, now, log }: JobContext,
 ): Promise<void> {
   const at = now().getTime();
   const lost = await findLost(db, {
     before: new Date(at - youngestMs),
     after: new Date(at - oldestMs),
   });
+  // The others wait until their service is set up.
+  const isSetUp = { geocode: clients.geocoder !== null, what3words: clients.what3words !== null };
+  const lookups = lost.lookups.filter(({ kind }) => isSetUp[kind]);
   await Promise.all([
     ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
@@ -24,7 +27,10 @@ export async function sweepLost(
     ...lost.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
+    ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
+    ...lost.writeBacks.map((due) => enqueue("write-back", due)),
+    ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
-  const found = Object.values(lost).reduce((sum, ids) => sum + ids.length, 0);
+  const found = Object.values({ ...lost, lookups }).reduce((sum, ids) => sum + ids.length, 0);
   if (found) log.info({ found }, "lost work queued again");
 }

@@ -3,13 +3,16 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { adminList } from "#db/queries/property/admin-list.server";
-import { standardPriceUnit, tableAmenities } from "#domain/limits";
-import { formatMoney } from "#domain/money/money";
+import { tableAmenities } from "#domain/limits";
+import { formatMoney, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { AdminColumn } from "#domain/property/admin-list";
 import { partnerOf } from "#domain/property/booking-address";
 import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
+import { Completeness } from "./completeness";
+import { RowWriteBack } from "./row-write-back";
+import { SavedNote } from "./saved-note";
 
 export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
 
@@ -22,6 +25,7 @@ export const columnLabels: Record<AdminColumn, string> = {
   capacity: "Capacity",
   amenities: "Amenities",
   images: "Images",
+  complete: "Complete",
   description: "Description",
   partner: "Partner",
   status: "Status",
@@ -29,45 +33,81 @@ export const columnLabels: Record<AdminColumn, string> = {
 
 const missing = (what: string) => <span className="badge badge-warn">{what}</span>;
 
-export const priceOf = ({ pricePerNight, currency, priceUnit }: AdminRow) =>
-  pricePerNight === null ? null : (
-    <>
-      {formatMoney(pricePerNight, currency)}{" "}
-      <span className="soft">{currency ?? "no currency"}</span>
-      {priceUnit !== standardPriceUnit && <span className="list-unit soft small">{priceUnit}</span>}
-    </>
-  );
-
 /** A stored partner wins over the one that the booking address names (A-035). */
 export const partnerLabel = ({ partner, bookingUrl }: AdminRow) =>
   partner ?? (bookingUrl ? partnerOf(bookingUrl) : null);
 
-export const statusBadges = ({ active, featured, sample }: AdminRow) => (
-  <span className="list-badges">
-    <span className={`badge ${active ? "badge-ok" : ""}`}>{active ? "Active" : "Inactive"}</span>
-    {featured && <span className="badge badge-warn">Featured</span>}
-    {sample && <span className="badge">Sample</span>}
-  </span>
+function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow }) {
+  if (pricePerNight === null)
+    return <span className="badge badge-required">{texts.admin.quickEdit.required}</span>;
+  return (
+    <>
+      <span className="list-amount">
+        {currency ? formatMoney(pricePerNight, currency) : pricePerNight.toLocaleString("en-US")}
+      </span>{" "}
+      {currency ? (
+        <small>{unusualUnit(priceUnit) ?? "/night"}</small>
+      ) : (
+        <span className="badge badge-required">{texts.admin.quickEdit.required}</span>
+      )}
+    </>
+  );
+}
+
+/** Drawings of ours are pictures, but no photographs: A-040 misses only these. */
+function Images({ row: { images, photographs } }: { row: AdminRow }) {
+  const drawn = images - photographs;
+  if (images === 0) return missing("None");
+  return (
+    <>
+      {photographs > 0 ? `${photographs} ${photographs === 1 ? "photo" : "photos"}` : "No photo"}
+      {drawn > 0 && <small>{drawn} drawn</small>}
+    </>
+  );
+}
+
+const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
+  <>
+    <span className={`list-state ${active ? "list-state-on" : ""}`}>
+      {active ? "Active" : "Inactive"}
+    </span>
+    {featured && <small>Featured</small>}
+    {sample && <small>Sample</small>}
+  </>
 );
 
 export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
   image: ({ cover, name }) => (
     <span className="list-cover">
-      {cover && <PropertyPicture picture={{ ...cover, alt: `Cover of ${name}` }} sizes="80px" />}
+      {cover && <PropertyPicture picture={{ ...cover, alt: `Cover of ${name}` }} sizes="104px" />}
     </span>
   ),
-  name: ({ id, name }) => <Link to={paths.admin.editProperty(id)}>{name}</Link>,
-  location: ({ countries, region }) => (
+  name: (row) => (
     <>
-      {countries.join(", ")}
-      <div className="soft">{region}</div>
+      <Link to={paths.admin.editProperty(row.id)} className="list-name-link" data-stay-name="">
+        {row.name}
+      </Link>
+      {row.accommodationType && <small>{row.accommodationType}</small>}
+      <SavedNote id={row.id} />
+      <RowWriteBack id={row.id} />
     </>
   ),
-  price: (row) => priceOf(row) ?? missing("No price"),
+  location: ({ countries, region }) => (
+    <>
+      {region}
+      <small>{countries.join(", ")}</small>
+    </>
+  ),
+  price: (row) => <Price row={row} />,
   coordinates: ({ latitude, longitude }) =>
-    latitude === null || longitude === null
-      ? missing("None")
-      : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+    latitude === null || longitude === null ? (
+      missing("None")
+    ) : (
+      <small>
+        {latitude.toFixed(4)},<br />
+        {longitude.toFixed(4)}
+      </small>
+    ),
   capacity: ({ capacity }) => capacity ?? "–",
   amenities: ({ amenities }) => {
     const more = amenities.length - tableAmenities;
@@ -78,8 +118,9 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
       </>
     );
   },
-  images: ({ images }) => (images > 0 ? images : missing("None")),
+  images: (row) => <Images row={row} />,
+  complete: (row) => <Completeness row={row} />,
   description: ({ shortDescription }) => shortDescription ?? "–",
   partner: (row) => partnerLabel(row) ?? missing("No link"),
-  status: statusBadges,
+  status: (row) => <State row={row} />,
 };

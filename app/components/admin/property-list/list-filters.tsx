@@ -1,31 +1,30 @@
 import "./list-filters.css";
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 
+import type { Option } from "#domain/forms/option";
 import { adminPageSizes } from "#domain/limits";
 import {
-  type AdminColumn,
-  adminColumns,
   type AdminListQuery,
   type AdminSort,
   adminSorts,
   adminStatuses,
+  filterOf,
+  type MissingChoice,
+  missingChoices,
   writeAdminList,
 } from "#domain/property/admin-list";
-import { type CompletenessPart, completenessParts } from "#domain/property/completeness";
-import { Field } from "~/components/form/field";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { columnLabels } from "./columns";
+import { partLabels } from "./completeness";
 
-const missingLabels: Record<CompletenessPart, string> = {
-  price: "Price",
-  currency: "Currency",
-  coordinates: "Coordinates",
-  images: "Photographs",
-  bookingUrl: "Booking link",
+export const missingLabels: Record<MissingChoice, string> = {
+  anything: "Anything",
+  ...partLabels,
 };
 const statusLabels = { all: "All", featured: "Featured", active: "Active", inactive: "Inactive" };
 
-export const sortLabels: Record<AdminSort, string> = {
+const sortLabels: Record<AdminSort, string> = {
   name: "Name",
   country: "Country",
   price: "Price",
@@ -33,107 +32,154 @@ export const sortLabels: Record<AdminSort, string> = {
   featured: "Featured",
 };
 
+export interface FilterOptions {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
+interface Chip {
+  label: string;
+  name: string;
+  value: string;
+  /** Set to something that leaves properties out. */
+  on: boolean;
+  options: readonly Option[];
+}
+
+const everything = (label = "All"): Option => ({ value: "", label });
+
+const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Chip[] => [
+  {
+    label: "Status",
+    name: "status",
+    value: query.status,
+    on: query.status !== "all",
+    options: adminStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  {
+    label: "Country",
+    name: "country",
+    value: query.country,
+    on: query.country !== "",
+    options: [everything(), ...countries],
+  },
+  {
+    label: "Missing",
+    name: "missing",
+    value: query.missing ?? "",
+    on: query.missing !== undefined,
+    options: [
+      everything("–"),
+      ...missingChoices.map((value) => ({ value, label: missingLabels[value] })),
+    ],
+  },
+  {
+    label: "Type",
+    name: "type",
+    value: query.type,
+    on: query.type !== "",
+    options: [everything(), ...types],
+  },
+  {
+    label: "Sort by",
+    name: "sort",
+    value: query.sort,
+    on: false,
+    options: adminSorts.map((value) => ({ value, label: sortLabels[value] })),
+  },
+  {
+    label: "Per page",
+    name: "size",
+    value: String(query.size),
+    on: false,
+    options: adminPageSizes.map((size) => ({ value: String(size), label: String(size) })),
+  },
+];
+
 interface Props {
   query: AdminListQuery;
-  countries: { slug: string; name: string }[];
+  options: FilterOptions;
 }
 
 /** A plain form: the view stands in the address, so it can be kept and shared. */
-export function ListFilters({ query, countries }: Props) {
+export function ListFilters({ query, options }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const address = writeAdminList(query);
+  // Links change the view too; the controls follow, and keep the focus where it is.
+  useEffect(() => {
+    for (const control of form.current?.querySelectorAll<HTMLSelectElement>("[data-value]") ?? [])
+      control.value = control.dataset.value ?? "";
+  }, [address]);
+  const apply = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const sent = new FormData(currentTarget.form ?? undefined);
+    // Each order has its own standard direction.
+    if (currentTarget.name === "sort") sent.delete("dir");
+    submit(sent, { preventScrollReset: true });
+  };
+  const standardDirection = query.descending === (query.sort === "featured");
   return (
-    <Form className="list-filters" role="search" key={writeAdminList(query)}>
-      <Field
-        label="Search"
-        name="search"
-        type="search"
-        placeholder="Name, region or country"
-        defaultValue={query.search}
-      />
-      <Field
-        label="Country"
-        name="country"
-        as="select"
-        defaultValue={query.country}
-        options={[
-          { value: "", label: "All" },
-          ...countries.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-      />
-      <Field
-        label="Status"
-        name="status"
-        as="select"
-        defaultValue={query.status}
-        options={adminStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-      />
-      <Field
-        label="Missing"
-        name="missing"
-        as="select"
-        defaultValue={query.missing ?? ""}
-        options={[
-          { value: "", label: "All" },
-          ...completenessParts.map((part) => ({ value: part, label: missingLabels[part] })),
-        ]}
-      />
-      <Field
-        label="Sort by"
-        name="sort"
-        as="select"
-        defaultValue={query.sort}
-        options={adminSorts.map((value) => ({ value, label: sortLabels[value] }))}
-      />
-      <Field
-        label="Per page"
-        name="size"
-        as="select"
-        defaultValue={query.size}
-        options={adminPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-      />
+    <Form ref={form} className="list-filters" role="search" aria-label="Filters">
+      <div className="list-search">
+        <Icon name="search" />
+        <input
+          id="list-search"
+          type="search"
+          name="search"
+          aria-label="Search"
+          placeholder="Name, region or country"
+          defaultValue={query.search}
+          data-value={query.search}
+        />
+      </div>
+      <div className="list-chips">
+        {chipsOf(query, options).map((chip) => (
+          <SelectChip key={chip.name} chip={chip} onChange={apply} />
+        ))}
+        {query.imported && (
+          <label className="list-chip list-chip-on">
+            <input type="checkbox" name="imported" value="yes" defaultChecked onChange={apply} />
+            From imports
+          </label>
+        )}
+        {filterOf(query) !== "" && <ClearFilters query={query} />}
+      </div>
       {query.view === "grid" && <input type="hidden" name="view" value="grid" />}
-      <button className="btn-quiet">Apply</button>
+      {!standardDirection && (
+        <input type="hidden" name="dir" value={query.descending ? "desc" : "asc"} />
+      )}
+      <button className="btn-quiet list-apply">Apply</button>
     </Form>
   );
 }
 
-export function ViewSwitch({ query }: { query: AdminListQuery }) {
-  return (
-    <nav className="list-views" aria-label="View">
-      {(["table", "grid"] as const).map((view) => (
-        <Link
-          key={view}
-          to={writeAdminList({ ...query, view }) || "?"}
-          aria-current={query.view === view ? "true" : undefined}
-        >
-          <Icon name={view === "table" ? "rows" : "grid"} />
-          {view === "table" ? "Table" : "Cards"}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+/** Form and size of the list stay as they are. */
+export const ClearFilters = ({ query: { view, size } }: { query: AdminListQuery }) => (
+  <Link
+    className="list-clear"
+    to={`?${new URLSearchParams({ ...(view === "grid" && { view }), size: String(size) })}`}
+  >
+    {texts.listing.clearAll}
+  </Link>
+);
 
-/** Remembered in a cookie of the admin, so that it holds for every later visit. */
-export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
+/** A select drawn as a chip; with scripts a choice counts at once. */
+function SelectChip(props: {
+  chip: Chip;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}) {
+  const { label, name, value, on, options } = props.chip;
   return (
-    <details className="list-columns">
-      <summary>Columns</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="columns" />
-        {adminColumns.map((column) => (
-          <label key={column}>
-            <input
-              type="checkbox"
-              name="columns"
-              value={column}
-              defaultChecked={shown.includes(column)}
-              disabled={column === "name"}
-            />
-            {columnLabels[column]}
-          </label>
+    <label className={`list-chip ${on ? "list-chip-on" : ""}`.trim()}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value} data-value={value} onChange={props.onChange}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
-        <button className="btn-quiet">Show these</button>
-      </Form>
-    </details>
+      </select>
+      <Icon name="chevron-down" />
+    </label>
   );
 }

@@ -1,40 +1,80 @@
 import "./row-actions.css";
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import type { AdminRow } from "./columns";
+import { useListView } from "./list-view";
 
-/** Chooses the property for what the bar over the list does. */
-export const Tick = ({ row }: { row: AdminRow }) => (
-  <input type="checkbox" name="ids" value={row.id} aria-label={`Select ${row.name}`} />
-);
+/** The bulk form, which stands apart: forms cannot be nested, and rows hold one of their own. */
+export const bulkForm = "bulk";
 
-/** What can be done with one property. */
+/** Chooses the property for what the bar below the list does. */
+export function Tick({ row }: { row: AdminRow }) {
+  const { selection } = useListView();
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        name="ids"
+        form={bulkForm}
+        value={row.id}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
+        aria-label={`Select ${row.name}`}
+      />
+    </label>
+  );
+}
+
+/** Quick edit at hand, the rest behind a button; the menu is a popover, which needs no script. */
 export function RowActions({ row }: { row: AdminRow }) {
+  const { id, name, active } = row;
+  const { list, editing, openAddress } = useListView();
+  const menu = `more-${id}`;
+  const query = list ? `?${new URLSearchParams({ list })}` : "";
   return (
     <span className="row-actions">
-      <Link to={paths.admin.editProperty(row.id)} aria-label={`Edit ${row.name}`} title="Edit">
+      <Link
+        id={`pencil-${id}`}
+        className="row-action"
+        to={openAddress(id)}
+        preventScrollReset
+        aria-label={texts.admin.quickEdit.open(name)}
+        aria-current={editing === id ? "true" : undefined}
+        title="Quick edit"
+      >
         <Icon name="edit" />
       </Link>
-      {row.active && (
-        <a
-          href={paths.property(row.id)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`View ${row.name} on the site`}
-          title="View"
-        >
-          <Icon name="external-link" />
-        </a>
-      )}
-      <Link
-        to={paths.admin.deleteProperty(row.id)}
-        aria-label={`Delete ${row.name}`}
-        title="Delete"
+      <button
+        type="button"
+        className="row-action"
+        aria-label={`More for ${name}`}
+        title="More"
+        {...{ popovertarget: menu }}
       >
-        <Icon name="trash" />
-      </Link>
+        <Icon name="more" />
+      </button>
+      <div id={menu} className="row-menu" {...{ popover: "auto" }}>
+        <p className="row-menu-name">{name}</p>
+        <Link to={paths.admin.editProperty(id) + query}>
+          <Icon name="file" /> Edit everything
+        </Link>
+        {active && (
+          <a href={paths.property(id)} target="_blank" rel="noreferrer">
+            <Icon name="external-link" /> View on the site
+          </a>
+        )}
+        <Form method="post" action={paths.admin.duplicateProperty(id)}>
+          <button>
+            <Icon name="copy" /> Duplicate
+          </button>
+        </Form>
+        <Link to={paths.admin.deleteProperty(id) + query} className="row-menu-danger">
+          <Icon name="trash" /> Delete
+        </Link>
+      </div>
     </span>
   );
 }

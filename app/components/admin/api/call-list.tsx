@@ -1,0 +1,46 @@
+import "./call-list.css";
+
+import { texts } from "#domain/text/texts";
+import type { CallGroup, ShownCall } from "~/server/api/overview.server";
+import { CopyButton } from "./copy-button";
+
+const words = texts.admin.api;
+
+/** Every call, closed; opened it shows who may call and a command that works. */
+export function CallList({ groups }: { groups: readonly CallGroup[] }) {
+  return (
+    <section className="panel">
+      <h2>{words.calls}</h2>
+      <div className="call-groups">
+        {groups.map(({ title, calls }) => (
+          <section key={title} className="call-group">
+            <h3>{title}</h3>
+            {calls.map((call) => (
+              <Call key={call.name} {...call} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Call({ name, method, path, access, summary, example }: ShownCall) {
+  return (
+    <details className="call" id={name}>
+      <summary>
+        <span className="call-method" data-method={method}>
+          {method}
+        </span>
+        <code className="call-path">{path}</code>
+        <span className="call-access">{access === "admin" ? words.forToken : words.forAll}</span>
+      </summary>
+      <p className="small">{summary}.</p>
+      <CopyButton text={example}>{words.copy}</CopyButton>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it */}
+      <pre className="call-example" role="region" aria-label={`${method} ${path}`} tabIndex={0}>
+        {example}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { Change } from "#db/queries/changes/read.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+
+const words = texts.admin.changes;
+
+/** Apply a plan, stop what runs, take back what was done. */
+export function ChangeActions({ change }: { change: Change }) {
+  const busy = useNavigation().state !== "idle";
+  const { id, state, counts, list, action } = change;
+  const undoable = (state === "finished" || state === "cancelled") && counts.done > 0;
+  return (
+    <Form method="post" action={paths.admin.change(id)} className="form-actions">
+      {state === "planned" && counts.waiting > 0 && (
+        <button className="btn" name="intent" value="apply" disabled={busy}>
+          {words.apply(counts.waiting)}
+        </button>
+      )}
+      {state === "planned" && (
+        <button className="btn-quiet" name="intent" value="drop" disabled={busy}>
+          Put the file aside
+        </button>
+      )}
+      {state === "running" && (
+        <button className="btn-quiet" name="intent" value="cancel" disabled={busy}>
+          {texts.common.cancel}
+        </button>
+      )}
+      {undoable && (
+        <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
+          {texts.admin.undo.button} {counts.done.toLocaleString("en-US")}
+        </button>
+      )}
+      {action !== "import" && (
+        <Link className="btn-quiet" to={paths.admin.properties() + list}>
+          Back to the list
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from "react";
+
+import type { WriteBack } from "#db/queries/write-back/write-backs.server";
+import type { Selection } from "./use-selection";
+
+/** What every row of the list knows of it. */
+export interface ListView {
+  /** Its address, from "?" on; where saving leads back to. */
+  list: string;
+  /** The row whose quick edit is open. */
+  editing: string | null;
+  /** The row that was saved last. */
+  saved: string | null;
+  /** The list with this row open. */
+  openAddress: (id: string) => string;
+  /** The list with no row open. */
+  closedAddress: string;
+  close: () => void;
+  /** The row after this one, also across pages. */
+  nextOf: (id: string) => string | null;
+  selection: Selection;
+  /** What became of the last values for the external table, by row. */
+  writeBacks: ReadonlyMap<string, WriteBack>;
+}
+
+const ListViewContext = createContext<ListView | null>(null);
+export const ListViewProvider = ListViewContext.Provider;
+
+export function useListView(): ListView {
+  const view = useContext(ListViewContext);
+  if (!view) throw new Error("A row stands in a list");
+  return view;
+}

@@ -1,0 +1,23 @@
+import "./preview-text.css";
+
+import { texts } from "#domain/text/texts";
+import { ContentPage } from "./content-page";
+import { PostPage } from "./post-page";
+
+type Props = { kind: "page" | "post" } & Parameters<typeof PostPage>[0]["post"];
+
+/** A text that is not published, as visitors will see it, under a line that says so. */
+export function PreviewText({ kind, ...text }: Props) {
+  return (
+    <>
+      <p className="preview-line" role="note">
+        {texts.admin.texts.preview}
+      </p>
+      {kind === "post" ? (
+        <PostPage post={text} />
+      ) : (
+        <ContentPage title={text.title} content={text.content} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useActionData } from "@remix-run/react";
+
+import { textKindOf } from "#domain/pages/text-screens";
+import { PreviewText } from "~/components/editorial/preview-text";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { previewOfForm } from "~/server/texts/preview-text.server";
+
+export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex,nofollow" }];
+
+export const loader = adminLoader(() => null);
+
+/** Shows what a form holds; stores nothing. */
+export const action = adminAction(async ({ request }) =>
+  previewOfForm(textKindOf(request.url), await request.formData()),
+);
+
+export default function PreviewUnsaved() {
+  const text = useActionData<typeof action>();
+  return text ? (
+    <PreviewText {...text} />
+  ) : (
+    <div className="wrap section-end">
+      <h1>Nothing to preview</h1>
+      <p>Press Preview in the form of a page or a post.</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import { safeList } from "#domain/property/admin-list";
+import {
+  type QuickEdit,
+  quickEditOf,
+  quickEditSchemaFor,
+  quickEditText,
+  quickLabels,
+} from "#domain/property/quick-edit";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import type { ConflictRow } from "~/components/admin/conflict-notice";
+import { QuickEditForm } from "~/components/admin/property-list/quick-edit-form";
+import { PageHead } from "~/components/admin/shell";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { saveQuickEdit } from "~/server/property/quick-edit.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const words = texts.admin.quickEdit;
+
+export const meta = () => [{ title: "Quick edit" }];
+
+/** One property's quick edit as a page: after a refusal without scripts, and for links from elsewhere. */
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const property = await findForEdit(context.db, params.id ?? "");
+  if (!property) throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  const { id, name, version, priceUnit } = property;
+  const search = new URL(request.url).searchParams;
+  return {
+    row: { id, name, version, priceUnit, ...quickEditOf(property) },
+    list: safeList(search.get("list")),
+    next: search.get("next"),
+  };
+});
+
+export interface QuickEditRefusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: number;
+  conflict?: ConflictRow[];
+}
+
+export const action = adminFormAction(act, (form): QuickEditRefusal => ({
+  result: refusedForm(form),
+  version: Number(form.get("version")),
+}));
+
+async function act({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env, log, requestId } = context;
+  const id = params.id ?? "";
+  const form = await request.formData();
+  const version = Number(form.get("version"));
+  const refuse = (result: SubmissionResult, status: number, conflict?: ConflictRow[]) =>
+    data({ result, version, conflict } satisfies QuickEditRefusal, { status });
+
+  const stored = await findForEdit(db, id);
+  if (!stored) return refuse(refusedForm(form, words.deleted), 409);
+  const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
+  if (submission.status !== "success") return refuse(submission.reply(), 400);
+  const edit = submission.value;
+  // Who typed what is stored already is in nobody's way.
+  const agreed = form.get("overwrite") === "yes" || differences(edit, stored).length === 0;
+  try {
+    const outcome = await saveQuickEdit(context, {
+      id,
+      edit,
+      version: agreed ? undefined : version,
+      actor: admin.name,
+    });
+    if (!("conflict" in outcome))
+      return await redirectWithToast(
+        env,
+        backToList(request, id, form, context.byScript),
+        outcome.toast,
+      );
+    const { conflict } = outcome;
+    if (!conflict) return refuse(refusedForm(form, words.deleted), 409);
+    return refuse(submission.reply(), 409, differences(edit, conflict));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "quick edit not saved");
+    return refuse(submission.reply({ formErrors: [words.failed] }), 500);
+  }
+}
+
+/** The same list, filter and page; scripts keep the place, without them the address names the row. */
+function backToList(request: Request, id: string, form: FormData, byScript: boolean): string {
+  const search = new URL(request.url).searchParams;
+  const list = new URLSearchParams(safeList(search.get("list")));
+  const next = form.get("then") === "next" ? search.get("next") : null;
+  list.set("saved", id);
+  if (next) list.set("edit", next);
+  return `${paths.admin.properties()}?${list}${byScript ? "" : `#stay-${next ?? id}`}`;
+}
+
+/** Values of the six that differ between what was typed and what is stored. */
+function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
+  const [yours, theirs] = [quickEditText(mine), quickEditText(quickEditOf(stored))];
+  return (Object.keys(yours) as (keyof QuickEdit)[])
+    .filter((name) => yours[name] !== theirs[name])
+    .map((name) => ({ label: quickLabels[name], yours: yours[name], stored: theirs[name] }));
+}
+
+export default function QuickEditPage() {
+  const { row, list, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const back = paths.admin.properties() + list;
+  return (
+    <>
+      <PageHead
+        title={words.title(row.name)}
+        back={{ to: back, label: texts.admin.nav.properties }}
+      />
+      <QuickEditForm
+        key={row.id}
+        row={row}
+        list={list}
+        next={next}
+        refused={refused}
+        cancel={back}
+      />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

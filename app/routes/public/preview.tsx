@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findTextById } from "#db/queries/pages/read-text.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { PreviewText } from "~/components/editorial/preview-text";
+import { forwardHeaders, never } from "~/server/pages/cache";
+import { missing } from "~/server/pages/missing.server";
+import { isGoodPreview } from "~/server/texts/preview-link.server";
+import { previewOf } from "~/server/texts/preview-text.server";
+
+const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: shown ? `${shown.title} (preview)` : texts.admin.texts.previewGone },
+  { name: "robots", content: "noindex,nofollow" },
+];
+
+/** A draft as it is stored, for whoever was given the signed link (A-105). */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [until, sign] = ["until", "sign"].map((name) => searchParams.get(name) ?? "") as [
+    string,
+    string,
+  ];
+  const id = params.id ?? "";
+  const kind = (["page", "post"] as const).find((known) => known === params.kind);
+  const text =
+    kind && isGoodPreview(context, kind, id, { until, sign })
+      ? await findTextById(context.db, kind, id)
+      : null;
+  if (!kind || !text)
+    throw missing({
+      title: texts.admin.texts.previewGone,
+      links: [{ label: texts.page.home, to: paths.home() }],
+    });
+  return data(previewOf(kind, text), { headers: unseen });
+}
+
+export default function Preview() {
+  return <PreviewText {...useLoaderData<typeof loader>()} />;
+}

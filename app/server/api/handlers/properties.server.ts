@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { findDuplicates } from "#db/queries/imports/targets.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { deleteProperties } from "#db/queries/property/delete.server";
+import { findForEdit, findForPage } from "#db/queries/property/read.server";
+import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
+import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/property/walk.server";
+import { apiRoot } from "#domain/api/address";
+import { checkPropertyBody } from "#domain/api/property-body";
+import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-record";
+import { parseListingQuery } from "#domain/listing/query";
+import { canonicalBookingAddress } from "#domain/property/booking-address";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { quickEditOf } from "#domain/property/quick-edit";
+import { recordOfProperty } from "#domain/property/record";
+import { safeText } from "#domain/text/safe-text";
+import { slugify } from "#domain/text/slug";
+import { pickField } from "#domain/text/wrapped-values";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { queueWriteBack } from "#jobs/queue/write-back.server";
+import type { Caller } from "~/server/api/call/caller.server";
+import { fieldFailure } from "~/server/api/call/check";
+import { ApiFailure, notFound } from "~/server/api/call/failure";
+import type { Handlers } from "~/server/api/call/handler";
+import { nextPage } from "~/server/api/call/next-page";
+import type { RequestContext } from "~/server/services.server";
+
+const missing = () => notFound("There is no such property.");
+const done = { answer: { success: true } } as const;
+
+/** The operator gets every field, everybody else what the site shows. */
+const recordFor =
+  (caller: Caller | null, { siteUrl }: RequestContext) =>
+  ({ property, pictures }: WalkedProperty): PropertyRecord =>
+    caller ? recordOfProperty(property) : publicPropertyRecord(property, pictures, siteUrl);
+
+function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
+  const read = checkPropertyBody(body, stored);
+  if (read.ok) return read.fields;
+  throw fieldFailure(read.faults);
+}
+
+/** Saves as a form would and answers with what is stored by then. */
+async function save(
+  { db, enqueue, rates }: RequestContext,
+  what: Omit<SaveProperty, "rates">,
+): Promise<Property> {
+  const saved = await saveProperty(db, { ...what, rates: (await rates()).rates });
+  if ("conflict" in saved) {
+    if (!saved.conflict.current) throw missing();
+    const details = { version: saved.conflict.current.version };
+    throw new ApiFailure(409, "Somebody else saved this property meanwhile.", { details });
+  }
+  await queuePropertyJobs(enqueue, saved);
+  const property = await findForEdit(db, saved.id);
+  if (!property) throw missing();
+  return property;
+}
+
+/** What quick edit changed travels on by itself (A-055); the call need not wait for it. */
+async function writeBack(context: RequestContext, before: Property, after: Property) {
+  const edit = quickEditOf(after);
+  if (isDeepStrictEqual(edit, quickEditOf(before))) return;
+  const { id, version, airtableId } = after;
+  await queueWriteBack(context, { id, version, airtableId, edit });
+}
+
+/** A stay is never doubled: who sends it again is told where it is. */
+async function refuseDoubles({ db }: RequestContext, id: string, fields: PropertyFields) {
+  const { bookingUrl, airtableId, propertyUrl, name } = fields;
+  const twins = await findDuplicates(db, {
+    airtableId,
+    propertyUrl,
+    canonicalBookingAddress: bookingUrl ? canonicalBookingAddress(bookingUrl) : null,
+    name,
+  });
+  const known = id && (await findForEdit(db, id));
+  const [twin] = known ? [{ id, because: "id" }] : twins.filter(({ deleted }) => !deleted);
+  if (twin)
+    throw new ApiFailure(409, `This property is there already (same ${twin.because}).`, {
+      details: { id: twin.id },
+    });
+}
+
+export const propertyHandlers: Handlers<
+  | "listProperties"
+  | "readProperty"
+  | "createProperty"
+  | "updateProperty"
+  | "deleteProperty"
+  | "countStoredProperties"
+> = {
+  async listProperties({ request, context, caller, query: { limit, after } }) {
+    const { found } = await context.kept.listing();
+    const filters = parseListingQuery(new URL(request.url).searchParams, found);
+    const walk = { filters, all: caller !== null };
+    const [total, walked] = await Promise.all([
+      countWalk(context.db, walk),
+      walkProperties(context.db, { ...walk, after, limit: limit + 1 }),
+    ]);
+    const shown = walked.slice(0, limit);
+    const last = walked.length > limit ? shown.at(-1)?.property.id : undefined;
+    const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
+    const properties = shown.map(recordFor(caller, context));
+    return { answer: { properties, total, next }, headers };
+  },
+
+  async readProperty({ context, caller, params: { id = "" } }) {
+    const { db } = context;
+    if (caller) {
+      const property = await findForEdit(db, id);
+      if (!property) throw missing();
+      return { answer: { property: recordOfProperty(property) } };
+    }
+    const page = await findForPage(db, id);
+    if (!page) throw missing();
+    return { answer: { property: recordFor(null, context)(page) } };
+  },
+
+  async createProperty({ context, caller, body }) {
+    const fields = checkedFields(body, null);
+    const id = slugify(safeText(pickField(body, "id")));
+    await refuseDoubles(context, id, fields);
+    const property = await save(context, {
+      id: id || undefined,
+      fields,
+      actor: caller.admin.name,
+    });
+    const headers = { Location: `${apiRoot}/properties/${property.id}` };
+    return { answer: { success: true, property: recordOfProperty(property) }, headers };
+  },
+
+  async updateProperty({ context, caller, params: { id = "" }, body }) {
+    const stored = await findForEdit(context.db, id);
+    if (!stored) throw missing();
+    const version = pickField(body, "version");
+    if (version !== null && !Number.isInteger(version))
+      throw fieldFailure({ version: ["The version must be a whole number"] });
+    const { id: _i, version: known, createdAt: _c, updatedAt: _u, ...before } = stored;
+    const fields = checkedFields(body, before);
+    const property = await save(context, {
+      id,
+      fields,
+      // Without one, what was read just now: fields that were not named must not go back.
+      expectedVersion: typeof version === "number" ? version : known,
+      actor: caller.admin.name,
+    });
+    await writeBack(context, stored, property);
+    return { answer: { success: true, property: recordOfProperty(property) } };
+  },
+
+  async deleteProperty({ context: { db, now }, caller, params: { id = "" } }) {
+    const deleted = await deleteProperties(db, [id], { actor: caller.admin.name, now: now() });
+    if (deleted.length === 0) throw missing();
+    return done;
+  },
+
+  async countStoredProperties({ context: { db } }) {
+    return { answer: { count: (await propertyTotals(db)).total } };
+  },
+};

@@ -1,0 +1,81 @@
+import { listRuns } from "#db/queries/imports/read-runs.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { isRecord } from "#domain/property/kinds/kind";
+import { settingsKeys, settingsSchema } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
+import { tableAccess } from "#jobs/queue/table-access";
+import { checked, fieldFailure } from "~/server/api/call/check";
+import { ApiFailure } from "~/server/api/call/failure";
+import type { Handlers } from "~/server/api/call/handler";
+import { readPropertyPage } from "./read-page.server";
+
+const notConfigured = (details: string) =>
+  new ApiFailure(503, details, { success: false, details });
+
+/** What the site cannot do yet, although its key is there. */
+const notBuilt = () => new ApiFailure(501, "This site cannot do that yet.", { success: false });
+
+/** Parts of a setting that are not named stay as they are. */
+const laidOver = (stored: unknown, change: unknown): unknown =>
+  isRecord(stored) && isRecord(change)
+    ? {
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(change).map(([name, part]) => [name, laidOver(stored[name], part)]),
+        ),
+      }
+    : change;
+
+export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
+  async readSettings({ context: { db } }) {
+    return { answer: { ...(await readSettings(db)) } };
+  },
+  async saveSettings({ context: { db }, caller, body }) {
+    const unknown = Object.keys(body).filter((name) => !settingsKeys.some((key) => key === name));
+    if (unknown.length > 0)
+      throw fieldFailure(
+        Object.fromEntries(unknown.map((name) => [name, ["There is no such setting"]])),
+      );
+    const settings = checked(settingsSchema, laidOver(await readSettings(db), body));
+    await saveSettings(db, settings, { actor: caller.admin.name });
+    return { answer: { ...settings } };
+  },
+};
+
+export const importHandlers: Handlers<
+  "scrapeUrl" | "extractWithAi" | "readSyncStatus" | "syncTable" | "seed"
+> = {
+  async scrapeUrl({ request, context, caller, body: { url } }) {
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await readPropertyPage(context, asked) };
+  },
+
+  extractWithAi({ context: { env } }) {
+    throw env.AI_API_KEY ? notBuilt() : notConfigured(texts.admin.imports.aiNotConfigured);
+  },
+
+  async readSyncStatus({ context: { db } }) {
+    const [{ total, synced }, [last]] = await Promise.all([
+      propertyTotals(db),
+      listRuns(db, { kind: "sync", limit: 1 }),
+    ]);
+    return {
+      answer: {
+        totalProperties: total,
+        airtableProperties: synced,
+        lastSync: last?.finishedAt?.toISOString() ?? null,
+      },
+    };
+  },
+
+  syncTable({ context: { env } }) {
+    throw tableAccess(env) ? notBuilt() : notConfigured(texts.admin.sync.notConfigured);
+  },
+
+  async seed({ context: { db } }) {
+    const { total } = await propertyTotals(db);
+    const message = "Sample content comes by the server's command alone: npm run db:seed";
+    return { answer: { success: true, seeded: false, message, properties: total } };
+  },
+};

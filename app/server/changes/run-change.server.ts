@@ -1,0 +1,71 @@
+import { advanceChange } from "#db/queries/changes/advance.server";
+import { type Change, findChange } from "#db/queries/changes/read.server";
+import { changedAtOnce, isUnderWay, progressOf } from "#domain/changes/states";
+import { paths } from "#domain/pages/paths";
+import { bulkActionOf } from "#domain/property/bulk-edit";
+import { texts } from "#domain/text/texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { deleteAction } from "./preview-change.server";
+
+const words = texts.admin.changes;
+
+/** Makes a stored change: a small one now, a large one by a worker. Null when it is not there. */
+export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
+  const { db, enqueue, now } = context;
+  const change = await findChange(db, id);
+  if (!change || !isUnderWay(change.state)) return change;
+  const { done, total } = progressOf(change.state, change.counts);
+  if (total - done > changedAtOnce) {
+    await enqueue("apply-change", { changeId: id });
+    return change;
+  }
+  for (;;) {
+    const { more, saved } = await advanceChange(db, id, now());
+    for (const property of saved) await queuePropertyJobs(enqueue, property);
+    if (!more) return findChange(db, id);
+  }
+}
+
+/** "12 properties published" */
+function resultOf({ action, counts }: Change): string {
+  if (action === deleteAction) return texts.admin.properties.bulkDeleted(counts.done);
+  if (action === "import") return texts.admin.propertyImport.imported(counts.done);
+  return words.done(counts.done, bulkActionOf(action)?.done ?? "changed");
+}
+
+/** Back to where it was asked for, or to the change where some could not be taken back. */
+export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
+  if (!change)
+    return redirectWithToast(env, back, { type: "error", text: texts.admin.undo.failed });
+  const to = paths.admin.change(change.id);
+  const { undone, kept } = change.counts;
+  if (change.state !== "undone")
+    return redirectWithToast(env, to, { type: "info", text: words.undoRuns });
+  const text = words.undone(undone);
+  return kept > 0
+    ? redirectWithToast(env, to, { type: "error", text: `${text}. ${words.someKept(kept)}` })
+    : redirectWithToast(env, back, { type: "success", text });
+}
+
+/** Back to the list with what was done, or to the change where it runs still or left some out. */
+export function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
+  const { env } = context;
+  if (!change)
+    return redirectWithToast(env, paths.admin.properties(), { type: "error", text: words.failed });
+  const { id, state, counts, list, action } = change;
+  const to = paths.admin.change(id);
+  if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
+  if (isUnderWay(state)) return redirectWithToast(env, to, { type: "info", text: words.runs });
+  const undo = counts.done > 0 ? ({ kind: "change", id } as const) : undefined;
+  const isDelete = action === deleteAction;
+  if (counts.refused > 0) {
+    const did = isDelete ? texts.admin.properties.bulkDeleteFailed : resultOf(change);
+    const text = `${did}. ${words.someRefused(counts.refused)}`;
+    return redirectWithToast(env, to, { type: "error", text, undo });
+  }
+  const toast: Toast = { type: "success", text: resultOf(change), undo };
+  const back = action === "import" ? to : paths.admin.properties() + list;
+  return redirectWithToast(env, back, toast);
+}

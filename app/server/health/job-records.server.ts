@@ -1,0 +1,66 @@
+import type { Database } from "#db/connect.server";
+import { cancelChange } from "#db/queries/changes/advance.server";
+import { markImportFailed, recordRefusal } from "#db/queries/imports/items.server";
+import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
+import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
+import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
+import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
+
+/** How the row behind a job follows what an operator does with the job. */
+interface RecordOf<Name extends JobName> {
+  /** Lets a row that was given up be worked on again: else the job would find nothing to do. */
+  reopen?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+  /** Settles a row that waits: else the sweep would queue its job again. */
+  setAside?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+}
+
+const cancelled = "Cancelled by the operator";
+
+const records: { [Name in JobName]?: RecordOf<Name> } = {
+  "deliver-email": {
+    reopen: (db, { emailId }) => sendAgain(db, emailId),
+    setAside: (db, { emailId }) => setMailAside(db, emailId, cancelled),
+  },
+  "scrape-item": {
+    setAside: (db, { itemId }) =>
+      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
+  "import-property": {
+    setAside: (db, { itemId }) => markImportFailed(db, itemId, cancelled),
+  },
+  "copy-image": {
+    reopen: (db, { imageId }) => reopenImage(db, imageId),
+    setAside: (db, { imageId }) => markImageFailed(db, imageId, cancelled),
+  },
+  "apply-change": {
+    setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
+  },
+  "write-back": {
+    reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
+    setAside: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+  },
+  geocode: {
+    reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),
+    setAside: (db, { propertyId }) => setLookupAside(db, propertyId, "geocode", cancelled),
+  },
+  what3words: {
+    reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "what3words"),
+    setAside: (db, { propertyId }) => setLookupAside(db, propertyId, "what3words", cancelled),
+  },
+};
+
+interface QueuedJob {
+  name: string;
+  data: unknown;
+}
+
+export const reopenRecord = (db: Database, job: QueuedJob) => follow(db, job, "reopen");
+export const setRecordAside = (db: Database, job: QueuedJob) => follow(db, job, "setAside");
+
+/** A payload that does not fit its job has no row. */
+async function follow(db: Database, { name, data }: QueuedJob, how: keyof RecordOf<JobName>) {
+  if (!isJobName(name)) return;
+  const payload = catalog[name].payload.safeParse(data);
+  if (payload.success) await records[name]?.[how]?.(db, payload.data as never);
+}

@@ -1,0 +1,111 @@
+import type { Job } from "bullmq";
+
+import {
+  findJobSubjects,
+  type JobSubjects,
+  type PropertySubject,
+} from "#db/queries/work/job-subjects.server";
+import { paths } from "#domain/pages/paths";
+import { isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
+import type { Services } from "~/server/services.server";
+
+export interface JobWords {
+  /** What the job is about, in words an operator uses. */
+  title: string;
+  /** Where its record can be looked at. */
+  link?: { to: string; label: string };
+}
+
+const mailNames = {
+  notice: "Notice",
+  acknowledgement: "Acknowledgement",
+  test: "Test mail",
+  reply: "Reply",
+};
+
+const aboutProperty =
+  (title: (name: string) => string) =>
+  ({ propertyId }: { propertyId: string }, { properties }: JobSubjects) =>
+    ofProperty(title, properties.get(propertyId), propertyId);
+
+function ofProperty(
+  title: (name: string) => string,
+  property: PropertySubject | undefined,
+  id: string,
+): JobWords {
+  if (!property) return { title: title(id) };
+  return {
+    title: title(property.name),
+    link: { to: paths.admin.editProperty(property.id), label: "Open the property" },
+  };
+}
+
+/** An address as a person reads it. */
+const short = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+
+function ofItem(title: string, itemId: string, { items }: JobSubjects): JobWords {
+  const item = items.get(itemId);
+  if (!item) return { title: `${title} a page` };
+  return {
+    title: `${title} ${item.url ? short(item.url) : "a record"}`,
+    link: { to: paths.admin.batchRun(item.runId), label: "Open the import" },
+  };
+}
+
+/** By job: its words, from what was found of its records. A job without an entry shows its name. */
+const words: {
+  [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
+} = {
+  "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
+  "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
+  "deliver-email": ({ emailId }, { mails }) => {
+    const mail = mails.get(emailId);
+    if (!mail) return { title: "A mail that is gone" };
+    return {
+      title: `${mailNames[mail.purpose]} to ${mail.toAddress}`,
+      link: mail.inquiryId
+        ? { to: paths.admin.inquiries(), label: "See the inquiries" }
+        : undefined,
+    };
+  },
+  "copy-image": ({ imageId }, { images }) =>
+    ofProperty((name) => `Picture of ${name}`, images.get(imageId), String(imageId)),
+  "make-illustration": aboutProperty((name) => `Drawing for ${name}`),
+  "write-back": aboutProperty((name) => `${name} to the external table`),
+  geocode: aboutProperty((name) => `Coordinates of ${name}`),
+  what3words: aboutProperty((name) => `Three words for ${name}`),
+  "apply-change": ({ changeId }) => ({
+    title: "A change of many properties",
+    link: { to: paths.admin.change(changeId), label: "Open the change" },
+  }),
+  "refresh-rates": () => ({
+    title: "Exchange rates",
+    link: { to: paths.admin.priceDebug(), label: "See the rates" },
+  }),
+  "sweep-lost": () => ({ title: "Looking for lost work" }),
+  prune: () => ({ title: "Clearing up what is past its time" }),
+};
+
+/** The jobs' words, in their order. Payloads come from the queue store and are not trusted to be whole. */
+export async function wordsOf(
+  { db }: Pick<Services, "db">,
+  jobs: readonly Pick<Job, "name" | "data">[],
+): Promise<JobWords[]> {
+  const field = (name: string) =>
+    jobs.map(({ data }) => (data as Record<string, unknown> | undefined)?.[name]);
+  const texts = (name: string) => field(name).filter((id) => typeof id === "string");
+  const subjects = await findJobSubjects(db, {
+    emailIds: texts("emailId"),
+    itemIds: texts("itemId"),
+    propertyIds: texts("propertyId"),
+    imageIds: field("imageId").filter((id) => typeof id === "number"),
+  });
+  return jobs.map(({ name, data }) => {
+    const describe = isJobName(name) ? words[name] : undefined;
+    return describe?.((data ?? {}) as never, subjects) ?? { title: wordsFrom(name) };
+  });
+}
+
+/** "bulk-edit" as "Bulk edit". */
+export const wordsFrom = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");

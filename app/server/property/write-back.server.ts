@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Connection } from "#db/connect.server";
+import { type WriteBack, writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { texts } from "#domain/text/texts";
+import { queueWriteBack, type SavedQuickEdit } from "#jobs/queue/write-back.server";
+import type { Services } from "~/server/services.server";
+import type { Toast } from "~/server/visitor/toast.server";
+
+const patienceMs = 5_000;
+const askAgainMs = 100;
+
+/**
+ * Hands what quick edit saved on to the external table and says how that went: waits for up to five
+ * seconds, then the job goes on alone (A-055, A-056).
+ */
+export async function writeBackSaved(
+  context: Pick<Services, "db" | "env" | "enqueue" | "log">,
+  saved: SavedQuickEdit,
+): Promise<Toast> {
+  const words = texts.admin.quickEdit;
+  try {
+    const queued = await queueWriteBack(context, saved);
+    if (!queued) return { type: "success", text: words.saved };
+    return inWords(await waitForWriteBack(context.db, saved.id, patienceMs));
+  } catch (error) {
+    // The property is stored: whatever happens here must not look like a save that failed.
+    context.log.error({ property: saved.id, reason: String(error) }, "write-back not queued");
+    return { type: "info", text: words.syncSkipped };
+  }
+}
+
+/** Resolves once the row is settled or one try of it failed, else when the time is over. */
+async function waitForWriteBack(
+  db: Connection,
+  propertyId: string,
+  withinMs: number,
+): Promise<WriteBack | undefined> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const row = (await writeBacksOf(db, [propertyId])).get(propertyId);
+    const settled = row && (row.state !== "waiting" || row.error !== null);
+    if (settled || performance.now() >= deadline) return row;
+    await pause(askAgainMs);
+  }
+}
+
+function inWords(row: WriteBack | undefined): Toast {
+  const words = texts.admin.quickEdit;
+  if (row?.state === "sent") return { type: "success", text: words.synced };
+  const error = row?.error;
+  if (row?.state === "waiting")
+    return { type: "info", text: error ? words.syncAgain(error) : words.syncLater };
+  return { type: "info", text: error ? words.syncFailed(error) : words.syncSkipped };
+}

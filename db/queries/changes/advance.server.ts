@@ -1,0 +1,210 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Connection, Database } from "#db/connect.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
+import type { SavedProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import type { ChangeItems, Changes } from "#db/schema";
+import { announce, inTransaction } from "#db/transaction.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import type { ItemState } from "#domain/changes/states";
+import { applierOf } from "./appliers.server";
+import { findChange } from "./read.server";
+import { undoItem } from "./undo-item.server";
+
+export type Item = Selectable<ChangeItems>;
+
+/** What became of one property; what is left out stays as it was. */
+export interface Settled {
+  state: ItemState;
+  reason?: string;
+  propertyId?: string;
+  before?: object;
+  after?: object;
+  version?: number;
+  saved?: SavedProperty;
+}
+
+export interface Advance {
+  /** Something is left to do. */
+  more: boolean;
+  /** What was saved in this stretch; their pictures are still to be made. */
+  saved: SavedProperty[];
+}
+
+/** Short enough that nobody waits for the rows, and that a killed worker repeats little. */
+const inOneStretch = { one: 25, many: 500 } as const;
+const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> = {
+  running: { from: "waiting", to: "finished" },
+  undoing: { from: "done", to: "undone" },
+};
+
+/**
+ * Does the next stretch of a change, or of its undoing. The state of every property is written with
+ * what was done to it, so whoever comes next goes on where this one was, and nothing is done twice.
+ */
+export function advanceChange(db: Database, id: string, now: Date): Promise<Advance> {
+  return db.transaction().execute(async (trx) => {
+    const change = await trx
+      .selectFrom("changes")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    const course = settledBy[change?.state ?? ""];
+    if (!change || !course) return { more: false, saved: [] };
+    const items = await trx
+      .selectFrom("changeItems")
+      .selectAll()
+      .where("changeId", "=", id)
+      .where("state", "=", course.from)
+      .orderBy("position")
+      .limit(change.action === "delete" ? inOneStretch.many : inOneStretch.one)
+      .execute();
+    if (items.length === 0) {
+      await settle(trx, id, course.to, now);
+      return { more: false, saved: [] };
+    }
+    const saved =
+      change.action === "delete"
+        ? await moveMany(trx, change, items, now)
+        : await changeEach(trx, change, items, now);
+    await trx.updateTable("changes").set({ updatedAt: now }).where("id", "=", id).execute();
+    await announce(trx, "listing");
+    return { more: true, saved };
+  });
+}
+
+/** Ends a change for now: the rest stays as it was. False when it does not run. */
+export function cancelChange(db: Connection, id: string, now: Date): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom("changes")
+      .select("state")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.state !== "running") return false;
+    await settle(trx, id, "cancelled", now);
+    return true;
+  });
+}
+
+/** Writes the end of a change, and its one line of the log. */
+async function settle(
+  trx: Connection,
+  id: string,
+  state: "finished" | "cancelled" | "undone",
+  now: Date,
+): Promise<void> {
+  const ended = state === "undone" ? { undoneAt: now } : { finishedAt: now };
+  await trx
+    .updateTable("changes")
+    .set({ state, updatedAt: now, ...ended })
+    .where("id", "=", id)
+    .execute();
+  const change = await findChange(trx, id);
+  if (!change) return;
+  const { actor, action, parameters, counts } = change;
+  await recordChange(trx, {
+    actor,
+    action: state === "undone" ? "undo" : "change",
+    entity: "change",
+    entityId: id,
+    after: {
+      action,
+      typed: parameters.typed,
+      file: parameters.file,
+      changed: state === "undone" ? counts.undone : counts.done,
+      refused: state === "undone" ? counts.kept : counts.refused,
+      cancelled: state === "cancelled" || undefined,
+    },
+  });
+}
+
+/** Deletes, or takes out of the trash, all at once. */
+async function moveMany(
+  trx: Connection,
+  { id: changeId, actor, state }: Selectable<Changes>,
+  items: readonly Item[],
+  now: Date,
+): Promise<SavedProperty[]> {
+  const ids = items.flatMap(({ propertyId }) => propertyId ?? []);
+  const back = state === "undoing";
+  const moved = back
+    ? await restoreProperties(trx, ids, { actor, changeId })
+    : await deleteProperties(trx, ids, { actor, now, changeId });
+  const found = new Set(moved.map(({ id }) => id));
+  for (const happened of [true, false]) {
+    const positions = items
+      .filter(({ propertyId }) => found.has(propertyId ?? "") === happened)
+      .map(({ position }) => position);
+    const settled: Settled = happened
+      ? { state: back ? "undone" : "done" }
+      : back
+        ? { state: "kept", reason: "It is no longer in the trash" }
+        : { state: "refused", reason: "It was deleted already" };
+    if (positions.length > 0) await settleItems(trx, changeId, positions, settled);
+  }
+  return [];
+}
+
+/** Each by itself, so that one that cannot be changed keeps nobody else back. */
+async function changeEach(
+  trx: Connection,
+  change: Selectable<Changes>,
+  items: readonly Item[],
+  now: Date,
+): Promise<SavedProperty[]> {
+  const { rates } = await readCurrentRates(trx);
+  const context = { trx, changeId: change.id, actor: change.actor, rates, now };
+  const undoing = change.state === "undoing";
+  const apply = undoing ? undoItem : applierOf(change.action, change.parameters);
+  const saved: SavedProperty[] = [];
+  for (const item of items) {
+    const { saved: property, ...settled } = await unlessRefused(trx, () => apply(item, context), {
+      state: undoing ? "kept" : "refused",
+    });
+    if (property) saved.push(property);
+    await settleItems(trx, change.id, [item.position], settled);
+  }
+  return saved;
+}
+
+/** What the database refuses for one property is taken back for that one alone. */
+async function unlessRefused(
+  trx: Connection,
+  work: () => Promise<Settled>,
+  refused: Settled,
+): Promise<Settled> {
+  await sql`savepoint item`.execute(trx);
+  try {
+    const settled = await work();
+    await sql`release savepoint item`.execute(trx);
+    return settled;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    await sql`rollback to savepoint item`.execute(trx);
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...refused, reason: `It could not be stored: ${reason.slice(0, 200)}` };
+  }
+}
+
+async function settleItems(
+  trx: Connection,
+  changeId: string,
+  positions: readonly number[],
+  { before, after, ...settled }: Omit<Settled, "saved">,
+): Promise<void> {
+  await trx
+    .updateTable("changeItems")
+    .set({
+      ...settled,
+      ...(before && { before: JSON.stringify(before) }),
+      ...(after && { after: JSON.stringify(after) }),
+    })
+    .where("changeId", "=", changeId)
+    .where("position", "in", [...positions])
+    .execute();
+}

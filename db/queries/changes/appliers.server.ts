@@ -1,0 +1,91 @@
+import type { Connection } from "#db/connect.server";
+import { findForUpdate } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import type { Rates } from "#domain/money/currencies";
+import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
+import { emptyProperty } from "#domain/property/form-values";
+import type { Property, PropertyFields } from "#domain/property/property";
+import type { Item, Settled } from "./advance.server";
+import type { ChangeParameters } from "./store.server";
+
+export interface ItemContext {
+  trx: Connection;
+  changeId: string;
+  actor: string;
+  rates: Rates;
+  now: Date;
+}
+
+export type Applier = (item: Item, context: ItemContext) => Promise<Settled>;
+
+export const refused = (reason: string): Settled => ({ state: "refused", reason });
+
+/** How the properties of a change are changed. */
+export function applierOf(action: string, parameters: unknown): Applier {
+  if (action === "import") return importRow;
+  const { typed = "" } = parameters as ChangeParameters;
+  const prepared = bulkActionOf(action)?.prepare(typed);
+  if (!prepared) return async () => refused(`Nothing is known of the action ${action}`);
+  if ("problem" in prepared) return async () => refused(prepared.problem);
+  return (item, context) => editStored(item, context, prepared.apply);
+}
+
+/** Reads the property as it is now, and saves what the rule makes of it. */
+async function editStored(
+  { propertyId }: Item,
+  { trx, actor, rates, changeId }: ItemContext,
+  rule: (property: Property) => Outcome,
+): Promise<Settled> {
+  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
+  if (!stored || stored.deleted) return refused("It was deleted meanwhile");
+  const { property } = stored;
+  const outcome = rule(property);
+  if (outcome.kind === "same") return { state: "same" };
+  if (outcome.kind === "refused") return refused(outcome.reason);
+  const { after } = outcome;
+  const saved = await saveProperty(trx, {
+    id: property.id,
+    fields: { ...property, ...after },
+    expectedVersion: property.version,
+    actor,
+    rates,
+    changeId,
+  });
+  if ("conflict" in saved) return refused("It was changed at the same moment");
+  const { version } = saved;
+  return { state: "done", before: valuesBefore(property, after), after, version, saved };
+}
+
+const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) =>
+  Object.fromEntries(
+    Object.keys(after).map((name) => [name, property[name as keyof typeof after]]),
+  );
+
+/** A row of a file, read and looked over before; whatever changed since then is left alone. */
+async function importRow(item: Item, context: ItemContext): Promise<Settled> {
+  const after = item.after as Partial<PropertyFields>;
+  if (item.created) return createFromRow(item, after, context);
+  return editStored(item, context, (property) =>
+    property.version === item.version
+      ? { kind: "change", after }
+      : { kind: "refused", reason: "It was changed after the file was looked over" },
+  );
+}
+
+async function createFromRow(
+  { givenId }: Item,
+  after: Partial<PropertyFields>,
+  { trx, actor, rates, changeId }: ItemContext,
+): Promise<Settled> {
+  if (givenId !== null && (await findForUpdate(trx, givenId)))
+    return refused("A property with this id was made after the file was looked over");
+  const saved = await saveProperty(trx, {
+    id: givenId ?? undefined,
+    fields: { ...emptyProperty, ...after },
+    actor,
+    rates,
+    changeId,
+  });
+  if ("conflict" in saved) return refused("It was changed at the same moment");
+  return { state: "done", propertyId: saved.id, version: saved.version, saved };
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { findManyStored } from "#db/queries/property/read.server";
+import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file-rows";
+import type { NewItem } from "./store.server";
+
+const atOnce = 500;
+
+type Row = Record<string, unknown>;
+
+/** What each row of a file would do to what is stored now; writes nothing. */
+export async function planImport(
+  db: Connection,
+  rows: readonly Row[],
+  firstLine: number,
+): Promise<NewItem[]> {
+  const items: NewItem[] = [];
+  const lineOf = new Map<string, number>();
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const part = rows.slice(first, first + atOnce);
+    const ids = part.flatMap((row) => idOfRow(row) ?? []);
+    const stored = await findManyStored(db, ids);
+    for (const [index, row] of part.entries()) {
+      const id = idOfRow(row);
+      const line = firstLine + first + index;
+      const twin = id === null ? undefined : lineOf.get(id);
+      if (id !== null && twin === undefined) lineOf.set(id, line);
+      items.push(itemOf(row, (id !== null && stored.get(id)) || null, twin));
+    }
+  }
+  return items;
+}
+
+function itemOf(row: Row, stored: StoredRow | null, twin: number | undefined): NewItem {
+  const name = nameOfRow(row, stored);
+  const propertyId = stored?.property.id ?? null;
+  if (twin !== undefined)
+    return {
+      propertyId,
+      name,
+      state: "refused",
+      reason: `Row ${twin} of this file has the same id`,
+    };
+  const fate = fateOf(row, stored);
+  switch (fate.kind) {
+    case "new":
+      return { propertyId: null, givenId: fate.id, name, created: true, after: fate.after };
+    case "changed":
+      return { propertyId, name, version: fate.version, before: fate.before, after: fate.after };
+    case "same":
+      return { propertyId, name, state: "same" };
+    case "refused":
+      return { propertyId, givenId: fate.id, name, state: "refused", reason: fate.reason };
+  }
+}
+
+/** Files that were looked over and wait, newest first, then those that were imported. */
+export async function recentImports(db: Connection, limit = 10) {
+  return db
+    .selectFrom("changes")
+    .select(["id", "createdAt", "state"])
+    .select(sql<string>`parameters->>'file'`.as("file"))
+    .where("action", "=", "import")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { escapeLike } from "#db/transaction.server";
+import type { InquiryStatusFilter } from "#domain/inquiries/list-address";
+
+export interface InquiryFilter {
+  /** "spam" lists what was set apart. */
+  status?: InquiryStatusFilter;
+  search?: string;
+}
+
+const mostWords = 8;
+
+/** Inquiries that hold each of the words somewhere, notes included; tests and the trash left out. */
+export function inquiriesWith(db: Connection, search = "") {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return words.reduce(
+    (query, word) => {
+      const like = `%${escapeLike(word)}%`;
+      return query.where((eb) =>
+        eb.or([
+          ...(["name", "email", "propertyName", "subject", "message"] as const).map((column) =>
+            eb(column, "ilike", like),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("inquiryNotes")
+              .select(sql`1`.as("found"))
+              .whereRef("inquiryNotes.inquiryId", "=", "inquiries.id")
+              .where("inquiryNotes.deletedAt", "is", null)
+              .where("inquiryNotes.body", "ilike", like),
+          ),
+        ]),
+      );
+    },
+    db.selectFrom("inquiries").where("kind", "!=", "test").where("inquiries.deletedAt", "is", null),
+  );
+}
+
+export const filteredInquiries = (db: Connection, { status, search }: InquiryFilter) =>
+  inquiriesWith(db, search)
+    .where("suspectedSpam", "=", status === "spam")
+    .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""));
+
+export interface InquiryPlace {
+  /** How many stand before it. */
+  before: number;
+  newer?: string;
+  older?: string;
+}
+
+/**
+ * Where an inquiry stands among the filtered ones, newest first. It need not be one of them: whoever
+ * answers a new letter goes on to the next new one.
+ */
+export async function placeOfInquiry(
+  db: Connection,
+  filter: InquiryFilter,
+  id: string,
+): Promise<InquiryPlace> {
+  const its = sql`(select created_at from inquiries where id = ${id})`;
+  const newer = sql<SqlBool>`(inquiries.created_at > ${its}
+    or inquiries.created_at = ${its} and inquiries.id < ${id}::uuid)`;
+  const older = sql<SqlBool>`(inquiries.created_at < ${its}
+    or inquiries.created_at = ${its} and inquiries.id > ${id}::uuid)`;
+  const [{ before }, previous, next] = await Promise.all([
+    filteredInquiries(db, filter)
+      .where(newer)
+      .select((eb) => eb.fn.countAll<number>().as("before"))
+      .executeTakeFirstOrThrow(),
+    filteredInquiries(db, filter)
+      .where(newer)
+      .select("inquiries.id")
+      .orderBy("inquiries.createdAt")
+      .orderBy("inquiries.id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    filteredInquiries(db, filter)
+      .where(older)
+      .select("inquiries.id")
+      .orderBy("inquiries.createdAt", "desc")
+      .orderBy("inquiries.id")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { before, newer: previous?.id, older: next?.id };
+}

@@ -1,0 +1,128 @@
+import { type Selectable, sql, type SqlBool } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { Pages, Posts } from "#db/schema";
+import { escapeLike } from "#db/transaction.server";
+import { pageWithin } from "#domain/pages/pager";
+import type { PublishState } from "#domain/pages/publishing";
+import { type TextKind, textKinds } from "./text-kinds.server";
+import { isVisible } from "./visible.server";
+
+interface Texts {
+  page: Selectable<Pages>;
+  post: Selectable<Posts>;
+}
+
+/** Published or not. */
+export async function findText<Kind extends TextKind>(
+  db: Connection,
+  kind: Kind,
+  slug: string,
+): Promise<Texts[Kind] | null> {
+  const row = await db
+    .selectFrom(textKinds[kind].table as "posts")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return (row as Texts[Kind] | undefined) ?? null;
+}
+
+/** Published or not, by the number that no edit changes. */
+export async function findTextById<Kind extends TextKind>(
+  db: Connection,
+  kind: Kind,
+  id: string,
+): Promise<Texts[Kind] | null> {
+  const row = await db
+    .selectFrom(textKinds[kind].table as "posts")
+    .selectAll()
+    .where(sql<SqlBool>`id::text = ${id}`)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return (row as Texts[Kind] | undefined) ?? null;
+}
+
+const inState: Record<PublishState, () => ReturnType<typeof isVisible>> = {
+  draft: () => sql<SqlBool>`status = 'draft'`,
+  scheduled: () => sql<SqlBool>`status = 'published' and published_at > now()`,
+  published: isVisible,
+  ended: () =>
+    sql<SqlBool>`status = 'published' and unpublish_at <= now() and published_at <= now()`,
+};
+
+export interface TextQuery {
+  /** Words of title, address or category. */
+  search: string;
+  state: PublishState | null;
+  page: number;
+  size: number;
+}
+
+export interface ListedText {
+  id: number;
+  slug: string;
+  title: string;
+  /** Pages have none. */
+  category: string | null;
+  status: string;
+  publishedAt: Date | null;
+  unpublishAt: Date | null;
+  updatedAt: Date;
+}
+
+/** Pages or posts for the back office, the last changed first. */
+export async function listTexts(
+  db: Connection,
+  kind: TextKind,
+  { search, state, page, size }: TextQuery,
+): Promise<{ rows: ListedText[]; total: number; page: number; pages: number }> {
+  let found = db.selectFrom(textKinds[kind].table as "posts").where("deletedAt", "is", null);
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${escapeLike(word)}%`;
+    const category = kind === "post" ? sql<string>`category` : sql<string>`''`;
+    found = found.where((eb) =>
+      eb.or([
+        eb("title", "ilike", pattern),
+        eb("slug", "ilike", pattern),
+        eb(category, "ilike", pattern),
+      ]),
+    );
+  }
+  if (state) found = found.where(inState[state]());
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const place = pageWithin(page, Number(total), size);
+  const rows = await found
+    .select(["id", "slug", "title", "status", "publishedAt", "unpublishAt", "updatedAt"])
+    .select(
+      (kind === "post" ? sql<string | null>`category` : sql<string | null>`null`).as("category"),
+    )
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((place.page - 1) * size)
+    .execute();
+  return { rows, total: Number(total), ...place };
+}
+
+/** Categories and authors in use, the most used first: suggestions of the form. */
+export async function usedInPosts(
+  db: Connection,
+): Promise<{ categories: string[]; authors: string[] }> {
+  const used = async (column: "category" | "author") => {
+    const rows = await db
+      .selectFrom("posts")
+      .select(sql<string>`${sql.ref(column)}`.as("word"))
+      .where("deletedAt", "is", null)
+      .where(column, "is not", null)
+      .groupBy(column)
+      .orderBy(({ fn }) => fn.countAll(), "desc")
+      .limit(50)
+      .execute();
+    return rows.map(({ word }) => word);
+  };
+  const [categories, authors] = await Promise.all([used("category"), used("author")]);
+  return { categories, authors };
+}

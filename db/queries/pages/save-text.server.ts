@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import { findText } from "./read-text.server";
+import { addRedirect } from "./redirects.server";
+import { type TextFields, type TextKind, textKinds } from "./text-kinds.server";
+
+export interface SaveText<Fields> {
+  /** Null: a new one. */
+  currentSlug: string | null;
+  /** The version that was edited; absent: whatever is stored is replaced. */
+  expectedVersion?: number;
+  fields: Fields;
+  actor: string;
+  now: Date;
+}
+
+/** `taken`: another one has the slug; `missing`: it is gone; `conflict`: it was saved in between. */
+export type SavedText =
+  | { id: number; slug: string; version: number }
+  | { taken: true }
+  | { missing: true }
+  | { conflict: true };
+
+/**
+ * Creates a text, or saves the one under `currentSlug`. The first publishing stamps its time and
+ * later edits keep it (A-104); a changed slug keeps the old address working (A-093). Every save is a
+ * version that can be read again.
+ */
+export function saveText<Kind extends TextKind>(
+  db: Connection,
+  kind: Kind,
+  { currentSlug, expectedVersion, fields, actor, now }: SaveText<TextFields[Kind]>,
+): Promise<SavedText> {
+  const { table, owner, address } = textKinds[kind];
+  return inTransaction(db, async (trx): Promise<SavedText> => {
+    await holdLock(trx, `${kind} slugs`);
+    const before = currentSlug === null ? null : await findText(trx, kind, currentSlug);
+    if (currentSlug !== null && !before) return { missing: true };
+    const twin = await findText(trx, kind, fields.slug);
+    if (twin && twin.id !== before?.id) return { taken: true };
+
+    const stamped = fields.status === "published" ? now : null;
+    const stored = {
+      ...fields,
+      publishedAt:
+        fields.publishedAt === undefined
+          ? (before?.publishedAt ?? stamped)
+          : (fields.publishedAt ?? stamped),
+    };
+    if (before && expectedVersion !== undefined && before.version !== expectedVersion) {
+      // Sent twice: it stands there already.
+      if (isSame(before, stored))
+        return { id: before.id, slug: before.slug, version: before.version };
+      return { conflict: true };
+    }
+
+    const { id, version } = before
+      ? await trx
+          .updateTable(table)
+          .set({ ...stored, version: before.version + 1, updatedAt: now })
+          .where("id", "=", before.id)
+          .returning(["id", "version"])
+          .executeTakeFirstOrThrow()
+      : await trx
+          .insertInto(table)
+          .values({ ...stored, createdAt: now, updatedAt: now } as never)
+          .returning(["id", "version"])
+          .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("textRevisions")
+      .values({
+        [owner]: id,
+        version,
+        data: sql`${JSON.stringify(stored)}::jsonb` as never,
+        actor,
+        createdAt: now,
+      })
+      .execute();
+    if (before && before.slug !== fields.slug)
+      await addRedirect(trx, address(before.slug), address(fields.slug));
+    await recordChange(trx, {
+      actor,
+      action: before ? "update" : "create",
+      entity: kind,
+      entityId: fields.slug,
+      before,
+      after: stored,
+    });
+    await announce(trx, `${kind}/${fields.slug}`);
+    return { id, slug: fields.slug, version };
+  });
+}
+
+function isSame(stored: object, fields: object): boolean {
+  const row = stored as Record<string, unknown>;
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(row[name], value),
+  );
+}

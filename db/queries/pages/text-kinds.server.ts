@@ -1,0 +1,35 @@
+import { paths } from "#domain/pages/paths";
+import type { PublishStatus } from "#domain/pages/publishing";
+
+/** Pages and posts are saved, versioned, deleted and restored alike. */
+export const textKinds = {
+  page: { table: "pages", owner: "pageId", address: paths.page },
+  post: { table: "posts", owner: "postId", address: paths.post },
+} as const;
+export type TextKind = keyof typeof textKinds;
+
+export interface PageFields {
+  slug: string;
+  title: string;
+  /** Cleaned HTML. */
+  content: string;
+  status: PublishStatus;
+  /** Absent: as stored; the first publishing stamps its time. */
+  publishedAt?: Date | null;
+  unpublishAt?: Date | null;
+  metaTitle?: string | null;
+  metaDescription?: string | null;
+}
+
+export interface PostFields extends PageFields {
+  excerpt: string;
+  featuredImage: string | null;
+  category: string;
+  tags: string[];
+  author: string | null;
+}
+
+export interface TextFields {
+  page: PageFields;
+  post: PostFields;
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { holdLock, inTransaction } from "#db/transaction.server";
+import { mostViews, type SavedView } from "#domain/property/saved-views";
+
+export interface OwnView extends SavedView {
+  id: number;
+}
+
+/** The operator's own views, oldest first. */
+export async function ownViews(db: Connection): Promise<OwnView[]> {
+  return db.selectFrom("savedViews").select(["id", "name", "list"]).orderBy("id").execute();
+}
+
+/** Why a name was not taken. */
+export type ViewRefusal = "taken" | "full";
+
+/** Stores a view; one at a time, so that no two get one name. */
+export function saveView(
+  db: Connection,
+  view: SavedView,
+  actor: string,
+): Promise<ViewRefusal | "saved"> {
+  return inTransaction(db, async (trx) => {
+    await holdLock(trx, "saved views");
+    if (await findByName(trx, view.name)) return "taken";
+    if ((await ownViews(trx)).length >= mostViews) return "full";
+    const { id } = await trx
+      .insertInto("savedViews")
+      .values({ name: view.name, list: view.list })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, {
+      actor,
+      action: "create",
+      entity: "view",
+      entityId: String(id),
+      after: view,
+    });
+    return "saved";
+  });
+}
+
+/** "gone" when somebody deleted it in between. */
+export function renameView(
+  db: Connection,
+  id: number,
+  name: string,
+  actor: string,
+): Promise<"taken" | "gone" | "saved"> {
+  return inTransaction(db, async (trx) => {
+    await holdLock(trx, "saved views");
+    const other = await findByName(trx, name);
+    if (other && other.id !== id) return "taken";
+    const before = (await ownViews(trx)).find((view) => view.id === id);
+    if (!before) return "gone";
+    if (before.name === name) return "saved";
+    await trx.updateTable("savedViews").set({ name }).where("id", "=", id).execute();
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "view",
+      entityId: String(id),
+      before: { name: before.name },
+      after: { name },
+    });
+    return "saved";
+  });
+}
+
+/** Answers the name of what went; null when it was gone already. */
+export function deleteView(db: Connection, id: number, actor: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom("savedViews")
+      .where("id", "=", id)
+      .returning(["name", "list"])
+      .executeTakeFirst();
+    if (!gone) return null;
+    await recordChange(trx, {
+      actor,
+      action: "delete",
+      entity: "view",
+      entityId: String(id),
+      before: gone,
+    });
+    return gone.name;
+  });
+}
+
+const findByName = (db: Connection, name: string) =>
+  db
+    .selectFrom("savedViews")
+    .select("id")
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { ApiTokens } from "#db/schema";
+import { inTransaction } from "#db/transaction.server";
+import type { TokenScope } from "#domain/api/token";
+import { recordChange } from "./audit.server";
+
+export interface NewToken {
+  name: string;
+  prefix: string;
+  hash: string;
+  scope: TokenScope;
+  expiresAt: Date | null;
+}
+
+/** What the list shows; the hash stays here. */
+export type ListedToken = Omit<Selectable<ApiTokens>, "hash">;
+
+const listed = [
+  "id",
+  "name",
+  "prefix",
+  "scope",
+  "createdBy",
+  "createdAt",
+  "expiresAt",
+  "lastUsedAt",
+  "withdrawnAt",
+] as const;
+
+/** Newest first, withdrawn ones last. */
+export async function listTokens(db: Connection): Promise<ListedToken[]> {
+  return db
+    .selectFrom("apiTokens")
+    .select([...listed])
+    .orderBy(sql`withdrawn_at desc nulls first`)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+export function addToken(db: Connection, token: NewToken, actor: string): Promise<ListedToken> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto("apiTokens")
+      .values({ ...token, createdBy: actor })
+      .returning([...listed])
+      .executeTakeFirstOrThrow();
+    const { name, prefix, scope, expiresAt } = token;
+    await recordChange(trx, {
+      actor,
+      action: "create",
+      entity: "api-token",
+      entityId: row.id,
+      after: { name, prefix, scope, expiresAt },
+    });
+    return row;
+  });
+}
+
+/** From now on it opens nothing; answers its name, or null when it was withdrawn already. */
+export function withdrawToken(
+  db: Connection,
+  id: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("apiTokens")
+      .set({ withdrawnAt: now })
+      .where("id", "=", id)
+      .where("withdrawnAt", "is", null)
+      .returning(["name", "prefix"])
+      .executeTakeFirst();
+    if (!row) return null;
+    await recordChange(trx, {
+      actor,
+      action: "withdraw",
+      entity: "api-token",
+      entityId: id,
+      before: row,
+    });
+    return row.name;
+  });
+}
+
+/** One that counts now, with the hash that its secret must have. */
+export async function findLiveToken(db: Connection, prefix: string, now: Date) {
+  const row = await db
+    .selectFrom("apiTokens")
+    .select(["id", "name", "hash", "scope"])
+    .where("prefix", "=", prefix)
+    .where("withdrawnAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .executeTakeFirst();
+  return row ? { ...row, scope: row.scope as TokenScope } : null;
+}
+
+const oneMinute = 60_000;
+
+/** To the minute: a busy program does not write a row with each call. */
+export async function noteTokenUse(db: Connection, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("apiTokens")
+    .set({ lastUsedAt: now })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("lastUsedAt", "is", null),
+        eb("lastUsedAt", "<", new Date(now.getTime() - oneMinute)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+
+/** What a caller of a limited service gets: how long to wait for its turn, or how long it is busy. */
+export type Turn = { waitMs: number } | { busyMs: number };
+
+/**
+ * Takes the next turn at a service, `everyMs` after the one before, for all processes together. No
+ * turn is taken that is further away than `longestMs`: whoever gives up would leave a gap.
+ */
+export async function takeTurn(
+  db: Connection,
+  service: string,
+  { everyMs, longestMs }: { everyMs: number; longestMs: number },
+): Promise<Turn> {
+  const pause = sql`make_interval(secs => ${everyMs / 1000})`;
+  const { rows } = await sql<{ ms: number }>`
+    insert into service_turns as turns (service, next_at)
+    values (${service}, clock_timestamp() + ${pause})
+    on conflict (service) do update
+      set next_at = greatest(turns.next_at, clock_timestamp()) + ${pause}
+      where turns.next_at <= clock_timestamp() + make_interval(secs => ${longestMs / 1000})
+    returning (extract(epoch from next_at - ${pause} - clock_timestamp()) * 1000)::float8 as ms
+  `.execute(db);
+  const [taken] = rows;
+  if (taken) return { waitMs: Math.max(0, Math.ceil(taken.ms)) };
+  return { busyMs: await busyFor(db, service) };
+}
+
+async function busyFor(db: Connection, service: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as ms
+    from service_turns where service = ${service}
+  `.execute(db);
+  return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
+}
+
+/** The service asked to be left alone: nobody's turn comes before that. */
+export async function pauseService(db: Connection, service: string, ms: number): Promise<void> {
+  await sql`
+    insert into service_turns as turns (service, next_at)
+    values (${service}, clock_timestamp() + make_interval(secs => ${ms / 1000}))
+    on conflict (service) do update set next_at = greatest(turns.next_at, excluded.next_at)
+  `.execute(db);
+}

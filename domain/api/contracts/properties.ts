@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import { done, nextPage, operation, perPage } from "#domain/api/operation";
+import { propertyBodySchema } from "#domain/api/property-body";
+import { propertyRecordSchema, publicPropertySchema } from "#domain/api/property-record";
+
+const group = "Properties";
+const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
+const missing = { 404: "There is no such property" } as const;
+const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
+
+const filter = (description: string) => z.string().optional().meta({ description });
+
+/** The names of the listing's own address (P-048). */
+const filters = {
+  search: filter("Words in name, country, region or description"),
+  country: filter("Slug, or a comma list of them"),
+  type: filter("Way to stay or type"),
+  experience: filter("Id, or a comma list of them"),
+  minPrice: filter("USD a night"),
+  maxPrice: filter("USD a night"),
+  capacity: filter("Guests at least"),
+};
+
+const quickEdit = {
+  price_per_night: 640,
+  currency: "USD",
+  latitude: -19.28,
+  longitude: 22.79,
+  what3words: null,
+  full_address: "Okavango Delta, Botswana",
+};
+
+export const propertyOperations = {
+  listProperties: operation({
+    method: "GET",
+    path: "/properties",
+    access: "public",
+    group,
+    summary: "Stays in the order of their ids; the operator also gets drafts, with every field",
+    query: z.object({
+      limit: perPage(100),
+      after: z.string().optional().meta({ description: "Id of the last stay of the page before" }),
+      ...filters,
+    }),
+    answer: z.strictObject({
+      properties: z.array(anyProperty),
+      total: z.number().int(),
+      next: nextPage,
+    }),
+    shared: true,
+  }),
+  readProperty: operation({
+    method: "GET",
+    path: "/properties/{id}",
+    access: "public",
+    group,
+    summary: "One stay",
+    answer: z.strictObject({ property: anyProperty }),
+    refusals: missing,
+    shared: true,
+  }),
+  createProperty: operation({
+    method: "POST",
+    path: "/properties",
+    access: "admin",
+    group,
+    summary: "Adds a stay; it is public at once unless `active` is false",
+    body: propertyBodySchema,
+    answer: stored,
+    status: 201,
+    refusals: { 409: "It is there already: same id, booking address or external record" },
+    example: {
+      name: "Rock Camp",
+      country: "Kenya",
+      region: "Laikipia",
+      price_per_night: 320,
+      currency: "USD",
+      image_urls: ["https://lodge.example/cover.jpg"],
+      active: false,
+    },
+  }),
+  updateProperty: operation({
+    method: "PUT",
+    path: "/properties/{id}",
+    access: "admin",
+    group,
+    summary:
+      "Changes the fields that are named: the six of quick edit, or any others. With `version`, only if nobody was faster",
+    body: propertyBodySchema,
+    answer: stored,
+    refusals: { ...missing, 409: "Somebody else saved it meanwhile" },
+    example: quickEdit,
+  }),
+  deleteProperty: operation({
+    method: "DELETE",
+    path: "/properties/{id}",
+    access: "admin",
+    group,
+    summary: "Moves a stay to the trash, where it stays for 30 days",
+    answer: done,
+    refusals: missing,
+  }),
+  countStoredProperties: operation({
+    method: "GET",
+    path: "/debug/kv-properties",
+    access: "admin",
+    group,
+    summary: "How many stays are stored, drafts included",
+    answer: z.strictObject({ count: z.number().int() }),
+  }),
+};

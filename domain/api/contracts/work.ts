@@ -1,0 +1,168 @@
+import { z } from "zod";
+
+import { moment, operation } from "#domain/api/operation";
+import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
+import { defaultSettings, type SiteSettings } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
+
+/** Of the external table, as the contract names them. */
+export const tableColumns = [
+  "Price Per Night",
+  "Currency",
+  "Latitude",
+  "Longitude",
+  "What3Words",
+  "Full Address",
+] as const;
+
+const notConfigured = texts.admin.sync.notConfigured;
+
+const address = (missing: string) =>
+  z.object({
+    url: z
+      .string({ error: missing })
+      .trim()
+      .min(1, missing)
+      .max(2000)
+      .refine((text) => text === "" || isWebAddress(text), webAddressMessage),
+  });
+
+const read = {
+  success: z.literal(true),
+  data: z.looseObject({ name: z.string() }).meta({
+    id: "Extracted",
+    description:
+      "What the page states; nothing that it does not. It can be sent on to POST /properties",
+  }),
+};
+const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
+
+/** Settings are described by their names: the check of each is that of the settings form. */
+const settings = z.record(z.string(), z.unknown(), { error: "Please send a JSON object" }).meta({
+  id: "Settings",
+  properties: Object.fromEntries(
+    Object.entries(defaultSettings).map(([name, value]) => [name, { type: jsonType(value) }]),
+  ),
+});
+
+function jsonType(value: SiteSettings[keyof SiteSettings]): string {
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+export const settingsOperations = {
+  readSettings: operation({
+    method: "GET",
+    path: "/settings",
+    access: "admin",
+    group: "Settings",
+    summary: "All settings; keys of outside services are never among them",
+    answer: settings,
+  }),
+  saveSettings: operation({
+    method: "PUT",
+    path: "/settings",
+    access: "admin",
+    group: "Settings",
+    summary: "Changes the settings that are named and answers with all of them",
+    body: settings,
+    answer: settings,
+    example: { contactPhone: "+27 21 000 0000" },
+  }),
+};
+
+export const importOperations = {
+  scrapeUrl: operation({
+    method: "POST",
+    path: "/scrape-url",
+    access: "admin",
+    group: "Imports",
+    summary: "Reads a property page and waits for what was found; nothing is stored as a property",
+    body: address(texts.admin.imports.enterUrl),
+    answer: z.strictObject({ ...read, source: z.string() }),
+    refusals: { ...unread, 504: "It is still being read: see the run under `details`" },
+    example: { url: "https://lodge.example/river-tent" },
+  }),
+  extractWithAi: operation({
+    method: "POST",
+    path: "/ai-extract",
+    access: "admin",
+    group: "Imports",
+    summary: "As scrape-url, with a language model for what the reader cannot find",
+    body: address(texts.admin.imports.enterPropertyUrl),
+    answer: z.strictObject({ ...read, usage: z.strictObject({ total_tokens: z.number().int() }) }),
+    refusals: { ...unread, 503: texts.admin.imports.aiNotConfigured },
+    example: { url: "https://lodge.example/river-tent" },
+  }),
+  readSyncStatus: operation({
+    method: "GET",
+    path: "/sync/status",
+    access: "admin",
+    group: "External table",
+    summary: "How many stays there are, how many of them from the table, and when it was read last",
+    answer: z.strictObject({
+      totalProperties: z.number().int(),
+      airtableProperties: z.number().int(),
+      lastSync: moment.nullable(),
+    }),
+  }),
+  syncTable: operation({
+    method: "POST",
+    path: "/sync/airtable-properties",
+    access: "admin",
+    group: "External table",
+    summary: "Brings the stays of the external table up to date; it never deletes",
+    answer: z.strictObject({
+      saved: z.number().int(),
+      totalFetched: z.number().int(),
+      errors: z.number().int(),
+      properties: z.array(
+        z.strictObject({ id: z.string(), name: z.string(), country: z.string() }),
+      ),
+      message: z.string(),
+    }),
+    refusals: { 503: notConfigured },
+  }),
+  updateTableRecord: operation({
+    method: "POST",
+    path: "/airtable/update",
+    access: "admin",
+    group: "External table",
+    summary:
+      "Writes the six stored values of quick edit to their record of the external table. `fields` may repeat them as its columns, and must agree with what is stored",
+    body: z.object({
+      recordId: z
+        .string({ error: "Please name the record" })
+        .trim()
+        .min(1, "Please name the record")
+        .max(100),
+      fields: z
+        .partialRecord(
+          z.enum(tableColumns, { error: `The columns are ${tableColumns.join(", ")}` }),
+          z.union([z.string(), z.number(), z.null()]),
+        )
+        .default({}),
+    }),
+    answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+    refusals: {
+      404: "No property has this record",
+      409: "`fields` differ from what is stored: save the property first",
+      502: "The table has not taken them; `error` says why, and whether it is tried again",
+      503: notConfigured,
+    },
+    example: { recordId: "rec0123456789abcd", fields: {} },
+  }),
+  seed: operation({
+    method: "POST",
+    path: "/seed",
+    access: "admin",
+    group: "Service",
+    summary:
+      "Adds nothing: sample content comes by the command `npm run db:seed` alone. Says how many stays there are",
+    answer: z.strictObject({
+      success: z.literal(true),
+      seeded: z.literal(false),
+      message: z.string(),
+      properties: z.number().int(),
+    }),
+  }),
+};

@@ -1,0 +1,34 @@
+import { apiRoot } from "./address";
+import type { ApiOperation } from "./operation";
+
+/** Quoted for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * A command that does this call.
+ * @param names ids and slugs that are there, by their name in the path or body
+ */
+export function curlExample(
+  { method, path, access, body, example }: ApiOperation,
+  siteUrl: string,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const group = path.split("/")[1] ?? "";
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(names[`${group}.${name}`] ?? name.toUpperCase()),
+  );
+  const parts = [
+    method === "GET" ? "curl" : `curl -X ${method}`,
+    quoted(siteUrl + apiRoot + filled),
+    ...(access === "admin" ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body ? ["-H 'Content-Type: application/json'"] : []),
+    ...(body ? [`-d ${quoted(JSON.stringify(withNames(example ?? {}, names)))}`] : []),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** An example that asks about a stay asks about one that is there. */
+const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
+  typeof example === "object" && example !== null && "propertyId" in example
+    ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }
+    : example;

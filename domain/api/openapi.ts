@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+import { apiRoot } from "./address";
+import { namedOperations } from "./catalogue";
+import { type ApiOperation, refusalSchema } from "./operation";
+
+type Json = Record<string, unknown>;
+
+/** The refusals that a call has by its sort, with those that it names itself. */
+export function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
+  const { access, method, body, query, path, limited, refusals } = call;
+  const writes = method !== "GET";
+  return {
+    ...((body || query) && { 400: "The query or the JSON cannot be read" }),
+    401: "A token or session that does not count, or none where one is needed",
+    ...(access === "admin" && writes && { 403: "A token that may only read, or another site" }),
+    ...(access === "public" && writes && { 403: "Sent by a page of another site" }),
+    ...(path.includes("{") && { 404: "There is none" }),
+    ...(writes && { 413: "More than the call takes" }),
+    ...(body && { 415: "No JSON", 422: "`fields` says what is wrong" }),
+    ...(limited && { 429: "Too many; Retry-After says when to come again" }),
+    500: "Something went wrong; it is noted",
+    503: "Not just now; Retry-After says when to come again",
+    ...refusals,
+  };
+}
+
+/** Named schemas stand once, under components. */
+function collector() {
+  const components: Json = {};
+  const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+    const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+    const { $schema: _, $defs = {}, id, ...rest } = relocated(made) as Json;
+    for (const [name, named] of Object.entries($defs as Record<string, Json>)) {
+      const { id: _id, ...kept } = named;
+      components[name] = kept;
+    }
+    if (typeof id !== "string") return rest;
+    components[id] = rest;
+    return { $ref: componentRef(id) };
+  };
+  return { components, schemaOf };
+}
+
+const componentRef = (name: string) => `#/components/schemas/${name}`;
+
+function relocated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocated);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "$ref" && typeof part === "string"
+        ? part.replace(/^#\/\$defs\//, componentRef(""))
+        : relocated(part),
+    ]),
+  );
+}
+
+const json = (schema: Json, example?: unknown) => ({
+  "application/json": { schema, ...(example !== undefined && { example }) },
+});
+
+/** The API in the words of OpenAPI 3.1, made of the same schemas that check it. */
+export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
+  const { components, schemaOf } = collector();
+  const refusal = schemaOf(refusalSchema, "output");
+  const paths: Record<string, Json> = {};
+  for (const [operationId, call] of namedOperations) {
+    const { method, path, group, summary, body, answer, status = 200, access, example } = call;
+    const responses = Object.entries(refusalsOf(call)).map(([code, description]) => [
+      code,
+      { description, content: json(refusal) },
+    ]);
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId,
+      tags: [group],
+      summary,
+      security: access === "admin" ? [{ token: [] }, { session: [] }] : [{}, { token: [] }],
+      parameters: parametersOf(call, schemaOf),
+      ...(body && {
+        requestBody: { required: true, content: json(schemaOf(body, "input"), example) },
+      }),
+      responses: {
+        [status]: { description: "Done", content: json(schemaOf(answer, "output")) },
+        ...(call.shared && { 304: { description: "Unchanged since the ETag that was sent" } }),
+        ...Object.fromEntries(responses),
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${siteName} API`, version: "1.0.0" },
+    servers: [{ url: siteUrl + apiRoot }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "Made in the back office under API" },
+        session: { type: "apiKey", in: "cookie", name: "admin" },
+      },
+      schemas: components,
+    },
+  };
+}
+
+function parametersOf(call: ApiOperation, schemaOf: (s: z.ZodType, io: "input") => Json): Json[] {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const { properties = {}, required = [] } = call.query ? schemaOf(call.query, "input") : {};
+  const inQuery = Object.entries(properties as Record<string, Json>).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: "query",
+      required: (required as string[]).includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    }),
+  );
+  return [...inPath, ...inQuery];
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call. "public": everybody, and whoever proves to be the operator is answered as such;
+ * "admin": the operator's session or a token.
+ */
+export type ApiAccess = "public" | "admin";
+
+type Fields = z.ZodType<Record<string, unknown>>;
+
+/** What one call is. Checks, description and types of its handler all come from here. */
+export interface ApiOperation {
+  method: ApiMethod;
+  /** Below /api, with {names} for parts that vary. */
+  path: `/${string}`;
+  access: ApiAccess;
+  /** Its heading in the description. */
+  group: string;
+  summary: string;
+  /** Of the address, all text. */
+  query?: Fields;
+  /** JSON. */
+  body?: z.ZodType;
+  /** What comes when all went well. */
+  answer: z.ZodType;
+  status?: 200 | 201;
+  /** Refusals beyond those that every call of its sort has, by status. */
+  refusals?: Readonly<Partial<Record<number, string>>>;
+  /** Counted for each visitor (G-15). */
+  limited?: true;
+  /** Carries an ETag, and pages of other sites may read it. */
+  shared?: true;
+  /** A body that can be sent as it stands, for the page of examples. */
+  example?: unknown;
+}
+
+/** Keeps the exact types of one call. */
+export const operation = <const Operation extends ApiOperation>(made: Operation): Operation => made;
+
+/** Every refusal of every call. */
+export const refusalSchema = z
+  .strictObject({
+    error: z.string().meta({ description: "One sentence in words" }),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: "What is wrong, by field" }),
+    details: z.unknown().optional(),
+    success: z.literal(false).optional(),
+  })
+  .meta({ id: "Refusal" });
+
+export type Refusal = z.output<typeof refusalSchema>;
+
+const wholeText = (least: number, most: number, standard: number) => {
+  const message = `Please give a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message)
+    .default(standard);
+};
+
+export const mostPerPage = 200;
+export const perPage = (standard: number) =>
+  wholeText(1, mostPerPage, standard).meta({
+    description: `Entries of a page, at most ${mostPerPage}`,
+  });
+export const pageNumber = () =>
+  wholeText(1, 100_000, 1).meta({ description: "Number of the page" });
+
+/** Address of the page after this one; null on the last. */
+export const nextPage = z
+  .string()
+  .nullable()
+  .meta({ description: "Address of the next page, also in the Link header; null on the last" });
+
+export const done = z.strictObject({ success: z.literal(true) });
+export const moment = z.iso.datetime();

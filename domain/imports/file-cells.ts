@@ -1,0 +1,137 @@
+import type { AnyField } from "#domain/property/fields";
+import type { TypedKind } from "#domain/property/kinds/kind";
+import { safeText } from "#domain/text/safe-text";
+import { unwrap } from "#domain/text/wrapped-values";
+
+/**
+ * A field's value in a cell of our CSV, and back. Whatever is written here reads back as the same
+ * value; what a person typed into a sheet meets the checks of the property form.
+ */
+export type Parsed = { value: unknown } | { problem: string };
+
+/** Lists stand line by line; lists of records, as JSON. */
+type CellSort = "text" | "lines" | "switch" | "json";
+
+const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
+
+function sortOf({ kind }: AnyField): CellSort {
+  const input = isTyped(kind) ? kind.input : null;
+  if (input === "switch") return "switch";
+  if (kind.kept === "json" && input !== "months") return "json";
+  return Array.isArray(kind.empty) ? "lines" : "text";
+}
+
+export function cellOf(field: AnyField, value: unknown): string {
+  const sort = sortOf(field);
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return String(value);
+  if (value.length === 0) return "";
+  const needsJson =
+    sort === "json" || value.some((entry) => !/^[^\n;[][^\n;]*$/.test(String(entry)));
+  return needsJson ? JSON.stringify(value) : value.join("\n");
+}
+
+const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.replace(/\r\n?/g, "\n");
+
+/** True when a cell, or a value of a record, is what an export of this value would write. */
+export const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
+  (typeof given === "string" && sameText(cellOf(field, value), given)) ||
+  JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);
+
+/** The value that a cell, or a value of a JSON record, gives the field. */
+export function parseCell(field: AnyField, given: unknown, stored: unknown): Parsed {
+  const bare = unwrap(given);
+  switch (sortOf(field)) {
+    case "switch":
+      return parseSwitch(field, bare);
+    case "json":
+      return parseJson(field, bare);
+    case "lines":
+      return parseLines(field, bare, stored);
+    case "text":
+      return parseText(field, bare, stored);
+  }
+}
+
+const yes = new Set(["yes", "true", "1", "on"]);
+const no = new Set(["no", "false", "0", "off"]);
+
+function parseSwitch({ label }: AnyField, given: unknown): Parsed {
+  const word = safeText(given).toLowerCase();
+  if (yes.has(word)) return { value: true };
+  return no.has(word) ? { value: false } : { problem: `${label}: please write yes or no` };
+}
+
+const unreadable = ({ label }: AnyField): Parsed => ({ problem: `${label} cannot be read` });
+
+/** Says the field's name where the check does not. */
+const named = (label: string, message = "cannot be read"): string =>
+  message.startsWith(label) ? message : `${label}: ${message}`;
+
+function typed(field: AnyField, given: unknown, stored: unknown): Parsed {
+  const { kind, label } = field;
+  if (!isTyped(kind)) {
+    const value = kind.read(given);
+    return value === undefined ? unreadable(field) : { value };
+  }
+  const read = kind.typed({ label, stored }).safeParse(given);
+  return read.success
+    ? { value: read.data }
+    : { problem: named(label, read.error.issues[0]?.message) };
+}
+
+function parseText(field: AnyField, given: unknown, stored: unknown): Parsed {
+  if (typeof given === "object" && given !== null) return unreadable(field);
+  if (typeof given === "boolean") return typed(field, given ? "yes" : "no", stored);
+  return typed(field, given === null || given === undefined ? "" : String(given), stored);
+}
+
+function entriesOf(given: unknown): string[] {
+  const list = typeof given === "string" ? splitLines(given) : Array.isArray(given) ? given : [];
+  return list.map(linkOrText).filter(Boolean);
+}
+
+function splitLines(cell: string): unknown[] {
+  if (cell.trim().startsWith("[")) {
+    const list = readJson(cell);
+    if (Array.isArray(list)) return list;
+  }
+  return cell.split(/[\n;]/).map((entry) => entry.trim());
+}
+
+/** Pictures of foreign records are records with a url. */
+const linkOrText = (entry: unknown): string =>
+  typeof entry === "object" && entry !== null && "url" in entry
+    ? safeText(entry.url)
+    : safeText(entry);
+
+function parseLines(field: AnyField, given: unknown, stored: unknown): Parsed {
+  const { kind } = field;
+  const entries = entriesOf(given);
+  // The form types one of them and keeps the others; a file names them all.
+  if (isTyped(kind) && kind.fromTyped) {
+    const value = kind.read(entries);
+    return value === undefined ? typed(field, entries[0] ?? "", stored) : { value };
+  }
+  return typed(field, entries, stored);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(field: AnyField, given: unknown): Parsed {
+  const { kind, label } = field;
+  const blank = given === null || given === undefined || given === "";
+  const list = typeof given === "string" && !blank ? readJson(given) : blank ? [] : given;
+  if (!Array.isArray(list)) return { problem: `${label}: please write a list as JSON` };
+  const value = kind.read(list);
+  if (!Array.isArray(value) || value.length !== list.length)
+    return { problem: `${label}: an entry cannot be read` };
+  return kind.value.safeParse(value).success ? { value } : unreadable(field);
+}

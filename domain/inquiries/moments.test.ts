@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { keptUntil, shortMoment } from "./moments";
+
+const now = new Date("2026-11-21T15:00:00Z");
+
+test.each([
+  ["2026-11-21T14:02:59Z", "14:02"],
+  ["2026-11-20T23:59:00Z", "Yesterday"],
+  ["2026-11-18T08:00:00Z", "Nov 18"],
+  ["2025-11-21T08:00:00Z", "Nov 21, 2025"],
+])("%s is told as %s", (at, words) => {
+  expect(shortMoment(new Date(at), now)).toBe(words);
+});
+
+test.each([
+  ["2026-11-21", 24, "November 2028"],
+  ["2026-08-31", 6, "February 2027"],
+  ["2026-12-31", 1, "January 2027"],
+])("what came on %s and is kept for %i months goes in %s", (since, months, month) => {
+  expect(keptUntil(new Date(since), months)).toBe(month);
+});

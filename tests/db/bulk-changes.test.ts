@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { advanceChange, cancelChange } from "#db/queries/changes/advance.server";
+import { findChange, listItems } from "#db/queries/changes/read.server";
+import { beginUndo, storeBulkChange } from "#db/queries/changes/store.server";
+import { restoreProperty } from "#db/queries/property/delete.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { itemStates } from "#domain/changes/states";
+import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate properties, changes, audit_log cascade`.execute(db()));
+
+const now = new Date("2026-11-22T09:00:00Z");
+
+async function store(action: string, ids: string[], typed = "") {
+  const id = randomUUID();
+  await storeBulkChange(db(), { id, action, parameters: { typed }, actor: "operator" }, ids);
+  return id;
+}
+
+/** Goes on until nothing is left. Returns how many stretches it took. */
+async function finish(id: string) {
+  let stretches = 0;
+  while ((await advanceChange(db(), id, now)).more) stretches += 1;
+  return stretches;
+}
+
+async function change(action: string, ids: string[], typed = "") {
+  const id = await store(action, ids, typed);
+  await finish(id);
+  return id;
+}
+
+async function undo(id: string) {
+  const begun = await beginUndo(db(), id);
+  await finish(id);
+  return begun;
+}
+
+const counts = async (id: string) => {
+  const found = await findChange(db(), id);
+  const counts: Record<string, number> = found?.counts ?? {};
+  return {
+    state: found?.state,
+    ...Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)),
+  };
+};
+const reasons = async (id: string) => {
+  const { items } = await listItems(db(), id, { states: itemStates, page: 1, size: 100 });
+  return Object.fromEntries(
+    items.flatMap(({ name, reason }) => (reason === null ? [] : [[name, reason]])),
+  );
+};
+const stay = async (name: string, overrides = {}) =>
+  (await storeProperty(db(), makeBareFields({ name, ...overrides }))).id;
+const edit = async (id: string, values: object) => {
+  const property = await findForEdit(db(), id);
+  if (!property) throw new Error(`no property ${id}`);
+  await saveProperty(db(), {
+    id,
+    fields: { ...property, ...values },
+    actor: "another",
+    rates: testRates,
+  });
+};
+
+test("one value is written to many, derived columns, versions and revisions with it", async () => {
+  const ids = [await stay("A"), await stay("B", { pricePerNight: 100, currency: "USD" })];
+  const id = await change("set-country", ids, "Kenya");
+  expect(await counts(id)).toEqual({ state: "finished", done: 2 });
+  const rows = await db()
+    .selectFrom("properties")
+    .select(["countries", "countrySlugs", "version"])
+    .execute();
+  expect(rows).toEqual([
+    { countries: ["Kenya"], countrySlugs: ["kenya"], version: 2 },
+    { countries: ["Kenya"], countrySlugs: ["kenya"], version: 2 },
+  ]);
+  expect(await db().selectFrom("propertyRevisions").select("version").execute()).toHaveLength(4);
+});
+
+test("those that are so already, cannot be, or are gone are each told apart", async () => {
+  const gone = await stay("Gone");
+  await deleteProperty(db(), gone, { actor: "operator", now });
+  const ids = [
+    await stay("Priced", { pricePerNight: 100, currency: "USD" }),
+    await stay("Priceless"),
+    gone,
+    "never-was",
+  ];
+  const id = await change("price-percent", ids, "10");
+  expect(await counts(id)).toEqual({ state: "finished", done: 1, refused: 3 });
+  expect(await reasons(id)).toEqual({
+    Priceless: "It has no price",
+    Gone: "It is in the trash already",
+    "never-was": "There is no such property",
+  });
+  expect((await findForEdit(db(), ids[0] ?? ""))?.pricePerNight).toBe(110);
+});
+
+test("the same form sent twice is one change", async () => {
+  const id = randomUUID();
+  const sent = { id, action: "feature", actor: "operator" };
+  const ids = [await stay("A")];
+  expect(await storeBulkChange(db(), sent, ids)).toBe(true);
+  expect(await storeBulkChange(db(), sent, ids)).toBe(false);
+  await finish(id);
+  expect(await counts(id)).toEqual({ state: "finished", done: 1 });
+});
+
+test("undo gives back what was, but not over what somebody did since", async () => {
+  const [first, second] = [await stay("A", { tags: ["old"] }), await stay("B")];
+  const id = await change("add-tags", [first, second], "river");
+  await edit(second, { region: "Elsewhere" });
+  expect(await undo(id)).toBe(true);
+  expect(await counts(id)).toEqual({ state: "undone", undone: 1, kept: 1 });
+  expect(await reasons(id)).toEqual({ B: "It was changed again after this" });
+  expect((await findForEdit(db(), first))?.tags).toEqual(["old"]);
+  expect(await findForEdit(db(), second)).toMatchObject({ tags: ["river"], region: "Elsewhere" });
+  expect(await undo(id)).toBe(false);
+});
+
+test("a deleted selection comes back, but for those that came back before", async () => {
+  const ids = [await stay("A"), await stay("B"), await stay("C")];
+  const id = await change("delete", ids);
+  expect(await findForEdit(db(), "a")).toBeNull();
+  await restoreProperty(db(), "b", "operator");
+  await undo(id);
+  expect(await counts(id)).toEqual({ state: "undone", undone: 2, kept: 1 });
+  expect(await reasons(id)).toEqual({ B: "It is no longer in the trash" });
+  expect(await findForEdit(db(), "a")).toMatchObject({ name: "A" });
+});
+
+test("a change that was interrupted goes on where it was", async () => {
+  const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => stay(`Stay ${i}`)));
+  const id = await store("feature", ids);
+  await advanceChange(db(), id, now);
+  expect(await counts(id)).toEqual({ state: "running", done: 25, waiting: 35 });
+  expect(await finish(id)).toBe(2);
+  expect(await counts(id)).toEqual({ state: "finished", done: 60 });
+  const versions = await db().selectFrom("properties").select("version").execute();
+  expect(versions.every(({ version }) => version === 2)).toBe(true);
+});
+
+test("a cancelled change stops, and what it did can be taken back", async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => stay(`Stay ${i}`)));
+  const id = await store("feature", ids);
+  await advanceChange(db(), id, now);
+  expect(await cancelChange(db(), id, now)).toBe(true);
+  expect((await advanceChange(db(), id, now)).more).toBe(false);
+  expect(await cancelChange(db(), id, now)).toBe(false);
+  expect(await counts(id)).toEqual({ state: "cancelled", done: 25, waiting: 5 });
+  await undo(id);
+  expect(await counts(id)).toEqual({ state: "undone", undone: 25, waiting: 5 });
+});
+
+test("what the database refuses for one keeps nobody else back", async () => {
+  const ids = [await stay("A"), await stay("B")];
+  await sql`create function refuse_b() returns trigger language plpgsql as
+    $$ begin if new.id = 'a' and new.featured then raise exception 'not this one'; end if; return new; end $$`.execute(
+    db(),
+  );
+  await sql`create trigger refuse before update on properties for each row execute function refuse_b()`.execute(
+    db(),
+  );
+  const id = await change("feature", ids);
+  await sql`drop trigger refuse on properties`.execute(db());
+  expect(await counts(id)).toEqual({ state: "finished", done: 1, refused: 1 });
+  expect((await reasons(id)).A).toContain("not this one");
+  expect(await findForEdit(db(), "b")).toMatchObject({ featured: true });
+});
+
+test("the log has one line for a change of many, and each property its own", async () => {
+  const ids = [await stay("A"), await stay("B")];
+  const id = await change("feature", ids);
+  const lines = await listChanges(db(), { entity: "change" });
+  expect(lines).toMatchObject([
+    { entityId: id, action: "change", after: { action: "feature", changed: 2, refused: 0 } },
+  ]);
+  const all = await listChanges(db());
+  expect(all.filter(({ action }) => action === "update")).toEqual([]);
+  expect(await listChanges(db(), { entityId: "a" })).toMatchObject([
+    { action: "update", changeId: id, before: { featured: false }, after: { featured: true } },
+    { action: "create" },
+  ]);
+});

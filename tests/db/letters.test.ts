@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { exportInquiries } from "#db/queries/inquiries/export.server";
+import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
+import {
+  acceptInquiry,
+  countInquiries,
+  findInquiry,
+  listInquiries,
+  setInquiryStatus,
+  storeInquiry,
+} from "#db/queries/inquiries/inquiries.server";
+import { addNote, deleteNote, notesOf, restoreNote } from "#db/queries/inquiries/notes.server";
+import { storeReply } from "#db/queries/inquiries/reply.server";
+import {
+  claimForSending,
+  emailsOf,
+  markCaptured,
+  markFailed,
+  markSent,
+  sendAgain,
+} from "#db/queries/mail/emails.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
+import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate inquiries, emails, audit_log cascade`.execute(db()));
+
+const noon = new Date("2026-11-21T12:00:00Z");
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const by = { actor: "operator", now: noon };
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+const store = async (change = {}, minutes = 0) =>
+  (await storeInquiry(db(), makeInquiry(change), [], after(minutes))).id;
+const statusOf = async (id: string) => (await findInquiry(db(), id))?.status;
+const deeds = async () => (await listChanges(db())).map(({ action }) => action).reverse();
+
+const replyTo = (id: string, textBody = "It is open.", now = noon) =>
+  storeReply(db(), id, makeEmail({ purpose: "reply", textBody }), { ...by, now });
+const sentReply = async (id: string) => {
+  const { emailId = "" } = (await replyTo(id)) ?? {};
+  await claimForSending(db(), emailId, noon);
+  return emailId;
+};
+
+test("a reply pressed ten times at once is one mail", async () => {
+  const id = await store();
+  const stored = await Promise.all(Array.from({ length: 10 }, () => replyTo(id)));
+  expect(new Set(stored.map((reply) => reply?.emailId)).size).toBe(1);
+  expect(stored.filter((reply) => !reply?.duplicate)).toHaveLength(1);
+  expect(await deeds()).toEqual(["reply"]);
+  expect((await replyTo(id, "And in May?"))?.duplicate).toBe(false);
+  expect((await replyTo(id, "It is open.", after(11)))?.duplicate).toBe(false);
+});
+
+test("nobody is answered twice and nobody unknown", async () => {
+  expect(await replyTo(nobody)).toBeNull();
+  expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
+});
+
+test("a new inquiry is replied to once the reply has left", async () => {
+  const id = await store();
+  const emailId = await sentReply(id);
+  expect(await statusOf(id)).toBe("new");
+  await markFailed(db(), emailId, "550 no such user");
+  expect(await statusOf(id)).toBe("new");
+  expect(await emailsOf(db(), id)).toMatchObject([
+    { purpose: "reply", state: "failed", lastError: "550 no such user", textBody: "It is open." },
+  ]);
+  expect(await sendAgain(db(), emailId)).toBe(true);
+  await claimForSending(db(), emailId, noon);
+  await markSent(db(), emailId, noon);
+  expect(await statusOf(id)).toBe("replied");
+  expect(await deeds()).toEqual(["reply", "update"]);
+});
+
+test("a reply that is only kept counts too, and no reply opens what is resolved", async () => {
+  const [kept, resolved] = [await store(), await store({ message: "Other" })];
+  await markCaptured(db(), await sentReply(kept));
+  expect(await statusOf(kept)).toBe("replied");
+  await setInquiryStatus(db(), resolved, "resolved", "operator");
+  await markSent(db(), await sentReply(resolved), noon);
+  expect(await statusOf(resolved)).toBe("resolved");
+});
+
+test("every change of a status stands in the log with what it was", async () => {
+  const id = await store();
+  expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
+  expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
+  expect(await setInquiryStatus(db(), nobody, "resolved", "operator")).toBe(false);
+  expect(await listChanges(db())).toMatchObject([
+    { actor: "operator", before: { status: "new" }, after: { status: "resolved" } },
+  ]);
+});
+
+test("what was set apart by mistake joins the others", async () => {
+  const id = await store({ suspectedSpam: true });
+  expect(await acceptInquiry(db(), id, "operator")).toBe(true);
+  expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
+});
+
+test("notes are dated, found by their words, deleted and taken back", async () => {
+  const id = await store();
+  const note = (body: string, minutes: number) =>
+    addNote(db(), { inquiryId: id, body, actor: "operator", now: after(minutes) });
+  await Promise.all([note("Offer golden monkeys", 1), note("Offer golden monkeys", 1)]);
+  await note("Called back", 2);
+  const notes = await notesOf(db(), id);
+  expect(notes.map(({ body, createdAt }) => [body, createdAt])).toEqual([
+    ["Offer golden monkeys", after(1)],
+    ["Called back", after(2)],
+  ]);
+  const found = async (search: string) => (await listInquiries(db(), { search })).total;
+  expect(await found("golden camp")).toBe(1);
+  const noteId = notes[0]?.id ?? "";
+  expect(await deleteNote(db(), noteId, by)).toBe(true);
+  expect(await deleteNote(db(), noteId, by)).toBe(false);
+  expect(await found("golden")).toBe(0);
+  expect(await restoreNote(db(), noteId, "operator")).toBe("The note");
+  expect(await notesOf(db(), id)).toHaveLength(2);
+  expect(JSON.stringify(await listChanges(db()))).not.toContain("monkeys");
+});
+
+test("a deleted note goes for good after thirty days, the others with their inquiry", async () => {
+  const id = await store();
+  await addNote(db(), { inquiryId: id, body: "One", ...by });
+  const [note] = await notesOf(db(), id);
+  await deleteNote(db(), note?.id ?? "", by);
+  expect(await pruneExpired(db(), after(29 * 1440))).toMatchObject({ trashedNotes: 0 });
+  expect(await pruneExpired(db(), after(31 * 1440))).toMatchObject({ trashedNotes: 1 });
+});
+
+test("every word has to be found, each wherever it is", async () => {
+  await store({ name: "Ada Visitor", message: "Is June free?" });
+  await store({ name: "Ben Other", email: "ben@others.test", message: "Is June free?" });
+  const names = async (search: string) =>
+    (await listInquiries(db(), { search })).inquiries.map(({ name }) => name);
+  expect(await names("june ada")).toEqual(["Ada Visitor"]);
+  expect(await names("june reedsong")).toHaveLength(2);
+  expect(await names("june ada nothing")).toEqual([]);
+  expect(await countInquiries(db(), "ada")).toMatchObject({ total: 1, new: 1 });
+});
+
+test("a letter knows its neighbours within the filter, also once it left the filter", async () => {
+  const ids = [];
+  for (let n = 0; n < 4; n++) ids.push(await store({ message: `Question ${n}` }, n));
+  const [oldest = "", second = "", third = "", newest] = ids;
+  const place = (id: string, filter = {}) => placeOfInquiry(db(), filter, id);
+  expect(await place(third)).toEqual({ before: 1, newer: newest, older: second });
+  expect(await place(oldest)).toEqual({ before: 3, newer: second, older: undefined });
+  await setInquiryStatus(db(), third, "replied", "operator");
+  expect(await place(third, { status: "new" })).toEqual({
+    before: 1,
+    newer: newest,
+    older: second,
+  });
+  expect(await place(second, { status: "new" })).toMatchObject({ newer: newest });
+});
+
+test("an export takes what the filter shows and stands in the log", async () => {
+  await store({ message: "One" });
+  await store({ message: "Two", suspectedSpam: true });
+  expect(await exportInquiries(db(), {}, "operator")).toMatchObject([{ message: "One" }]);
+  expect(await listChanges(db())).toMatchObject([{ action: "export", after: { inquiries: 1 } }]);
+});

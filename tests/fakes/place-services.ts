@@ -1,0 +1,79 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface PlaceServices {
+  /** What a process needs to reach both. */
+  env: Record<"GEOCODER_URL" | "WHAT3WORDS_API_URL" | "WHAT3WORDS_API_KEY", string>;
+  /** What was asked, in order: path, parameters, and who asked. */
+  asked: { path: string; query: Record<string, string>; agent: string; key: string; at: number }[];
+  geocoder: (answer: Answer) => void;
+  what3words: (answer: Answer) => void;
+  close: () => Promise<void>;
+}
+
+/** One place as the geocoder names it: degrees are text. */
+export const place = (latitude: string, longitude: string, country: string) => ({
+  status: 200,
+  body: [
+    {
+      place_id: 1,
+      lat: latitude,
+      lon: longitude,
+      category: "tourism",
+      display_name: `A place in ${country}`,
+      boundingbox: ["-25", "-24", "31", "32"],
+      address: { country_code: country },
+    },
+  ],
+});
+
+export const threeWords = (words: string) => ({
+  status: 200,
+  body: { country: "BW", words, language: "en", nearestPlace: "Maun", coordinates: {} },
+});
+
+/** Plays the geocoder and what3words. */
+export async function startPlaceServices(): Promise<PlaceServices> {
+  const key = "key-of-the-tests";
+  const answers: Record<string, Answer> = {
+    "/search": { status: 200, body: [] },
+    "/v3/convert-to-3wa": threeWords("lantern.reed.dusk"),
+  };
+  const asked: PlaceServices["asked"] = [];
+  const server = createServer((request, response) => {
+    const { pathname: path, searchParams } = new URL(request.url ?? "", "http://fake");
+    const { "user-agent": agent = "", "x-api-key": sent } = request.headers;
+    asked.push({
+      path,
+      query: Object.fromEntries(searchParams),
+      agent,
+      key: String(sent ?? ""),
+      at: Date.now(),
+    });
+    const { status, body } = answers[path] ?? { status: 404, body: {} };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    env: {
+      GEOCODER_URL: origin,
+      WHAT3WORDS_API_URL: `${origin}/v3`,
+      WHAT3WORDS_API_KEY: key,
+    },
+    asked,
+    geocoder: (answer) => void (answers["/search"] = answer),
+    what3words: (answer) => void (answers["/v3/convert-to-3wa"] = answer),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { findEmail } from "#db/queries/mail/emails.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { findLost } from "#db/queries/work/lost-work.server";
+import { openProducer } from "#jobs/queue/enqueue.server";
+import type { QueueStore } from "#jobs/queue/queue.server";
+import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { type SmtpReceiver,startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { actOnJobs } from "~/server/health/job-actions.server";
+import { jobsScreen } from "~/server/health/jobs-screen.server";
+import { nextByTheClock } from "~/server/health/schedule.server";
+import type { RequestContext } from "~/server/services.server";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+const { db, url } = useDatabase();
+
+onEachBackend("the jobs screen", (backend) => {
+  let store: QueueStore;
+  let producer: ReturnType<typeof openProducer>;
+  let worker: TestWorker | undefined;
+  let mail: SmtpReceiver;
+  beforeAll(async () => {
+    store = await queueStore(backend, url());
+    producer = openProducer(store, pino({ level: "silent" }));
+    mail = await startSmtpReceiver();
+  });
+  afterAll(async () => {
+    await producer.close();
+    await mail.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate properties, inquiries, emails, audit_log cascade`.execute(db());
+    for (const queue of Object.values(producer.queues)) {
+      await queue.resume();
+      await queue.obliterate({ force: true });
+    }
+    mail.script.onRecipient = undefined;
+  });
+  afterEach(async () => {
+    await worker?.stop();
+    worker = undefined;
+  });
+
+  const context = () =>
+    ({
+      db: db(),
+      queues: producer.queues,
+      enqueue: producer.enqueue,
+      log: pino({ level: "silent" }),
+      requestId: "test",
+    }) as unknown as RequestContext;
+  const show = (query = "") => jobsScreen(context(), new URLSearchParams(query));
+  const press = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return actOnJobs(context(), { name: "admin" }, form);
+  };
+  async function waitingMail(toAddress = "ada@example.org"): Promise<string> {
+    const { emailIds } = await storeInquiry(
+      db(),
+      { ...makeInquiry(), message: `A question of ${toAddress}` },
+      [{ ...makeEmail(), purpose: "acknowledgement", toAddress }],
+      new Date(),
+    );
+    const [emailId = ""] = emailIds;
+    await producer.enqueue("deliver-email", { emailId });
+    return emailId;
+  }
+  const work = async () => {
+    worker = await startWorker(store, db(), { SMTP_URL: mail.url });
+  };
+  const stateOf = async (id: string) => (await findEmail(db(), id))?.state;
+
+  test("jobs stand by state with what they are about", async () => {
+    await waitingMail();
+    const { id } = await storeProperty(db(), makeBareFields({ name: "Reedsong Camp" }));
+    await producer.enqueue("make-illustration", { propertyId: id }, { delayMs: 60_000 });
+    const screen = await show();
+    expect(screen.tabs.map(({ name, count }) => [name, count])).toEqual([
+      ["running", 0],
+      ["waiting", 1],
+      ["later", 1],
+      ["failed", 0],
+      ["done", 0],
+    ]);
+    expect(screen.tab).toBe("waiting");
+    expect(screen.jobs).toMatchObject([
+      { queue: "mail", title: "Acknowledgement to ada@example.org", cancellable: true },
+    ]);
+    const later = await show("state=later&queue=pictures");
+    expect(later.jobs).toMatchObject([
+      {
+        title: "Drawing for Reedsong Camp",
+        link: { to: `/admin/properties/edit/${id}` },
+        cancellable: false,
+      },
+    ]);
+    const inSeconds = ((later.jobs[0]?.nextTryAt?.getTime() ?? 0) - Date.now()) / 1000;
+    expect(inSeconds).toBeGreaterThan(50);
+    expect(inSeconds).toBeLessThanOrEqual(61);
+  });
+
+  test("a failed job tells its story and is tried again with its record", async () => {
+    mail.script.onRecipient = () => 550;
+    const id = await waitingMail();
+    await work();
+    const screen = await until("the failed job", async () => {
+      const found = await show();
+      return found.tab === "failed" && found;
+    });
+    const { open } = screen;
+    expect(open?.row).toMatchObject({ tab: "failed", title: "Acknowledgement to ada@example.org" });
+    expect(open?.row.reason).toContain("550");
+    expect(open?.log.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^taken by .*, process \d+, try 1$/),
+      expect.stringContaining("not done after"),
+    ]);
+    expect(await stateOf(id)).toBe("failed");
+
+    mail.script.onRecipient = undefined;
+    const toast = await press({
+      intent: "retry-job",
+      queue: "mail",
+      job: open?.row.id ?? "",
+    });
+    expect(toast.text).toBe("Acknowledgement to ada@example.org is tried again");
+    await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    expect(await listChanges(db(), { entity: "job" })).toMatchObject([
+      { action: "retry", actor: "admin" },
+    ]);
+  });
+
+  test("all that failed is tried again at once", async () => {
+    mail.script.onRecipient = () => 550;
+    const ids = [await waitingMail("a@example.org"), await waitingMail("b@example.org")];
+    await work();
+    await until("two failed jobs", async () => (await producer.queues.mail.getFailedCount()) === 2);
+    mail.script.onRecipient = undefined;
+    expect((await press({ intent: "retry-all" })).text).toBe("2 failed jobs are tried again");
+    for (const id of ids) await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    expect((await press({ intent: "retry-all" })).text).toBe(
+      "No failed job was there to try again",
+    );
+  });
+
+  test("a cancelled job stays away", async () => {
+    const id = await waitingMail();
+    const [job] = (await show("state=waiting")).jobs;
+    const fields = { intent: "cancel-job", queue: "mail", job: job?.id ?? "" };
+    expect((await press(fields)).text).toBe("Acknowledgement to ada@example.org was cancelled");
+    expect(await findEmail(db(), id)).toMatchObject({
+      state: "failed",
+      lastError: "Cancelled by the operator",
+    });
+    const soon = Date.now() + 300_000;
+    const lost = await findLost(db(), { before: new Date(soon), after: new Date(0) });
+    expect(lost.emailIds).toEqual([]);
+    expect((await press(fields)).text).toBe("This job is no longer in the list");
+  });
+
+  test("a paused queue keeps its jobs until it goes on", async () => {
+    await work();
+    await press({ intent: "pause", queue: "mail" });
+    const id = await waitingMail();
+    const { queues, tabs } = await show();
+    expect(queues.find(({ name }) => name === "mail")).toMatchObject({ paused: true, waiting: 1 });
+    expect(tabs.find(({ name }) => name === "waiting")?.count).toBe(1);
+    await press({ intent: "resume", queue: "mail" });
+    await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    const done = await until("the finished job", async () => {
+      const found = await show("state=done&queue=mail");
+      return found.jobs[0];
+    });
+    expect(done).toMatchObject({ title: "Acknowledgement to ada@example.org" });
+    expect(await listChanges(db(), { entity: "queue", entityId: "mail" })).toMatchObject([
+      { action: "resume" },
+      { action: "pause" },
+    ]);
+  });
+
+  test("many jobs are paged", async () => {
+    const { imageIds, id } = await storeProperty(db(), {
+      images: Array.from({ length: 45 }, (_, n) => `https://pictures.test/${n}.jpg`),
+    });
+    for (const imageId of imageIds) await producer.enqueue("copy-image", { imageId });
+    const first = await show("state=waiting");
+    expect(first).toMatchObject({ page: 1, pages: 3 });
+    const pages = await Promise.all([2, 3].map((page) => show(`state=waiting&page=${page}`)));
+    const all = [first, ...pages].flatMap(({ jobs }) => jobs.map((job) => job.id));
+    expect(new Set(all).size).toBe(45);
+    expect(first.jobs[0]).toMatchObject({ title: "Picture of Reedsong Camp" });
+    expect(id).toBe("reedsong-camp");
+  });
+
+  test("the clock names what comes next", async () => {
+    await producer.queues.upkeep.upsertJobScheduler(
+      "prune",
+      { pattern: "40 3 * * *", tz: "UTC" },
+      { name: "prune", data: {} },
+    );
+    const [next] = await nextByTheClock(context());
+    expect(next).toMatchObject({ title: "Clearing up what is past its time" });
+    expect(next?.at.toISOString()).toContain("T03:40:00");
+  });
+
+  test("an unknown button, queue or job is told", async () => {
+    expect((await press({ intent: "explode" })).type).toBe("error");
+    expect((await press({ intent: "pause", queue: "kitchen" })).text).toBe("Unknown queue");
+    expect((await press({ intent: "retry-job", queue: "mail", job: "9999" })).text).toBe(
+      "This job is no longer in the list",
+    );
+    expect((await show("state=nonsense&queue=kitchen&page=-4&job=kitchen/1")).open).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
+import { sourcesOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import type { PropertyFields } from "#domain/property/property";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { makeBareFields, testRates } from "#tests/factories/property";
+import {
+  place,
+  type PlaceServices,
+  startPlaceServices,
+  threeWords,
+} from "#tests/fakes/place-services";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+const { db, url } = useDatabase();
+const address = "Chitabe Road, Maun";
+
+onEachBackend("places looked up after a save", (backend) => {
+  let services: PlaceServices;
+  let worker: TestWorker;
+  beforeAll(async () => {
+    services = await startPlaceServices();
+    worker = await startWorker(await queueStore(backend, url()), db(), services.env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await services.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate properties, service_turns cascade`.execute(db());
+    await worker.queues.sync.obliterate({ force: true });
+    services.asked.length = 0;
+    services.geocoder(place("-19.9512345678", "23.51", "bw"));
+    services.what3words(threeWords("lantern.reed.dusk"));
+  });
+
+  /** Saves as the form does and queues what follows. */
+  async function save(fields: Partial<PropertyFields>, id?: string) {
+    const existing = id ? await findForEdit(db(), id) : null;
+    const saved = await saveProperty(db(), {
+      id,
+      fields: { ...(existing ?? makeBareFields()), ...fields },
+      actor: "test",
+      rates: testRates,
+    });
+    if ("conflict" in saved) throw new Error("Saved by somebody else");
+    await queuePropertyJobs(worker.enqueue, saved);
+    return saved;
+  }
+  const lookup = async (id: string, kind: string) =>
+    (await lookupsOf(db(), [id])).get(id)?.find((row) => row.kind === kind);
+  const settled = (id: string, kind: string, state: string) =>
+    until(`${kind} ${state}`, async () => {
+      await skipPauses(worker.queues.sync);
+      const row = await lookup(id, kind);
+      return row?.state === state && row;
+    });
+
+  test("an address without a point gets both, and the point its three words", async () => {
+    const { id } = await save({ fullAddress: address });
+    await settled(id, "what3words", "found");
+    expect(await findForEdit(db(), id)).toMatchObject({
+      latitude: -19.951235,
+      longitude: 23.51,
+      what3words: "lantern.reed.dusk",
+    });
+    const [geocoding, words] = services.asked;
+    expect(geocoding).toMatchObject({
+      path: "/search",
+      query: { q: address, countrycodes: "bw", format: "jsonv2", limit: "1" },
+      agent: expect.stringContaining("SavannaStays") as string,
+    });
+    expect(words).toMatchObject({
+      query: { coordinates: "-19.951235,23.51" },
+      key: "key-of-the-tests",
+    });
+    const sources = await sourcesOf(db(), id);
+    for (const field of ["latitude", "longitude", "what3words"])
+      expect(sources.find((source) => source.field === field)).toMatchObject({
+        origin: "computed",
+        locked: false,
+      });
+  });
+
+  test("what was typed is never overwritten", async () => {
+    const typed = { fullAddress: address, latitude: -20.5, longitude: 24.1, what3words: "a.b.c" };
+    await save(typed);
+    await save({ name: "Half a point", fullAddress: address, latitude: -20.5 });
+    expect(await worker.queues.sync.getJobCounts("waiting", "active", "delayed")).toEqual({
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+    });
+    expect(services.asked).toEqual([]);
+  });
+
+  test("coordinates typed while the question waits stand", async () => {
+    services.geocoder({ status: 503, body: {} });
+    const { id } = await save({ fullAddress: address });
+    await until("a failed try", async () => (await lookup(id, "geocode"))?.nextTryAt);
+    await save({ latitude: -20.5, longitude: 24.1, what3words: "my.own.words" }, id);
+    services.geocoder(place("-1", "1", "bw"));
+    await skipPauses(worker.queues.sync);
+    await until("the queue at rest", async () => {
+      const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
+      return Object.values(counts).every((count) => count === 0);
+    });
+    expect(await findForEdit(db(), id)).toMatchObject({ latitude: -20.5, longitude: 24.1 });
+    expect(await lookup(id, "geocode")).toBeUndefined();
+  });
+
+  test.each([
+    ["nothing is known", { status: 200, body: [] }, "does not know this address"],
+    ["the hit lies elsewhere", place("48.1", "11.5", "de"), "in another country"],
+  ])(
+    "no point is stored when %s, and the same address is not asked again",
+    async (_w, answer, why) => {
+      services.geocoder(answer);
+      const { id } = await save({ fullAddress: address });
+      expect((await settled(id, "geocode", "nothing")).detail).toContain(why);
+      await save({ name: "Another name" }, id);
+      expect(services.asked).toHaveLength(1);
+      expect(await findForEdit(db(), id)).toMatchObject({ latitude: null, longitude: null });
+
+      services.geocoder(place("-19.95", "23.5", "bw"));
+      await save({ fullAddress: `${address}, Ngamiland` }, id);
+      await settled(id, "geocode", "found");
+    },
+  );
+
+  test("a refused key fails with its reason", async () => {
+    services.what3words({ status: 401, body: { error: { code: "InvalidKey", message: "No" } } });
+    const { id } = await save({ latitude: -20.5, longitude: 24.1 });
+    expect((await settled(id, "what3words", "failed")).detail).toBe(
+      "what3words answered with status 401 (InvalidKey: No)",
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { storeProperty } from "#tests/factories/property";
+import { apiToken, bearer, callApi } from "#tests/setup/api";
+import { useSite } from "#tests/setup/test-site";
+
+const site = useSite({ ADMIN_API_TOKEN: apiToken });
+const count = 7;
+beforeAll(async () => {
+  for (let n = 1; n <= count; n++)
+    await storeProperty(site().database.db, {
+      name: `Camp ${n}`,
+      countries: [n % 2 ? "Kenya" : "Namibia"],
+    });
+  await storeProperty(site().database.db, { name: "Camp 3 draft", active: false });
+});
+
+interface Page {
+  properties: { id: string }[];
+  total: number;
+  next: string | null;
+}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  callApi(site(), "GET", path, { headers });
+const read = async (path: string, headers = {}) =>
+  (await (await get(path, headers)).json()) as Page;
+
+async function walk(first: string, headers: Record<string, string> = {}) {
+  const ids: string[] = [];
+  for (let next: string | null = first; next !== null;) {
+    const answer = await site().ask(next, { headers });
+    const page = (await answer.json()) as Page;
+    const link = answer.headers.get("Link");
+    expect(link).toBe(page.next && `<${page.next}>; rel="next"`);
+    ids.push(...page.properties.map(({ id }) => id));
+    next = page.next;
+  }
+  return ids;
+}
+
+describe("pages", () => {
+  test("following the links gives every stay once, in order", async () => {
+    const ids = await walk("/api/properties?limit=3");
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  test("a stay that comes meanwhile moves no other to another page", async () => {
+    const first = await read("/properties?limit=3");
+    const { id } = await storeProperty(site().database.db, { name: "Aardvark Camp" });
+    const rest = await walk(first.next ?? "");
+    expect([...first.properties.map((stay) => stay.id), ...rest]).toHaveLength(count);
+    await callApi(site(), "DELETE", `/properties/${id}`, { headers: bearer() });
+  });
+
+  test("filters are those of the listing and go along", async () => {
+    const { total, next } = await read("/properties?country=kenya&limit=2");
+    expect(total).toBe(4);
+    expect(next).toContain("country=kenya");
+    expect(await walk("/api/properties?country=kenya&limit=2")).toHaveLength(4);
+  });
+
+  test("the operator's walk has the drafts too", async () => {
+    expect(await walk("/api/properties?limit=2", bearer())).toHaveLength(count + 1);
+  });
+
+  test("numbered pages end", async () => {
+    const body = { title: "T", excerpt: "E", content: "C", status: "published" };
+    for (const slug of ["one", "two", "three"])
+      await callApi(site(), "POST", "/blog", { body: { ...body, slug }, headers: bearer() });
+    const slugs: string[] = [];
+    for (let next: string | null = "/api/blog?limit=2"; next;) {
+      const told = (await (await site().ask(next)).json()) as {
+        posts: { slug: string }[];
+        next: string | null;
+      };
+      slugs.push(...told.posts.map(({ slug }) => slug));
+      next = told.next;
+    }
+    expect(slugs).toEqual(["three", "two", "one"]);
+  });
+});
+
+describe("what is known already", () => {
+  test.each(["/properties", "/properties/camp-1", "/blog", "/pages", "/openapi.json"])(
+    "%s is not sent again",
+    async (path) => {
+      const answer = await get(path);
+      const etag = answer.headers.get("ETag") ?? "";
+      expect(etag).toMatch(/^W\/"/);
+      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+      expect(answer.headers.get("Vary")).toContain("Authorization, Cookie");
+      const again = await get(path, { "If-None-Match": etag });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+      expect(again.headers.get("ETag")).toBe(etag);
+      expect((await get(path, { "If-None-Match": 'W/"other"' })).status).toBe(200);
+    },
+  );
+
+  test("a change has another tag", async () => {
+    const path = "/properties/camp-2";
+    const etag = (await get(path)).headers.get("ETag") ?? "";
+    await callApi(site(), "PUT", path, { body: { region: "Elsewhere" }, headers: bearer() });
+    expect((await get(path, { "If-None-Match": etag })).status).toBe(200);
+  });
+
+  test("the operator's answer is kept by nobody else", async () => {
+    const answer = await get("/properties", bearer());
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect((await get("/settings", bearer())).headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("the head alone has the same tag and no body", async () => {
+    const head = await callApi(site(), "HEAD", "/properties");
+    expect(head.status).toBe(200);
+    expect(head.headers.get("ETag")).toBe((await get("/properties")).headers.get("ETag"));
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("pages of other sites", () => {
+  const Origin = "https://partner.test";
+
+  test("may read what is public, without cookies", async () => {
+    const answer = await get("/properties", { Origin });
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    const preflight = await callApi(site(), "OPTIONS", "/properties", {
+      headers: { Origin, "Access-Control-Request-Method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD");
+    expect(preflight.headers.get("Access-Control-Allow-Headers")).toBe("If-None-Match");
+  });
+
+  test("may neither write nor send a token", async () => {
+    const preflight = await callApi(site(), "OPTIONS", "/inquiries", { headers: { Origin } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    const settings = await get("/settings", { Origin, ...bearer() });
+    expect(settings.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});

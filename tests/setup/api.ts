@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import type { TestSite } from "./test-site";
+
+type Json = Record<string, unknown>;
+
+export const apiToken = "a-token-of-the-environment-0123456789";
+export const bearer = (token = apiToken) => ({ Authorization: `Bearer ${token}` });
+
+/** Sends JSON, or whatever the options say instead. */
+export function callApi(
+  { ask }: Pick<TestSite, "ask">,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const json = body !== undefined && { "Content-Type": "application/json" };
+  return ask(`/api${path}`, {
+    method,
+    headers: { ...json, ...headers },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+export interface Described {
+  operationId: string;
+  path: string;
+  method: string;
+  security: Json[];
+  requestBody?: { content: Json };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+/** The description that the site itself hands out. */
+export async function readDescription(site: Pick<TestSite, "ask">) {
+  const document = (await (await site.ask("/api/openapi.json")).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Omit<Described, "path" | "method">>>;
+    components: { schemas: Record<string, unknown> };
+  };
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]): Described => ({
+      ...call,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+  /** Named schemas put in where they are named. */
+  const inlined = (schema: unknown): unknown => {
+    if (Array.isArray(schema)) return schema.map(inlined);
+    if (typeof schema !== "object" || schema === null) return schema;
+    const { $ref, ...rest } = schema as { $ref?: string };
+    if ($ref) return inlined(document.components.schemas[$ref.split("/").at(-1) ?? ""]);
+    return Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, inlined(part)]));
+  };
+  const checkOf = (schema: unknown) => z.fromJSONSchema(inlined(schema) as never);
+  return { document, calls, checkOf };
+}
+
+/** What is described for this status, or undefined for one that is not described at all. */
+export const describedAnswer = (call: Described, status: number): unknown =>
+  call.responses[status]?.content?.["application/json"]?.schema;
