@@ -116,7 +116,7 @@ test("the preview of a form shows what is typed, cleaned, and stores nothing", a
   const answer = await send("/admin/blog/preview", {
     ...post,
     content: "<p>Typed.</p><script>alert(1)</script>",
-    newTags: "rain, birds",
+    tags: "rain, birds",
   });
   const html = await answer.text();
   expect(html).toContain("<p>Typed.</p>");
