@@ -112,9 +112,9 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
-      route("api", "routes/admin/api-access.tsx"),
       route("sessions", "routes/admin/sessions.tsx"),
       route("search", "routes/admin/search.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
