@@ -24,8 +24,8 @@ onEachBackend("a change of many", (backend) => {
     ids = [];
     for (let n = 0; n < 60; n++)
       ids.push((await storeProperty(database.db, makeBareFields({ name: `Stay ${n}` }))).id);
-    const started = await startWorker(store, database);
-    worker.stop = () => started.stop(1_000);
+    const started = await startWorker(store, database.db);
+    worker.stop = () => started.stop();
   });
   afterAll(async () => {
     await worker.stop();
