@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
+import { isSamplePassword } from "#domain/site/admin-password";
+
 /**
  * Everything that the processes read from their environment, checked once at start.
  * `.env.example` says what each is for. No other module reads process.env.
@@ -113,7 +115,7 @@ const schema = z
     if (!env.SESSION_SECRET) fault("SESSION_SECRET", "is required in production");
     if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
       fault("ADMIN_PASSWORD", "or ADMIN_PASSWORD_HASH is required in production");
-    if (env.ADMIN_PASSWORD && samplePasswords.has(env.ADMIN_PASSWORD.toLowerCase()))
+    if (env.ADMIN_PASSWORD && isSamplePassword(env.ADMIN_PASSWORD))
       fault("ADMIN_PASSWORD", "is a sample password; choose your own");
     else if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 10)
       fault("ADMIN_PASSWORD", "must be at least 10 characters in production");
@@ -123,19 +125,6 @@ const schema = z
     // On a development machine logins last as long as the process.
     SESSION_SECRET: env.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
   }));
-
-const samplePasswords = new Set([
-  "password",
-  "password123",
-  "admin",
-  "admin123",
-  "changeme",
-  "change-me",
-  "change-me-please",
-  "secret",
-  "letmein",
-  "savanna",
-]);
 
 export type Env = z.infer<typeof schema>;
 

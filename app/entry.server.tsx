@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { retryLater } from "./server/away/calm-routes.server";
 import { newScriptMarker, sealPage } from "./server/pages/content-security-policy.server";
+import { isUnsigned } from "./server/session/admin.server";
 
 const renderTimeoutMs = 5_000;
 
@@ -48,9 +49,15 @@ function addRetryLater(status: number, headers: Headers) {
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-export function handleDataRequest(response: Response) {
+export function handleDataRequest(
+  response: Response,
+  { context }: { context: LoaderFunctionArgs["context"] },
+) {
   addRetryLater(response.status, response.headers);
-  return response;
+  if (!isUnsigned(context)) return response;
+  // What it says stays the redirect to the login, which a browser without the screen follows.
+  const { body, headers } = response;
+  return new Response(body, { status: 401, headers });
 }
 
 function renderWhole(
@@ -104,9 +111,19 @@ export function handleError(
 ) {
   if (request.signal.aborted) return;
   const { log, requestId } = context as AppLoadContext;
-  const reason =
-    error instanceof Error
-      ? { message: error.message, stack: error.stack }
-      : { message: String(error) };
-  log.error({ ...reason, requestId, path: new URL(request.url).pathname }, "request failed");
+  const path = new URL(request.url).pathname;
+  // No such address, or one that takes no form: the router's own answer, and nobody's fault here.
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const { status, statusText } = error;
+    log.info({ status, message: statusText, requestId, path }, "request refused");
+    return;
+  }
+  log.error({ ...reasonOf(error), requestId, path }, "request failed");
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof Error) return { message: error.message, stack: error.stack };
+  if (!isRouteErrorResponse(error)) return { message: String(error) };
+  const { status, statusText, data } = error;
+  return { status, message: typeof data === "string" ? data : statusText };
 }

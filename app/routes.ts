@@ -33,11 +33,17 @@ export default [
     route("terms", "routes/public/terms.tsx"),
     route("privacy-policy", "routes/public/privacy-policy.tsx"),
     route("advertiser-disclosure", "routes/public/advertiser-disclosure.tsx"),
+    // Looks as visitors see it, so it stands in their frame; its loader is guarded like any other.
+    route("admin/properties/preview", "routes/admin/preview-property.tsx"),
+    route("admin/properties/preview/:id", "routes/admin/preview-property.tsx", {
+      id: "preview-stored-property",
+    }),
     route("*", "routes/public/not-found.tsx"),
   ]),
 
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
+  route("admin/sign-in", "routes/admin/sign-in.ts"),
   layout("routes/admin/layout.tsx", [
     ...prefix("admin", [
       index("routes/admin/dashboard.tsx"),
@@ -51,13 +57,15 @@ export default [
       route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
       route("properties/views", "routes/admin/saved-views.tsx"),
 
+      route("properties/revisions/:id", "routes/admin/property-revisions.tsx"),
+      route("properties/values", "routes/admin/list-values.ts"),
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
-      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
       route("properties/import", "routes/admin/import-properties.tsx"),
 
       // What was changed, and the way back
+      route("drafts", "routes/admin/drafts.ts"),
       route("undo", "routes/admin/undo.ts"),
       route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
       route("changes/:id", "routes/admin/change.tsx"),
@@ -85,6 +93,7 @@ export default [
       // Pictures
       route("media", "routes/admin/media.tsx"),
       route("media/list", "routes/admin/media-list.ts"),
+      route("media/look", "routes/admin/look-at-picture.ts"),
       route("media/upload", "routes/admin/upload-media.ts"),
       route("media/delete/:hash", "routes/admin/delete-media.tsx"),
 
@@ -93,6 +102,8 @@ export default [
       route("inquiries/export", "routes/admin/export-inquiries.ts"),
       route("inquiries/delete/:id", "routes/admin/delete-inquiry.tsx"),
       route("analytics", "routes/admin/analytics.tsx"),
+      route("analytics/csv", "routes/admin/analytics-csv.ts"),
+      route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
       route("price-debug", "routes/admin/price-debug.tsx"),
@@ -101,6 +112,8 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
+      route("sessions", "routes/admin/sessions.tsx"),
+      route("search", "routes/admin/search.tsx"),
       route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),

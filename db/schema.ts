@@ -25,11 +25,22 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminPassword {
+  changedAt: Generated<Timestamp>;
+  hash: string;
+  id: Generated<number>;
+  replaces: string;
+}
+
 export interface AdminSessions {
+  address: Generated<string>;
+  agent: Generated<string>;
   createdAt: Generated<Timestamp>;
   data: Json;
   expiresAt: Timestamp;
+  handle: Generated<string>;
   id: string;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface ApiTokens {
@@ -563,6 +574,7 @@ export interface WriteBacks {
 }
 
 export interface DB {
+  adminPassword: AdminPassword;
   adminSessions: AdminSessions;
   apiTokens: ApiTokens;
   auditLog: AuditLog;

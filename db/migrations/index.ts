@@ -9,8 +9,10 @@ import * as listingCounts from "./2026-11-21-06-listing-counts";
 import * as noSearchVector from "./2026-11-21-07-no-search-vector";
 import * as mailboxes from "./2026-11-21-08-mailboxes";
 import * as trash from "./2026-11-22-09-trash";
+import * as sessions from "./2026-11-22-16-sessions";
 import * as publishing from "./2026-11-22-13-publishing";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
+import * as publishing from "./2026-11-22-13-publishing";
 import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as outsideServices from "./2026-11-22-17-outside-services";
@@ -28,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-07-no-search-vector": noSearchVector,
   "2026-11-21-08-mailboxes": mailboxes,
   "2026-11-22-09-trash": trash,
+  "2026-11-22-16-sessions": sessions,
   "2026-11-22-13-publishing": publishing,
   "2026-11-22-12-media-and-drafts": mediaAndDrafts,
   "2026-11-22-11-changes": changes,

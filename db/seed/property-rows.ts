@@ -14,7 +14,7 @@ export interface NewProperty {
 
 // JSON columns stay values here: the whole batch is one JSON text already.
 function propertyRow({ id, fields }: NewProperty, rates: Rates) {
-  const { images: _images, ...stored } = normaliseFields(fields);
+  const { images: _images, imageAlts: _alts, ...stored } = normaliseFields(fields);
   return { id, ...stored, ...deriveProperty(fields, rates) };
 }
 

@@ -14,10 +14,23 @@ export function longDate(value: Date | string): string {
   return Number.isNaN(date.getTime()) ? "" : longFormat.format(date);
 }
 
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Saturday 21 November", read in UTC. */
+export const weekdayDate = (date: Date): string => weekdayFormat.format(date);
+
 /** "2026-11-21" in UTC. */
 export function isoDay(value: Date | string): string {
   return toDate(value).toISOString().slice(0, 10);
 }
+
+/** "14:15 UTC" */
+export const clockOf = (date: Date): string => `${date.toISOString().slice(11, 16)} UTC`;
 
 /** "2026-11-21-141503" in UTC, for file names. */
 export function fileStamp(date: Date): string {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { tooLong } from "./words";
+
 /**
  * Building blocks of the forms. Everything arrives as text, blank fields as missing; so each block
  * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
@@ -14,9 +16,6 @@ export const cleanText = (text: string): string =>
 
 /** As cleanText, on a single line. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
-
-const tooLong = (most: number): string =>
-  `Please use at most ${most.toLocaleString("en-US")} characters`;
 
 /**
  * One line that has to be there. The form reader turns blank text into none after each step, so
@@ -68,6 +67,14 @@ export function readNumber(text: string): number | null {
 const join = (_: string, sign: string, first: string, rest: string): string =>
   `${sign}${first}${rest.replace(/\D/g, "")}`;
 
+const oneComma = /^([-+]?\d{1,3}),(\d{3})$/;
+
+/** A single comma before three digits parts thousands in one country and decimals in another. */
+export function commaQuestion(text: string): string | null {
+  const [, whole, rest] = oneComma.exec(text.trim()) ?? [];
+  return whole && rest ? `Did you mean ${whole}${rest} or ${whole}.${rest}?` : null;
+}
+
 /** An optional number; `fault` gives the words for one that is not allowed. */
 export const optionalNumber = (unreadable: string, fault: (value: number) => string | null) =>
   z
@@ -76,7 +83,7 @@ export const optionalNumber = (unreadable: string, fault: (value: number) => str
     .transform((text, ctx): number | null => {
       if (!text?.trim()) return null;
       const value = readNumber(text);
-      const problem = value === null ? unreadable : fault(value);
+      const problem = commaQuestion(text) ?? (value === null ? unreadable : fault(value));
       if (problem === null) return value;
       ctx.addIssue({ code: "custom", message: problem });
       return z.NEVER;

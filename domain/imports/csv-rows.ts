@@ -29,7 +29,8 @@ const cellOf =
   (name: FieldName) =>
   (property: PropertyFields): Cell => {
     const value = property[name];
-    return Array.isArray(value) ? list(value.map(String)) : value;
+    if (Array.isArray(value)) return list(value.map(String));
+    return typeof value === "object" ? null : value;
   };
 
 const cover: Column = { at: 9, name: "Cover Image", cell: (p) => p.images[0] ?? null };

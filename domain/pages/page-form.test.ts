@@ -2,7 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
-import { cleanTags, contentFormProblem, pageFormSchema, postFormSchema } from "./page-form";
+import {
+  contentFormProblem,
+  pageEditorSchema,
+  pageFormSchema,
+  postEditorSchema,
+  postFormSchema,
+} from "./page-form";
 
 function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, string>) {
   const form = new FormData();
@@ -17,6 +23,8 @@ test("a typed slug is put into its shape", () => {
   expect(submission.status === "success" && submission.value).toEqual({
     ...page,
     slug: "big-5-tips",
+    metaTitle: null,
+    metaDescription: null,
     status: "draft",
   });
 });
@@ -50,6 +58,42 @@ test("a post may go without a picture, not with a script", () => {
   expect(post(postFormSchema, { ...whole, featuredImage: "javascript:x" }).status).toBe("error");
 });
 
-test("tags are trimmed and doubles dropped", () => {
-  expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
+const whole = { ...page, excerpt: "Short" };
+
+test("typed tags and chips are saved together", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...whole, newTags: "rain , Birds,," }))
+    form.append(name, value);
+  form.append("tags", "birds");
+  form.append("tags", "lions");
+  const submission = parseWithZod(form, { schema: postEditorSchema });
+  expect(submission.status === "success" && submission.value.tags).toEqual([
+    "birds",
+    "lions",
+    "rain",
+  ]);
+});
+
+test.each([
+  [{ status: "scheduled" }, "publishOn"],
+  [{ status: "scheduled", publishOn: "next week" }, "publishOn"],
+  [{ status: "scheduled", publishOn: "2026-02-31T06:00:99" }, "publishOn"],
+  [
+    { status: "scheduled", publishOn: "2026-11-28T06:00", unpublishOn: "2026-11-27T06:00" },
+    "unpublishOn",
+  ],
+  [{ newTags: "x".repeat(61) }, "newTags"],
+])("%j is refused at %s", (change, field) => {
+  const errors = post(postEditorSchema, { ...whole, ...change }).reply().error ?? {};
+  expect(Object.keys(errors)).toEqual([field]);
+});
+
+test("a day and a time are read as UTC", () => {
+  const times = { status: "scheduled", publishOn: "2026-11-28T06:00" };
+  const submission = post(pageEditorSchema, { ...page, ...times });
+  expect(submission.status === "success" && submission.value).toMatchObject({
+    status: "scheduled",
+    publishOn: new Date("2026-11-28T06:00:00Z"),
+    unpublishOn: null,
+  });
 });

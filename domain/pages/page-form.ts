@@ -12,6 +12,7 @@ import {
 import type { PublishStatus } from "#domain/pages/publishing";
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
+import { cleanTags, splitTags } from "./tags";
 
 /** Forms of content pages and blog posts (A-090 to A-105). HTML is cleaned where it is saved. */
 
@@ -49,6 +50,9 @@ export const pageFormSchema = z.object({
   ...searchFields,
 });
 
+const longestTag = 60;
+const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
+
 /** A cover may be our own picture or an address. */
 const featuredImage = () =>
   z.union([
@@ -68,7 +72,7 @@ export const postFormSchema = z.object({
   category: optionalLine(80).transform((category) => category ?? "Travel"),
   author: optionalLine(120),
   status: status(),
-  tags: textList(40, 60).transform(cleanTags),
+  tags: textList(40, longestTag).transform(cleanTags),
   ...searchFields,
 });
 
@@ -128,20 +132,14 @@ export const postEditorSchema = postFormSchema
     newTags: optionalText(2000),
   })
   .superRefine(checkTimes)
+  .superRefine(({ newTags }, ctx) => {
+    if (splitTags(newTags ?? "").some((tag) => tag.length > longestTag))
+      ctx.addIssue({ code: "custom", path: ["newTags"], message: tagTooLong });
+  })
   .transform(({ newTags, tags, ...fields }) => ({
     ...fields,
     tags: cleanTags([...tags, ...splitTags(newTags ?? "")]),
   }));
-
-export const splitTags = (text: string): string[] => text.split(/[,\n]/);
-
-/** Trimmed; empty ones and doubles, in any case, dropped (A-103). */
-export function cleanTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
-  for (const tag of tags.map((text) => text.trim()).filter(Boolean))
-    if (!kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
-  return [...kept.values()];
-}
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 

@@ -53,12 +53,17 @@ export const paths = {
   admin: {
     login: (returnTo?: string) => search("/admin/login", { returnTo }),
     logout: () => "/admin/logout",
+    /** For a screen that stays: answers JSON. */
+    signIn: () => "/admin/sign-in",
     dashboard: () => "/admin",
     properties: () => "/admin/properties",
     newProperty: () => "/admin/properties/new",
     editProperty: (id: string) => `/admin/properties/edit/${segment(id)}`,
+    /** What other properties use in a list field. */
+    listValues: (field: string) => search("/admin/properties/values", { field }),
     quickEdit: (id: string) => `/admin/properties/quick-edit/${segment(id)}`,
-    previewProperty: (id: string) => `/admin/properties/preview/${segment(id)}`,
+    /** Without an id: of a form that is not saved yet. */
+    previewProperty: (id?: string) => `/admin/properties/preview${id ? `/${segment(id)}` : ""}`,
     propertyRevisions: (id: string) => `/admin/properties/revisions/${segment(id)}`,
     duplicateProperty: (id: string) => `/admin/properties/duplicate/${segment(id)}`,
     bulkEdit: () => "/admin/properties/bulk-edit",
@@ -67,6 +72,7 @@ export const paths = {
     change: (id: string) => `/admin/changes/${segment(id)}`,
     undo: () => "/admin/undo",
     search: (words?: string) => search("/admin/search", { search: words }),
+    drafts: () => "/admin/drafts",
     media: (words?: string) => search("/admin/media", { search: words }),
     mediaList: () => "/admin/media/list",
     uploadMedia: () => "/admin/media/upload",
@@ -77,7 +83,6 @@ export const paths = {
     api: () => "/admin/api",
     /** Names the list "?…", or shows what was named. */
     savedViews: (list?: string) => search("/admin/properties/views", { list }),
-    deleteProperties: () => "/admin/properties/delete",
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
@@ -107,6 +112,8 @@ export const paths = {
     deleteInquiry: (id: string) => `/admin/inquiries/delete/${segment(id)}`,
     settings: () => "/admin/settings",
     analytics: () => "/admin/analytics",
+    analyticsCsv: () => "/admin/analytics/csv",
+    partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

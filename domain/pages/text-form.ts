@@ -107,6 +107,31 @@ export const textToForm = (text: StoredText, now: Date): TextForm => ({
   metaDescription: text.metaDescription ?? "",
 });
 
+const restorable = [
+  "title",
+  "content",
+  "metaTitle",
+  "metaDescription",
+  "excerpt",
+  "featuredImage",
+  "category",
+  "author",
+  "tags",
+] as const;
+
+const placed = ["slug", "status", "publishedAt", "unpublishAt"] as const;
+
+/** The words of an old version at the address and the times that hold now. */
+export function restoredFields(now: StoredText, then: Partial<StoredText>): StoredText {
+  const kept = [...placed, ...restorable].filter((name) => name in now);
+  return Object.fromEntries(
+    kept.map((name) => [
+      name,
+      restorable.some((known) => known === name) && name in then ? then[name] : now[name],
+    ]),
+  ) as unknown as StoredText;
+}
+
 export interface TextDifference {
   name: keyof TextForm;
   label: string;

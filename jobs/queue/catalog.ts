@@ -75,6 +75,15 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ imageId }) => String(imageId),
   }),
+  /** Fetches a picture for an operator who has typed its address and waits to see it. */
+  "look-at-picture": define({
+    queue: "pictures",
+    payload: z.object({ address: z.url({ protocol: /^https?$/ }).max(2000) }),
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 60_000,
+    key: ({ address }) => address,
+  }),
   /** Draws a picture for a property that has none. */
   "make-illustration": define({
     queue: "pictures",

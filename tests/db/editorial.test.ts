@@ -10,7 +10,6 @@ import {
 import {
   deletePost,
   findPostForEdit,
-  type PostFields,
   restorePost,
   savePost,
 } from "#db/queries/pages/edit-posts.server";
@@ -20,11 +19,23 @@ import {
   findPublishedPost,
   listPublishedPosts,
 } from "#db/queries/pages/posts.server";
-import { findRedirect } from "#db/queries/pages/redirects.server";
+import { listTexts } from "#db/queries/pages/read-text.server";
+import { postRecords } from "#db/queries/pages/records.server";
+import {
+  addRedirect,
+  deleteRedirect,
+  findRedirect,
+  listRedirects,
+  writeRedirect,
+} from "#db/queries/pages/redirects.server";
+import { listSitemapAddresses } from "#db/queries/pages/sitemap.server";
+import type { PostFields } from "#db/queries/pages/text-kinds.server";
+import { findTextRevision, textRevisions } from "#db/queries/pages/text-revisions.server";
+import { publishStates } from "#domain/pages/publishing";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
-beforeEach(() => sql`truncate posts, pages, redirects`.execute(db()));
+beforeEach(() => sql`truncate posts, pages, redirects cascade`.execute(db()));
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-22T12:00:00Z");
@@ -117,4 +128,94 @@ test("a page is created, renamed, published and deleted", async () => {
   expect(await findPublishedPage(db(), "packing-list")).toBeNull();
   expect(await restorePage(db(), deleted?.id ?? "", "operator")).toBe("Packing");
   expect(await findPublishedPage(db(), "packing-list")).toMatchObject({ title: "Packing" });
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+test("a text that waits for its day, or is over, is on no public list", async () => {
+  const live = { status: "published", content: "<p>Rain.</p>" } as const;
+  await save({ ...live, slug: "waits", publishedAt: inHours(1) });
+  await save({ ...live, slug: "over", publishedAt: inHours(-2), unpublishAt: inHours(-1) });
+  await save({ ...live, slug: "stands", publishedAt: inHours(-2), unpublishAt: inHours(1) });
+  const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug);
+  expect(slugs(await listPublishedPosts(db()))).toEqual(["stands"]);
+  expect(await findPublishedPost(db(), "waits")).toBeNull();
+  expect(await findPublishedPost(db(), "over")).toBeNull();
+  expect(await countPostsByCategory(db())).toMatchObject([{ category: "Travel", posts: 1 }]);
+  expect(slugs((await postRecords(db(), { all: false, page: 1, limit: 9 })).rows)).toEqual([
+    "stands",
+  ]);
+  const addresses = await listSitemapAddresses(db(), { limit: 99, offset: 0 });
+  expect(addresses.filter(({ path }) => path.startsWith("/blog/"))).toMatchObject([
+    { path: "/blog/stands" },
+  ]);
+  const states = await Promise.all(
+    publishStates.map(async (state) => [
+      state,
+      slugs((await listTexts(db(), "post", { search: "", state, page: 1, size: 9 })).rows),
+    ]),
+  );
+  expect(Object.fromEntries(states)).toEqual({
+    draft: [],
+    scheduled: ["waits"],
+    published: ["stands"],
+    ended: ["over"],
+  });
+});
+
+test("of two who edit at once the second is told, and nothing is overwritten", async () => {
+  await save();
+  const edit = (title: string) =>
+    savePost(db(), {
+      currentSlug: "green-season",
+      expectedVersion: 1,
+      fields: post({ title }),
+      actor: "operator",
+      now: later,
+    });
+  expect(await edit("First")).toMatchObject({ version: 2 });
+  expect(await edit("Second")).toEqual({ conflict: true });
+  // The same once more: a form that was sent twice.
+  expect(await edit("First")).toMatchObject({ version: 2 });
+  expect(await findPostForEdit(db(), "green-season")).toMatchObject({ title: "First" });
+});
+
+test("every save is a version that can be read again", async () => {
+  await save();
+  await save({ title: "Greener" }, "green-season", later);
+  const { id } = (await findPostForEdit(db(), "green-season")) ?? { id: 0 };
+  expect(await textRevisions(db(), "post", id)).toMatchObject([{ version: 2 }, { version: 1 }]);
+  expect((await findTextRevision(db(), "post", id, 1))?.fields).toMatchObject({
+    title: "Green season",
+    tags: ["rain"],
+  });
+  expect(await textRevisions(db(), "page", id)).toEqual([]);
+});
+
+test("the list finds words of title, address and category, page by page", async () => {
+  for (const number of [1, 2, 3])
+    await save({ slug: `camp-${number}`, title: `Camp 100% ${number}`, category: "Places" });
+  const find = (search: string, page = 1) =>
+    listTexts(db(), "post", { search, state: null, page, size: 2 });
+  expect(await find("places camp")).toMatchObject({ total: 3, pages: 2, page: 1 });
+  expect((await find("places camp", 9)).rows).toMatchObject([{ slug: "camp-1" }]);
+  expect((await find("100% 2")).rows).toMatchObject([{ slug: "camp-2" }]);
+  expect((await find("100%%")).total).toBe(0);
+});
+
+test("a redirect by hand leads to the end of a chain, never in a circle", async () => {
+  await addRedirect(db(), "/blog/b", "/blog/c");
+  const write = (fromPath: string, toPath: string) =>
+    writeRedirect(db(), { fromPath, toPath, actor: "operator" });
+  expect(await write("/a", "/blog/b")).toEqual({ toPath: "/blog/c" });
+  expect(await write("/blog/c", "/a")).toEqual({ loop: true });
+  expect(await write("/blog/c", "/d")).toEqual({ toPath: "/d" });
+  expect(await findRedirect(db(), "/a")).toBe("/d");
+  await save();
+  expect(await write("/blog/green-season", "/d")).toEqual({ inUse: true });
+  expect(await listRedirects(db(), { search: "/BLOG", page: 1, size: 9 })).toMatchObject({
+    total: 2,
+  });
+  expect(await deleteRedirect(db(), "/a", "operator")).toBe(true);
+  expect(await deleteRedirect(db(), "/a", "operator")).toBe(false);
 });

@@ -96,7 +96,7 @@ test("saving the same again raises no version", async () => {
   const { id } = await save();
   const again = await save({ id });
   expect(again).toMatchObject({ version: 1, created: false });
-  expect(await revisionsOf(db(), id)).toHaveLength(1);
+  expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
 });
 
 test("prices and coordinates finer than the columns raise no version", async () => {
@@ -108,7 +108,9 @@ test("prices and coordinates finer than the columns raise no version", async () 
 test("each version keeps all fields and the log only what changed", async () => {
   const { id } = await save();
   await save({ id, fields: makePropertyFields({ capacity: 14 }) });
-  expect((await revisionsOf(db(), id)).map((revision) => revision.version)).toEqual([2, 1]);
+  expect((await revisionsOf(db(), id, { limit: 9 })).map((revision) => revision.version)).toEqual([
+    2, 1,
+  ]);
   const [last] = await listChanges(db(), { entity: "property", entityId: id });
   expect(last).toMatchObject({
     actor: "operator",

@@ -16,12 +16,14 @@ import {
   analyticsByDay,
   analyticsTotals,
   clicksByPartner,
-  countBookingClick,
-  countChatClick,
-  countPageViews,
   topByClicks,
 } from "#db/queries/site/analytics.server";
 import { listChanges } from "#db/queries/site/audit.server";
+import {
+  countBookingClick,
+  countChatClick,
+  countPageViews,
+} from "#db/queries/site/count-visits.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
@@ -71,6 +73,7 @@ describe("counters", () => {
   });
 
   test("days, partners and the top five are told apart", async () => {
+    const none = { bookingClicks: 0, pageViews: 0, chatClicks: 0, inquiries: 0, robotViews: 0 };
     await click();
     await click({ now: new Date("2026-11-22T00:00:01Z"), partner: "Airbnb" });
     await countChatClick(db(), { visitorHash: "v1", subject: "general_inquiry", now: noon });
@@ -84,8 +87,8 @@ describe("counters", () => {
       noon,
     );
     expect(await analyticsByDay(db())).toEqual([
-      { day: "2026-11-21", bookingClicks: 1, pageViews: 6, chatClicks: 1 },
-      { day: "2026-11-22", bookingClicks: 1, pageViews: 0, chatClicks: 0 },
+      { ...none, day: "2026-11-21", bookingClicks: 1, pageViews: 6, chatClicks: 1 },
+      { ...none, day: "2026-11-22", bookingClicks: 1 },
     ]);
     expect(await analyticsTotals(db(), { from: "2026-11-22" })).toMatchObject({ bookingClicks: 1 });
     expect(await clicksByPartner(db())).toHaveLength(2);
@@ -97,7 +100,12 @@ describe("counters", () => {
 
 describe("sessions", () => {
   test("a session is read until its time is up", async () => {
-    await saveSession(db(), "s1", { admin: { name: "operator" } }, later(60));
+    await saveSession(
+      db(),
+      "s1",
+      { admin: { name: "operator" } },
+      { expiresAt: later(60), now: noon },
+    );
     expect(await loadSession(db(), "s1", noon)).toEqual({ admin: { name: "operator" } });
     expect(await loadSession(db(), "s1", later(60))).toBeNull();
     await deleteSession(db(), "s1");
@@ -237,7 +245,7 @@ describe("retention", () => {
   test("only what is past its time is deleted", async () => {
     const { id } = await storeProperty(db());
     await deleteProperty(db(), id, { actor: "operator", now: noon });
-    await saveSession(db(), "s1", {}, noon);
+    await saveSession(db(), "s1", {}, { expiresAt: noon, now: noon });
     await storeInquiry(db(), makeInquiry(), [], noon);
     const days = (n: number) => later(n * 86_400);
     expect(await pruneExpired(db(), days(29))).toMatchObject({

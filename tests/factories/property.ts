@@ -14,6 +14,7 @@ const reedsong: Partial<PropertyFields> = {
   shortDescription: "Six tents between river and floodplain.",
   description: "Canvas, brass and lantern light, with elephants crossing at dusk.",
   images: ["https://pictures.test/reedsong-1.jpg", "https://pictures.test/reedsong-2.jpg"],
+  imageAlts: { "https://pictures.test/reedsong-1.jpg": "Six tents above the river" },
   accommodationType: "Tented Camp",
   propertyTypes: ["Tented Camp"],
   capacity: 12,

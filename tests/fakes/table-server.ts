@@ -25,6 +25,13 @@ export interface TableServer {
 const token = "pat-of-the-tests";
 const [baseId, table] = ["appTests", "Stays & Camps"];
 
+const envOf = (port: number) => ({
+  AIRTABLE_API_URL: `http://127.0.0.1:${port}/v0`,
+  AIRTABLE_TOKEN: token,
+  AIRTABLE_BASE_ID: baseId,
+  AIRTABLE_TABLE: table,
+});
+
 /** Plays the external table: PATCH of one record, as the real service answers it. */
 export async function startTableServer(): Promise<TableServer> {
   const records = new Map<string, Fields>();
@@ -62,14 +69,8 @@ export async function startTableServer(): Promise<TableServer> {
     respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    env: {
-      AIRTABLE_API_URL: `http://127.0.0.1:${port}/v0`,
-      AIRTABLE_TOKEN: token,
-      AIRTABLE_BASE_ID: baseId,
-      AIRTABLE_TABLE: table,
-    },
+    env: envOf((server.address() as AddressInfo).port),
     records,
     calls,
     refuseWith: (status, body = {}, headers = {}) => {

@@ -27,7 +27,7 @@ function adminScreens(entries: readonly Entry[], above = ""): Screen[] {
   });
 }
 
-const openToVisitors = new Set(["/admin/login"]);
+const openToVisitors = new Set(["/admin/login", "/admin/sign-in"]);
 const screens = adminScreens((await Promise.resolve(routes)) as Entry[])
   .filter(({ address }) => !openToVisitors.has(address))
   .map(({ address, file }) => ({
@@ -70,22 +70,35 @@ describe.each(addresses)("%s without a session", (address) => {
     expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
   });
 
-  test("a POST leads to the login", async () => {
+  test("a POST goes along to the login, to be sent again from there", async () => {
     const answer = await ask(address, post);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("Location")).toMatch(/^\/admin\/login\?/);
+    if (address === "/admin/logout") {
+      expect(answer.headers.get("Location")).toBe("/admin/login");
+      return;
+    }
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get("Location")).toBe(
+      `/admin/login?sendTo=${encodeURIComponent(address)}`,
+    );
   });
 
   test.each([
     ["read", {}],
     ["write", post],
-  ])("a data request to %s carries no data", async (_, init) => {
+  ])("a data request to %s is answered 401 and carries no data", async (_, init) => {
     const answer = await ask(`${address}.data`, init);
     const text = await answer.text();
-    expect([202, 204]).toContain(answer.status);
-    expect(text).toContain("/admin/login");
-    expect(text).not.toContain('"data"');
+    expect(answer.status).toBe(401);
+    expect(text).not.toMatch(/"data",[^-]/);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("a request that a script makes is answered 401 in words", async () => {
+    for (const init of [{}, post]) {
+      const answer = await ask(address, { ...init, headers: { "Sec-Fetch-Dest": "empty" } });
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain("Your session ended");
+    }
   });
 });
 
@@ -114,7 +127,7 @@ test.each([...new Set(screens.map(({ file }) => file))])(
 );
 
 test("no module of the folder is left out", () => {
-  const walked = new Set([...screens.map(({ file }) => file), "routes/admin/login.tsx"]);
+  const walked = new Set([...screens.map(({ file }) => file), "routes/admin/login.tsx", "routes/admin/sign-in.ts"]);
   const files = Object.keys(modules).map((path) => path.replace("../../app/", ""));
   expect(files.filter((file) => !walked.has(file))).toEqual([]);
 });

@@ -108,7 +108,7 @@ test("those that were deleted meanwhile are named, the others are changed", asyn
   expect(sent.message).toBe(
     "1 property no longer published. 1 property was left as before; the reasons are below",
   );
-  expect(sent.text).toContain("There is no such property, or it is in the trash");
+  expect(sent.text).toContain("There is no such property");
   expect(await active()).toBe(0);
 });
 

@@ -68,3 +68,17 @@ export async function signIn(origin: string, password = trialPassword): Promise<
   });
   return cookiesOf(answer);
 }
+
+/** The message that an action left for the next page; empty where it left none. */
+export async function messageAfter(
+  origin: string,
+  answer: Response,
+  cookie: string,
+): Promise<string> {
+  const next = new URL(answer.headers.get("Location") ?? "/", origin);
+  // The login left a message of its own.
+  const session = /admin=[^;]+/.exec(cookie)?.[0] ?? "";
+  const page = await fetch(next, { headers: { Cookie: `${session}; ${cookiesOf(answer)}` } });
+  const [, words = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
+  return words.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}

@@ -7,13 +7,15 @@ export interface Counter {
   label: string;
   /** Null: it could not be read, which is not the same as none. */
   value: number | string | null;
+  /** What it is measured by. */
+  note?: string;
 }
 
 /** Large figures in a row. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
     <dl className="counters">
-      {counters.map(({ label, value }) => (
+      {counters.map(({ label, value, note }) => (
         <div key={label} className="counter">
           <dt>
             <span>{label}</span>
@@ -22,6 +24,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
             <strong>
               {typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}
             </strong>
+            {note && value !== null && <span>{note}</span>}
             {value === null && (
               <p className="small field-error">
                 {texts.common.couldNotLoad}. <Retry />

@@ -1,37 +1,104 @@
 import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+
+const { admin } = paths;
+const { nav } = texts.admin;
+
+/** What the side bar counts; null where it could not be read. */
+export interface OfficeCounts {
+  properties: number | null;
+  newInquiries: number | null;
+  failedJobs: number | null;
+}
 
 export interface NavigationEntry {
   label: string;
   to: string;
   icon: string;
-  badge?: "inquiries";
+  count?: keyof OfficeCounts;
 }
 
-const { admin } = paths;
+export interface NavigationGroup {
+  /** Absent for the first: what the day is spent with needs no name. */
+  label?: string;
+  /** Folded away by who never needs it. */
+  folds?: boolean;
+  entries: readonly NavigationEntry[];
+}
 
-/** The side bar: every screen of the back office (A-007). */
-export const mainEntries: readonly NavigationEntry[] = [
-  { label: "Dashboard", to: admin.dashboard(), icon: "dashboard" },
+/** The side bar: every screen of the back office, in four groups (A-007). */
+export const navigation: readonly NavigationGroup[] = [
+  {
+    entries: [
+      { label: "Dashboard", to: admin.dashboard(), icon: "home" },
+      { label: "Properties", to: admin.properties(), icon: "tent", count: "properties" },
+      { label: "Add property", to: admin.newProperty(), icon: "plus" },
+    ],
+  },
+  {
+    label: nav.importTools,
+    folds: true,
+    entries: [
+      { label: "Smart URL import", to: admin.smartImport(), icon: "link" },
+      { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
+      { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
+      { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
+    ],
+  },
+  {
+    label: nav.visitors,
+    entries: [
+      { label: "Inquiries", to: admin.inquiries(), icon: "mail", count: "newInquiries" },
+      { label: "Pages", to: admin.pages(), icon: "file" },
+      { label: "Blog", to: admin.blog(), icon: "edit" },
+      { label: "Media library", to: admin.media(), icon: "image" },
+      { label: "Analytics", to: admin.analytics(), icon: "chart" },
+    ],
+  },
+  {
+    label: nav.workshop,
+    entries: [
+      { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
+      { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
+      { label: "Debug pipeline", to: admin.debugPipeline(), icon: "pulse" },
+      { label: "Redirects", to: admin.redirects(), icon: "share" },
+      { label: "Trash and log", to: admin.trash(), icon: "trash" },
+      { label: "API", to: admin.api(), icon: "code" },
+      { label: "Sessions", to: admin.sessions(), icon: "lock" },
+      { label: "Settings", to: admin.settings(), icon: "settings" },
+    ],
+  },
+];
+
+/** At the thumb of a phone; the fifth place is the way to all the others. */
+export const thumbEntries: readonly NavigationEntry[] = [
+  { label: nav.today, to: admin.dashboard(), icon: "home" },
   { label: "Properties", to: admin.properties(), icon: "tent" },
-  { label: "Add property", to: admin.newProperty(), icon: "plus" },
+  { label: "Inquiries", to: admin.inquiries(), icon: "mail", count: "newInquiries" },
+  { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
 ];
 
-export const importEntries: readonly NavigationEntry[] = [
-  { label: "Smart URL import", to: admin.smartImport(), icon: "link" },
-  { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
-  { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
-  { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
-];
+const addresses = navigation.flatMap(({ entries }) => entries.map(({ to }) => to));
 
-export const furtherEntries: readonly NavigationEntry[] = [
-  { label: "Inquiries", to: admin.inquiries(), icon: "inbox", badge: "inquiries" },
-  { label: "Pages", to: admin.pages(), icon: "file" },
-  { label: "Blog", to: admin.blog(), icon: "newspaper" },
-  { label: "Media library", to: admin.media(), icon: "camera" },
-  { label: "Analytics", to: admin.analytics(), icon: "chart" },
-  { label: "Jobs", to: admin.jobs(), icon: "clock" },
-  { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
-  { label: "Debug pipeline", to: admin.debugPipeline(), icon: "bug" },
-  { label: "API", to: admin.api(), icon: "code" },
-  { label: "Settings", to: admin.settings(), icon: "settings" },
-];
+/** The entry that an address belongs to: the longest that it begins with. */
+export function entryOf(pathname: string): string | undefined {
+  // The log is the other side of the trash's screen.
+  if (pathname === admin.audit()) return admin.trash();
+  return addresses
+    .filter((to) => pathname === to || (to !== admin.dashboard() && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** Two keys, one after the other, lead to a screen. */
+export const jumps: Readonly<Record<string, string>> = {
+  h: admin.dashboard(),
+  p: admin.properties(),
+  b: admin.blog(),
+  s: admin.pages(),
+  i: admin.inquiries(),
+  a: admin.aiExtract(),
+  t: admin.tableSync(),
+  d: admin.debugPipeline(),
+  n: admin.analytics(),
+  ",": admin.settings(),
+};

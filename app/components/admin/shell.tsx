@@ -1,45 +1,61 @@
 import "~/components/ui/button.css";
 import "./page-head.css";
 import "./shell.css";
-import { NavLink } from "@remix-run/react";
+import "./side-bar-narrow.css";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { SideBar, sideBarId } from "./side-bar";
+import { entryOf, type OfficeCounts } from "./navigation";
+import { OfficeSearch } from "./search/office-search";
+import { SessionBar } from "./sessions/session-bar";
+import { SideBar } from "./side-bar";
+import { ThumbBar } from "./thumb-bar";
+import { useJumps } from "./use-jumps";
 
 interface Props {
   siteName: string;
-  newInquiries: number;
+  counts: OfficeCounts;
   children: ReactNode;
 }
 
 /** What stands around every screen of the back office. */
-export function AdminShell({ siteName, newInquiries, children }: Props) {
+export function AdminShell({ siteName, counts, children }: Props) {
   const { nav } = texts.admin;
+  const { pathname } = useLocation();
+  const shortcut = (to: string, label: string) => (
+    <Link to={to} aria-current={entryOf(pathname) === to ? "page" : undefined}>
+      {label}
+    </Link>
+  );
+  useJumps();
   return (
     <div className="admin">
       <a className="skip-link" href="#content">
         {texts.common.skip}
       </a>
-      <SideBar siteName={siteName} newInquiries={newInquiries} />
-      <header className="admin-header">
-        <button type="button" className="admin-menu" {...{ popovertarget: sideBarId }}>
-          <Icon name="menu" />
-          <span className="visually-hidden">Menu</span>
-        </button>
-        <nav aria-label="Admin shortcuts">
-          <NavLink to={paths.admin.dashboard()} end>
-            {nav.dashboard}
-          </NavLink>
-          <NavLink to={paths.admin.properties()}>{nav.properties}</NavLink>
-          <a href={paths.home()}>{nav.viewSite}</a>
-        </nav>
-      </header>
+      <SideBar siteName={siteName} counts={counts} />
+      <div className="admin-top">
+        <header className="admin-header">
+          <Link className="admin-name" to={paths.admin.dashboard()}>
+            <Icon name="tent" />
+            {siteName}
+          </Link>
+          <OfficeSearch />
+          <nav aria-label="Admin shortcuts">
+            {shortcut(paths.admin.dashboard(), nav.dashboard)}
+            {shortcut(paths.admin.properties(), nav.properties)}
+            <a href={paths.home()}>{nav.viewSite}</a>
+          </nav>
+        </header>
+        <SessionBar />
+      </div>
       <main id="content" className="admin-main" tabIndex={-1}>
         {children}
       </main>
+      <ThumbBar counts={counts} />
     </div>
   );
 }
@@ -47,11 +63,13 @@ export function AdminShell({ siteName, newInquiries, children }: Props) {
 /** A screen's heading with its actions; `back` leads to where it was opened from. */
 export function PageHead(props: {
   title: string;
+  /** A small line above the heading. */
+  eyebrow?: ReactNode;
   lead?: ReactNode;
   back?: { to: string; label: string };
   children?: ReactNode;
 }) {
-  const { title, lead, back, children } = props;
+  const { title, eyebrow, lead, back, children } = props;
   return (
     <div className="page-head">
       <div>
@@ -60,6 +78,7 @@ export function PageHead(props: {
             <Icon name="arrow-left" /> {back.label}
           </a>
         )}
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>
         {lead && <p className="page-lead">{lead}</p>}
       </div>

@@ -9,6 +9,8 @@ interface Props {
   ideal?: number;
   most: number;
   hint?: string;
+  rows?: number;
+  required?: boolean;
 }
 
 /** A text whose length matters to whoever reads it later; longer text is taken all the same. */
@@ -16,6 +18,7 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
   const initial = field.field.initialValue;
   const [length, setLength] = useState(typeof initial === "string" ? initial.length : 0);
   const advice = ideal ? `ideal ${ideal} to ${most}` : `of ${most}`;
+  const over = length - most;
   return (
     <Field
       {...field}
@@ -23,8 +26,11 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
         <>
           {hint}
           {hint && " "}
-          <span className={length > most ? "counter-over" : undefined}>
+          <span className={over > 0 ? "counter-over" : undefined}>
             {length} {ideal ? `characters, ${advice}` : `${advice} characters`}
+          </span>
+          <span className="counter-over" aria-live="polite">
+            {over > 0 && ` ${tooLong(over)}`}
           </span>
         </>
       }
@@ -33,4 +39,10 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
       }
     />
   );
+}
+
+/** It is announced at each step of ten, not at each key. */
+function tooLong(over: number): string {
+  const about = over < 10 ? String(over) : `about ${Math.floor(over / 10) * 10}`;
+  return `${about} ${over === 1 ? "character" : "characters"} too long: the end may be cut off where it is shown.`;
 }

@@ -1,41 +1,65 @@
 import "./list-field.css";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { Icon } from "~/components/ui/icon";
+import { type FocusWish, useFocusAfterChange } from "./use-focus-after-change";
+import { useListValues } from "./use-list-values";
 
 interface Props {
   /** Of the list; `item` names one entry for labels. */
   label: string;
   item: string;
   field: FieldMetadata<string[]>;
-  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
+  form: Pick<FormMetadata, "insert" | "remove" | "update">;
   hint?: ReactNode;
   required?: boolean;
-  /** One entry always stays, and entries can be moved. */
-  pictures?: boolean;
+  /** Where suggestions come from: an address that answers `{values: string[]}`. */
+  valuesFrom?: string;
 }
 
 /**
  * A list of lines. Its buttons are submit buttons that name what they do: with scripts the list
  * changes at once, without them the server answers with the changed form and nothing is saved.
  */
-export function ListField({ label, item, field, form, hint, required, pictures = false }: Props) {
+export function ListField({ label, item, field, form, hint, required, valuesFrom }: Props) {
   const entries = field.getFieldList();
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef(entries.length);
-  useEffect(() => {
-    if (entries.length > before.current)
-      list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
-    before.current = entries.length;
-  }, [entries.length]);
+  const wish = useRef<FocusWish>();
+  const [said, setSaid] = useState("");
+  useFocusAfterChange(list, entries.length, wish);
+  const { values, load } = useListValues(valuesFrom);
   const { name } = field;
   // The answer without scripts shows this list again, not the top of the page.
   const here = `#${field.id}`;
   const errorId = `${field.id}-error`;
+  const valuesId = `${field.id}-values`;
+
+  const typed = () =>
+    [...(list.current?.querySelectorAll("input") ?? [])].map(({ value }) => value);
+  /** All lines anew; the focus goes to one of them. */
+  const put = (lines: string[], focus: number) => {
+    wish.current = focus;
+    form.update({ name, value: lines });
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.currentTarget.value.trim()) put(typed().toSpliced(index + 1, 0, ""), index + 1);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    const pasted = linesOf(event.clipboardData.getData("text"));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const lines = typed();
+    const own = lines[index]?.trim() ? [lines[index] ?? ""] : [];
+    put(lines.toSpliced(index, 1, ...own, ...pasted), index + own.length + pasted.length - 1);
+    setSaid(`${pasted.length} entries added`);
+  };
+
   return (
     <fieldset
-      className={`list-field ${pictures ? "list-pictures" : ""}`}
+      className="list-field"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? errorId : undefined}
@@ -48,7 +72,6 @@ export function ListField({ label, item, field, form, hint, required, pictures =
       <ul ref={list}>
         {entries.map((entry, index) => (
           <li key={entry.key}>
-            {pictures && <Thumbnail address={String(entry.value ?? entry.initialValue ?? "")} />}
             <input
               className="control"
               id={entry.id}
@@ -57,28 +80,20 @@ export function ListField({ label, item, field, form, hint, required, pictures =
               aria-label={`${item} ${index + 1}`}
               aria-invalid={entry.errors ? true : undefined}
               aria-describedby={entry.errors ? `${entry.id}-error` : undefined}
-              inputMode={pictures ? "url" : undefined}
+              list={values.length > 0 ? valuesId : undefined}
+              onFocus={load}
+              onKeyDown={(event) => onKey(event, index)}
+              onPaste={(event) => onPaste(event, index)}
             />
-            {pictures && index > 0 && (
-              <button
-                {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
-                formAction={here}
-                className="list-button"
-                aria-label={`Move ${item.toLowerCase()} ${index + 1} up`}
-              >
-                <Icon name="arrow-up" />
-              </button>
-            )}
-            {(!pictures || entries.length > 1) && (
-              <button
-                {...form.remove.getButtonProps({ name, index })}
-                formAction={here}
-                className="list-button"
-                aria-label={`Remove ${item.toLowerCase()} ${index + 1}`}
-              >
-                <Icon name="close" />
-              </button>
-            )}
+            <button
+              {...form.remove.getButtonProps({ name, index })}
+              formAction={here}
+              className="list-button"
+              aria-label={`Remove ${item.toLowerCase()} ${index + 1}`}
+              onClick={() => (wish.current = Math.max(0, Math.min(index, entries.length - 2)))}
+            >
+              <Icon name="close" />
+            </button>
             {entry.errors && (
               <p className="field-error" id={`${entry.id}-error`}>
                 {entry.errors.join(" ")}
@@ -87,6 +102,16 @@ export function ListField({ label, item, field, form, hint, required, pictures =
           </li>
         ))}
       </ul>
+      {values.length > 0 && (
+        <datalist id={valuesId}>
+          {values.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
       {field.errors && (
         <p className="field-error" id={errorId}>
           {field.errors.join(" ")}
@@ -96,6 +121,7 @@ export function ListField({ label, item, field, form, hint, required, pictures =
         {...form.insert.getButtonProps({ name, defaultValue: "" })}
         formAction={here}
         className="list-add link"
+        onClick={() => (wish.current = entries.length)}
       >
         <Icon name="plus" /> Add {item.toLowerCase()}
       </button>
@@ -103,21 +129,11 @@ export function ListField({ label, item, field, form, hint, required, pictures =
   );
 }
 
-/** A small view of what stands behind the address; our own baked pictures need a size. */
-function Thumbnail({ address }: { address: string }) {
-  const shown = /^https?:\/\//.test(address) ? address : null;
-  return (
-    <span className="list-thumbnail">
-      {shown && (
-        <img
-          src={shown}
-          alt=""
-          loading="lazy"
-          width="64"
-          height="48"
-          referrerPolicy="no-referrer"
-        />
-      )}
-    </span>
-  );
+/** Lines where there are any, else what commas or semicolons part. */
+function linesOf(pasted: string): string[] {
+  const parting = /[\r\n]/.test(pasted) ? /[\r\n]+/ : /[,;]/;
+  return pasted
+    .split(parting)
+    .map((entry) => entry.replace(/^\s*[-*•]\s+/, "").trim())
+    .filter(Boolean);
 }

@@ -2,62 +2,49 @@ import "./sections.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-export interface Section {
+import { Icon } from "~/components/ui/icon";
+import { SectionMark, type SectionState } from "./section-mark";
+
+export interface Section extends SectionState {
   id: string;
   label: string;
-  /** Holds a field with an error. */
-  faulty: boolean;
   content: ReactNode;
 }
 
 /**
  * Parts of one long form. Scripts turn them into tabs; without scripts they stand below each other
- * under a list of links. All of them stay in the form, so everything is always sent.
+ * beside a list of links. All of them stay in the form, so everything is always sent.
  */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
-  const [tabbed, setTabbed] = useState(false);
-  const [current, setCurrent] = useState(sections[0]?.id);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => setTabbed(true), []);
-  const firstFault = sections.find((section) => section.faulty)?.id;
-  useEffect(() => {
-    if (firstFault) setCurrent(firstFault);
-  }, [firstFault]);
-  useEffect(() => {
-    const box = root.current;
-    const open = (event: Event) => {
-      const panel = (event.target as Element).closest<HTMLElement>("[data-section]");
-      // At once: the caller is about to focus a field of it.
-      if (panel) flushSync(() => setCurrent(panel.dataset.section));
-    };
-    box?.addEventListener("reveal", open);
-    return () => box?.removeEventListener("reveal", open);
-  }, []);
+  const { tabbed, current, open, openNext } = useCurrent(root, sections);
 
   const move = (event: KeyboardEvent) => {
     const at = sections.findIndex(({ id }) => id === current);
     const last = sections.length - 1;
-    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1 };
-    const target = { ...to, Home: 0, End: last }[event.key];
+    const on = at === last ? 0 : at + 1;
+    const back = at === 0 ? last : at - 1;
+    const to = {
+      ArrowRight: on,
+      ArrowDown: on,
+      ArrowLeft: back,
+      ArrowUp: back,
+      Home: 0,
+      End: last,
+    };
+    const target = event.altKey ? undefined : (to as Record<string, number>)[event.key];
     const next = target === undefined ? undefined : sections[target];
     if (!next) return;
     event.preventDefault();
-    setCurrent(next.id);
+    open(next.id);
     document.getElementById(`${next.id}-tab`)?.focus();
   };
-
-  const mark = (faulty: boolean) =>
-    faulty && (
-      <span className="section-fault" title="Has an error">
-        {" (error)"}
-      </span>
-    );
 
   return (
     <div ref={root} className="sections" data-tabbed={tabbed}>
       {tabbed ? (
         <div role="tablist" aria-label={label} className="section-list">
-          {sections.map(({ id, label: name, faulty }) => (
+          {sections.map(({ id, label: name, ...state }) => (
             <button
               key={id}
               type="button"
@@ -66,39 +53,122 @@ export function Sections({ label, sections }: { label: string; sections: readonl
               aria-controls={id}
               aria-selected={id === current}
               tabIndex={id === current ? 0 : -1}
-              onClick={() => setCurrent(id)}
+              onClick={() => open(id)}
               onKeyDown={move}
             >
               {name}
-              {mark(faulty)}
+              <SectionMark {...state} />
             </button>
           ))}
         </div>
       ) : (
         <nav aria-label={label} className="section-list">
-          {sections.map(({ id, label: name, faulty }) => (
+          {sections.map(({ id, label: name, ...state }) => (
             <a key={id} href={`#${id}`}>
               {name}
-              {mark(faulty)}
+              <SectionMark {...state} />
             </a>
           ))}
         </nav>
       )}
-      {sections.map(({ id, label: name, content }) => (
-        <section
-          key={id}
-          id={id}
-          data-section={id}
-          className="section-panel"
-          hidden={tabbed && id !== current}
-          {...(tabbed
-            ? { role: "tabpanel", "aria-labelledby": `${id}-tab` }
-            : { "aria-label": name })}
-        >
-          <h2>{name}</h2>
-          {content}
-        </section>
-      ))}
+      <div className="section-leaf">
+        {sections.map(({ id, label: name, content }, index) => (
+          <section
+            key={id}
+            id={id}
+            data-section={id}
+            className="section-panel"
+            hidden={tabbed && id !== current}
+            {...(tabbed
+              ? { role: "tabpanel", "aria-labelledby": `${id}-tab` }
+              : { "aria-label": name })}
+          >
+            <h2>{name}</h2>
+            {content}
+            <NextPart next={sections[index + 1]} tabbed={tabbed} onNext={openNext} />
+          </section>
+        ))}
+      </div>
     </div>
   );
+}
+
+interface NextProps {
+  next: Section | undefined;
+  tabbed: boolean;
+  onNext: () => void;
+}
+
+function NextPart({ next, tabbed, onNext }: NextProps) {
+  if (!next) return null;
+  const words = (
+    <>
+      Next part: {next.label} <Icon name="chevron-down" />
+    </>
+  );
+  return (
+    <p className="section-next">
+      {tabbed ? (
+        <button
+          type="button"
+          className="btn-quiet"
+          aria-keyshortcuts="Alt+ArrowDown"
+          onClick={onNext}
+        >
+          {words}
+        </button>
+      ) : (
+        <a className="btn-quiet" href={`#${next.id}`}>
+          {words}
+        </a>
+      )}
+    </p>
+  );
+}
+
+const firstField = "input:not([type=hidden]), select, textarea";
+
+/** Which part is open; errors, links and Alt with an arrow open others. */
+function useCurrent(root: { current: HTMLElement | null }, sections: readonly Section[]) {
+  const [tabbed, setTabbed] = useState(false);
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => setTabbed(true), []);
+  const firstFault = sections.find((section) => section.faults > 0)?.id;
+  useEffect(() => {
+    if (firstFault) setCurrent(firstFault);
+  }, [firstFault]);
+
+  const step = useRef<(by: number) => boolean>(() => false);
+  useEffect(() => {
+    step.current = (by) => {
+      const next = sections[sections.findIndex(({ id }) => id === current) + by];
+      if (!next) return false;
+      flushSync(() => setCurrent(next.id));
+      const panel = document.getElementById(next.id);
+      panel?.querySelector<HTMLElement>(firstField)?.focus();
+      panel?.scrollIntoView({ block: "nearest" });
+      return true;
+    };
+  });
+  useEffect(() => {
+    const box = root.current;
+    const reveal = (event: Event) => {
+      const panel = (event.target as Element).closest<HTMLElement>("[data-section]");
+      // At once: the caller is about to focus a field of it.
+      if (panel) flushSync(() => setCurrent(panel.dataset.section));
+    };
+    const key = (event: globalThis.KeyboardEvent) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      // In a choice the browser opens the list with these keys.
+      if (!event.altKey || !by || event.target instanceof HTMLSelectElement) return;
+      if (step.current(by)) event.preventDefault();
+    };
+    box?.addEventListener("reveal", reveal);
+    box?.addEventListener("keydown", key);
+    return () => {
+      box?.removeEventListener("reveal", reveal);
+      box?.removeEventListener("keydown", key);
+    };
+  }, [root]);
+  return { tabbed, current, open: setCurrent, openNext: () => void step.current(1) };
 }

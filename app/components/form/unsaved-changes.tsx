@@ -1,38 +1,60 @@
-import { useBlocker } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useBlocker, useNavigation } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+
+import { entriesOf, fingerprint, startingEntriesOf } from "./form-entries";
 
 const question = "Leave without saving? What you typed on this page is lost.";
+const keptQuestion = "Leave without saving? What you typed is kept as a draft.";
 
-/** Asks before the page is left with something typed. Scripts only; a reload keeps most fields. */
-export function useUnsavedWarning(form: RefObject<HTMLFormElement>) {
-  const typed = useRef(false);
-  const sending = useRef(false);
+interface Options {
+  /** Something that the form does not hold yet, such as a file on its way. */
+  busy?: boolean;
+  /** The form began with values that are not stored. */
+  startsUnsaved?: boolean;
+  /** A draft of it is kept. */
+  kept?: boolean;
+}
+
+/**
+ * Asks before the page is left with something typed, added, moved or taken out. It compares what the
+ * form would send, so a change that was taken back is none. Scripts only; a reload keeps most fields.
+ */
+export function useUnsavedWarning(form: RefObject<HTMLFormElement>, options: Options = {}) {
+  const { busy = false, startsUnsaved = false, kept = false } = options;
+  const navigation = useNavigation();
+  const start = useRef<string>();
+  const state = useRef({ busy, sending: false, refused: startsUnsaved });
   useEffect(() => {
-    const box = form.current;
-    const note = () => (typed.current = true);
-    const send = () => (sending.current = true);
-    const warn = (event: BeforeUnloadEvent) => {
-      if (typed.current && !sending.current) event.preventDefault();
-    };
-    box?.addEventListener("input", note);
-    box?.addEventListener("submit", send);
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      box?.removeEventListener("input", note);
-      box?.removeEventListener("submit", send);
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [form]);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const leaves = currentLocation.pathname !== nextLocation.pathname;
-    // A redirect after a save replaces; only the operator's own steps are asked about.
-    return leaves && typed.current && !sending.current && historyAction !== "REPLACE";
+    state.current.busy = busy;
+    state.current.sending = navigation.formMethod === "POST";
   });
+  const isUnsaved = useCallback(() => {
+    const { busy: waiting, sending, refused } = state.current;
+    if (sending || !form.current) return false;
+    return waiting || refused || fingerprint(entriesOf(form.current)) !== start.current;
+  }, [form]);
+
+  useEffect(() => {
+    if (form.current) start.current = fingerprint(startingEntriesOf(form.current));
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [form, isUnsaved]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(question)) blocker.proceed();
+    if (window.confirm(kept ? keptQuestion : question)) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
-  /** Call when the server refused the form: it is unsaved again. */
-  return { refused: () => (sending.current = false) };
+  }, [blocker, kept]);
+  return {
+    isUnsaved,
+    /** Call when the server refused the form: it is unsaved again. */
+    refused: useCallback(() => void (state.current.refused = true), []),
+  };
 }

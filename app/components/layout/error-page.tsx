@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
 
 import { texts } from "#domain/text/texts";
-import { RequestId } from "./request-id";
+import { useErrorId } from "./request-id";
 import { SendAgain, unavailableOf } from "./send-again";
 
 const titles: Readonly<Record<number, string>> = {
@@ -17,7 +16,7 @@ const titles: Readonly<Record<number, string>> = {
 export function ErrorPage() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
-  const id = useContext(RequestId);
+  const id = useErrorId();
   const refusal = unavailableOf(error);
   return (
     <div className="wrap section">
@@ -30,9 +29,11 @@ export function ErrorPage() {
             : "The page could not be shown. Please try again in a moment."}
       </p>
       {refusal?.sent && <SendAgain {...refusal.sent} />}
-      <p>
-        Error id: <span suppressHydrationWarning>{id}</span>
-      </p>
+      {id && (
+        <p suppressHydrationWarning>
+          Error id: <span>{id}</span>
+        </p>
+      )}
       <p>
         <a href="/">Back to the home page</a>
       </p>

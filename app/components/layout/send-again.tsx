@@ -3,6 +3,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { texts } from "#domain/text/texts";
 import type { Unavailable } from "~/server/away/refusal";
 
+type Sent = NonNullable<Unavailable["sent"]>;
+
 /** The refusal behind an error of a route; undefined for any other error. */
 export function unavailableOf(error: unknown): Unavailable | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
@@ -23,11 +25,11 @@ const labelOf = (name: string) =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** What was typed into a form that could not be stored, with a button that sends it once more. */
-export function SendAgain({ to, fields }: NonNullable<Unavailable["sent"]>) {
+/** What was typed into a form, to be read, and all of it once more, to be sent. */
+export function SentValues({ fields }: Pick<Sent, "fields">) {
   const typed = fields.filter(([name, value]) => value.trim() && !technical.test(name));
   return (
-    <form method="post" action={to} className="stack">
+    <>
       {fields.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -44,6 +46,15 @@ export function SendAgain({ to, fields }: NonNullable<Unavailable["sent"]>) {
           </dl>
         </details>
       )}
+    </>
+  );
+}
+
+/** What was typed into a form that could not be stored, with a button that sends it once more. */
+export function SendAgain({ to, fields }: Sent) {
+  return (
+    <form method="post" action={to} className="stack">
+      <SentValues fields={fields} />
       <p>
         <button className="btn">{texts.common.retry}</button>
       </p>

@@ -1,94 +1,136 @@
 import "~/components/admin/dashboard/dashboard.css";
-import { Link, useLoaderData } from "@remix-run/react";
+import "~/components/admin/page-head.css";
+import { useLoaderData } from "@remix-run/react";
 
-import { recentItems } from "#db/queries/imports/review.server";
-import { countInquiries } from "#db/queries/inquiries/inquiries.server";
-import { listEmails } from "#db/queries/mail/emails.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
+import {
+  countSessions,
+  failedMails,
+  incompleteStays,
+  leadsGenerated,
+  scheduledPosts,
+  waitingImports,
+  waitingInquiries,
+} from "#db/queries/office/today.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
-import { analyticsTotals } from "#db/queries/site/analytics.server";
+import { analyticsByDay } from "#db/queries/site/analytics.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
+import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { inquiryRefreshMs } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
-import { NeedsYou } from "~/components/admin/dashboard/needs-you";
+import { Fortnight } from "~/components/admin/dashboard/fortnight";
+import { GoingOn } from "~/components/admin/dashboard/going-on";
+import { FirstSteps, Headline, NeedsYou } from "~/components/admin/dashboard/needs-you";
 import { QuickActions } from "~/components/admin/dashboard/quick-actions";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
 import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
-import { NotLoaded } from "~/components/admin/retry";
-import { PageHead } from "~/components/admin/shell";
-import { Icon } from "~/components/ui/icon";
 import { countQueues } from "~/server/health/queue-counts.server";
 import { attempt } from "~/server/pages/attempt.server";
+import type { RequestContext } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const words = texts.admin.dashboard;
+const shownDays = 14;
+const dayMs = 24 * 3_600_000;
+const runsLookedAt = 5;
 
 export const meta = () => [{ title: texts.admin.nav.dashboard }];
 
 export const loader = adminLoader(async ({ context }) => {
   const { db } = context;
-  const [properties, clicks, inquiries, queues, workers, imports, failedMails] = await Promise.all([
-    attempt(context, "property counters", () => propertyTotals(db)),
-    attempt(context, "click counter", () => analyticsTotals(db)),
-    attempt(context, "inquiry counter", () => countInquiries(db)),
-    attempt(context, "queues", () => countQueues(context)),
-    attempt(context, "workers", () => liveWorkers(db)),
-    attempt(context, "imports", () => recentItems(db, "smart", 6)),
-    attempt(context, "failed mails", () => listEmails(db, { state: "failed", limit: 6 })),
-  ]);
+  const now = context.now();
+  const [properties, clicks, workers, runs, scheduled, sessions, days, attention] =
+    await Promise.all([
+      attempt(context, "property counters", () => propertyTotals(db)),
+      attempt(context, "click counter", () => leadsGenerated(db)),
+      attempt(context, "workers", () => liveWorkers(db)),
+      attempt(context, "running imports", () => listRuns(db, { limit: runsLookedAt })),
+      attempt(context, "scheduled posts", () => scheduledPosts(db, now)),
+      attempt(context, "sessions", () => countSessions(db, now)),
+      attempt(context, "page views", () => lastDays(context)),
+      readAttention(context),
+    ]);
+  const { queues, ...wanted } = attention;
   return {
+    now,
     counters: [
       { label: words.total, value: properties?.total ?? null },
       { label: words.featured, value: properties?.featured ?? null },
       { label: words.countries, value: properties?.countries ?? null },
-      { label: words.leads, value: clicks?.bookingClicks ?? null },
+      { label: words.leads, value: clicks },
     ],
-    newInquiries: inquiries?.new ?? null,
+    attention: wanted,
     queuesReached: queues !== null,
-    failedJobs: (queues ?? []).reduce((sum, queue) => sum + queue.failed, 0),
     workers: workers?.length ?? null,
-    imports,
-    failedMails,
+    days,
+    goingOn: {
+      runs: runs && runs.filter(({ state }) => state === "running").map(runOf),
+      activeJobs: queues && queues.reduce((sum, queue) => sum + queue.active, 0),
+      scheduled,
+      sessions,
+    },
   };
 });
 export const action = noAction;
 
-export default function Dashboard() {
-  const { counters, newInquiries, imports, failedMails, ...work } = useLoaderData<typeof loader>();
-  useLiveData(true, inquiryRefreshMs);
-  return (
-    <div className="dashboard">
-      <ReloadWithoutScripts seconds={inquiryRefreshMs / 1000} />
-      <PageHead title={texts.admin.nav.dashboard}>
-        <Link className="btn-quiet" to={paths.admin.newProperty()}>
-          {texts.admin.propertyForm.titleNew}
-        </Link>
-        <Link className="btn" to={paths.admin.smartImport()}>
-          Import from a link
-        </Link>
-      </PageHead>
-      <InquiryBanner count={newInquiries} />
-      <WorkNotes {...work} />
-      <Counters counters={counters} />
-      <NeedsYou imports={imports} failedMails={failedMails} />
-      <QuickActions />
-    </div>
-  );
+async function readAttention(context: RequestContext) {
+  const { db } = context;
+  const now = context.now();
+  const [inquiries, mails, imports, stays, queues] = await Promise.all([
+    attempt(context, "inquiry counter", () => waitingInquiries(db)),
+    attempt(context, "failed mails", () => failedMails(db)),
+    attempt(context, "imports", () => waitingImports(db, now)),
+    attempt(context, "incomplete stays", () => incompleteStays(db)),
+    attempt(context, "queues", () => countQueues(context)),
+  ]);
+  const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
+  return { inquiries, mails, failedJobs, imports, stays, queues };
 }
 
-function InquiryBanner({ count }: { count: number | null }) {
-  if (count === null)
-    return <NotLoaded what={`${texts.admin.inquiries.title}: ${texts.common.couldNotLoad}`} />;
-  if (count === 0) return null;
+const runOf = ({ id, kind, progress }: Awaited<ReturnType<typeof listRuns>>[number]) => ({
+  id,
+  kind,
+  total: progress.total,
+  successful: progress.successful,
+  errors: progress.errors,
+});
+
+/** Page views of each of the last days, today last. */
+async function lastDays({ db, now }: Pick<RequestContext, "db" | "now">) {
+  const days = Array.from({ length: shownDays }, (_, index) =>
+    isoDay(new Date(now().getTime() - (shownDays - 1 - index) * dayMs)),
+  );
+  const counted = await analyticsByDay(db, { from: days[0] });
+  const views = new Map(counted.map(({ day, pageViews }) => [day, pageViews]));
+  return days.map((day) => ({ day, pageViews: views.get(day) ?? 0 }));
+}
+
+export default function Dashboard() {
+  const { now, counters, attention, days, goingOn, ...work } = useLoaderData<typeof loader>();
+  useLiveData(true, inquiryRefreshMs);
   return (
-    <div className="inquiry-banner" role="status">
-      <strong>{words.newInquiries(count)}</strong>
-      <Link to={paths.admin.inquiries("new")}>
-        Read and answer <Icon name="arrow-right" />
-      </Link>
-    </div>
+    <>
+      <ReloadWithoutScripts seconds={inquiryRefreshMs / 1000} />
+      <div className="page-head">
+        <div>
+          <p className="eyebrow">{weekdayDate(now)}</p>
+          <Headline attention={attention} now={now} />
+        </div>
+        <FirstSteps />
+      </div>
+      <WorkNotes {...work} failedJobs={0} />
+      <div className="today">
+        <NeedsYou attention={attention} now={now} />
+        <aside>
+          <Fortnight days={days} />
+          <GoingOn {...goingOn} />
+        </aside>
+      </div>
+      <Counters counters={counters} />
+      <QuickActions />
+    </>
   );
 }
 

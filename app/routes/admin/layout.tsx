@@ -1,33 +1,39 @@
 import "~/components/admin/parts.css";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
-import { countInquiries } from "#db/queries/inquiries/inquiries.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { AdminShell } from "~/components/admin/shell";
 import { useRootData } from "~/components/root-data";
+import { officeCounts } from "~/server/office/shell-counts.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-/** The number in the side bar is no reason to lose a screen. */
-export const loader = adminLoader(async ({ context }) => {
-  const counts = await countInquiries(context.db).catch(() => null);
-  return { newInquiries: counts?.new ?? 0 };
-});
+export const loader = adminLoader(({ context }) => officeCounts(context));
 export const action = noAction;
 
-export default function Layout() {
-  const { newInquiries } = useLoaderData<typeof loader>();
+const noCounts = { properties: null, newInquiries: null, failedJobs: null };
+
+function Shell({ children }: { children: ReactNode }) {
+  const counts = useRouteLoaderData<typeof loader>("routes/admin/layout") ?? noCounts;
   return (
-    <AdminShell siteName={useRootData()?.site.name ?? ""} newInquiries={newInquiries}>
-      <Outlet />
+    <AdminShell siteName={useRootData()?.site.name ?? ""} counts={counts}>
+      {children}
     </AdminShell>
   );
 }
 
-export function ErrorBoundary() {
-  const newInquiries = useRouteLoaderData<typeof loader>("routes/admin/layout")?.newInquiries ?? 0;
+export default function Layout() {
   return (
-    <AdminShell siteName={useRootData()?.site.name ?? ""} newInquiries={newInquiries}>
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
       <AdminError />
-    </AdminShell>
+    </Shell>
   );
 }

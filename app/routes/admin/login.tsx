@@ -11,13 +11,17 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import { heldPasswordField } from "#domain/site/admin-password";
 import { texts } from "#domain/text/texts";
+import { HeldFormCard } from "~/components/admin/sessions/held-form-card";
 import { Field } from "~/components/form/field";
 import { useRootData } from "~/components/root-data";
 import { retryLater } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
-import { beginSession, findAdmin } from "~/server/session/admin.server";
-import { safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import { heldForm, isAnswered } from "~/server/session/held-form.server";
+import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import { beginSession, findAdmin } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.login;
@@ -47,8 +51,9 @@ export async function action(args: ActionFunctionArgs) {
     if (!isDatabaseAway(error)) throw error;
     const { log, requestId } = args.context;
     log.error({ reason: String(error), requestId }, "database away");
+    const held = await heldForm(args.request);
     return data(
-      { error: texts.common.unavailableHint, keep: true },
+      { error: texts.common.unavailableHint, keep: true, held },
       { status: 503, headers: retryLater },
     );
   }
@@ -56,54 +61,66 @@ export async function action(args: ActionFunctionArgs) {
 
 async function logIn({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
-  const outcome = await signIn(request, context);
+  const held = await heldForm(request);
+  if (held && !(await isAnswered(request)))
+    return data({ error: undefined, keep: true, held }, { status: 401 });
+  const outcome = await signIn(request, context, held && heldPasswordField);
   if (!outcome.ok) {
-    if ("wrong" in outcome) return data({ error: words.wrong, keep: false }, { status: 400 });
-    const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
-    return data(
-      { error: words.tooMany(minutes), keep: false },
-      { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
-    );
+    const { error, init } = refusalOf(outcome);
+    return data({ error, keep: false, held }, init);
   }
   const headers = new Headers({
     "Set-Cookie": await beginSession(request, context, outcome.admin),
   });
+  // The browser sends the same form on, as if its session had never ended.
+  if (held) return redirect(held.to, { status: 307, headers });
   const toast = { type: "success", text: words.welcome } as const;
   return redirectWithToast(context.env, wantedOf(request), toast, headers);
 }
 
 export default function Login() {
   const refused = useActionData<typeof action>();
-  const site = useRootData()?.site;
-  const busy = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!refused) return;
-    if (!refused.keep) form.current?.reset();
-    form.current?.querySelector("input")?.focus();
-  }, [refused]);
   return (
     <main className="login">
-      <Form ref={form} method="post" className="login-card">
-        <p className="eyebrow">{site?.name}</p>
-        <h1>{words.title}</h1>
-        <Field
-          label={words.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={refused?.error}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field
-          autoFocus
-        />
-        <button className="btn" disabled={busy}>
-          {words.submit}
-        </button>
-        <a className="link" href="/">
-          {texts.admin.nav.viewSite}
-        </a>
-      </Form>
+      {refused?.held ? (
+        <HeldFormCard {...refused.held} error={refused.error} />
+      ) : (
+        <LoginCard {...refused} />
+      )}
     </main>
+  );
+}
+
+function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
+  const site = useRootData()?.site;
+  const { state } = useNavigation();
+  const busy = state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!error || state !== "idle") return;
+    if (!keep) form.current?.reset();
+    form.current?.querySelector("input")?.focus();
+  }, [error, keep, state]);
+  return (
+    <Form ref={form} method="post" className="login-card">
+      <p className="eyebrow">{site?.name}</p>
+      <h1>{words.title}</h1>
+      <Field
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={error}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field
+        autoFocus
+      />
+      <button className="btn" disabled={busy}>
+        {words.submit}
+      </button>
+      <a className="link" href={paths.home()}>
+        {texts.admin.nav.viewSite}
+      </a>
+    </Form>
   );
 }

@@ -2,8 +2,10 @@ import "~/components/admin/login.css";
 import "~/components/ui/button.css";
 import { Form } from "@remix-run/react";
 
+import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { adminAction, adminLoader, adminSessions } from "~/server/session/admin.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { finishSession } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.login;
@@ -12,12 +14,10 @@ export const meta = () => [{ title: words.logOut }];
 export const loader = adminLoader(() => null);
 
 /** The session ends on the server: a kept cookie opens nothing any more. */
-export const action = adminAction(async ({ request, context }) => {
-  const sessions = adminSessions(context);
-  const session = await sessions.getSession(request.headers.get("Cookie"));
-  const headers = new Headers({ "Set-Cookie": await sessions.destroySession(session) });
+export const action = adminAction(async ({ request, context, admin }) => {
+  const headers = new Headers({ "Set-Cookie": await finishSession(request, context, admin) });
   const toast = { type: "success", text: words.loggedOut } as const;
-  return redirectWithToast(context.env, "/admin/login", toast, headers);
+  return redirectWithToast(context.env, paths.admin.login(), toast, headers);
 });
 
 /** For who types the address: a link alone must not end a session. */

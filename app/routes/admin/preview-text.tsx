@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { textKindOf } from "#domain/pages/text-screens";
 import { PreviewText } from "~/components/editorial/preview-text";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { previewOfForm } from "~/server/texts/save-text.server";
+import { previewOfForm } from "~/server/texts/preview-text.server";
 
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex,nofollow" }];
 

@@ -10,6 +10,7 @@ import { RateTable } from "~/components/admin/price-debug/rate-table";
 import { PageHead } from "~/components/admin/shell";
 import { Pager } from "~/components/ui/pager";
 import { parsePriceFilter, priceOverview } from "~/server/prices/price-overview.server";
+import { refreshRatesNow } from "~/server/prices/refresh-rates.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -23,16 +24,14 @@ export const loader = adminLoader(({ request, context }) => {
   return priceOverview(context, parsePriceFilter(params.get("problem")), page);
 });
 
-/** Asks for today's rates now instead of at the daily hour. */
-export const action = adminAction(async ({ request, context: { env, enqueue } }) => {
-  const queued = await enqueue("refresh-rates", {});
-  return redirectWithToast(env, paths.admin.priceDebug() + new URL(request.url).search, {
-    type: queued ? "info" : "error",
-    text: queued
-      ? "The rates are being fetched; look again in a moment"
-      : "The queue store cannot be reached",
-  });
-});
+/** Fetches the rates now instead of at the daily hour, and says what came. */
+export const action = adminAction(async ({ request, context, admin }) =>
+  redirectWithToast(
+    context.env,
+    paths.admin.priceDebug() + new URL(request.url).search,
+    await refreshRatesNow(context, admin),
+  ),
+);
 
 const address = (problem: string | null, page = 1) => {
   const params = new URLSearchParams();
@@ -60,7 +59,7 @@ export default function PriceDebug() {
         </a>
         <Form method="post">
           <button className="btn-quiet" disabled={busy}>
-            Refresh rates
+            {busy ? "Fetching rates…" : "Refresh rates"}
           </button>
         </Form>
       </PageHead>
@@ -83,7 +82,8 @@ export default function PriceDebug() {
           {lastFetch ? (
             <>
               Last asked <Moment at={lastFetch.fetchedAt} />:{" "}
-              {lastFetch.ok ? "answered" : `failed (${lastFetch.detail})`}.
+              {lastFetch.ok ? lastFetch.detail : `failed (${lastFetch.detail})`}. A rate more than
+              25 % away from the last one is refused.
             </>
           ) : (
             "The service was not asked yet; built-in rates stand in."

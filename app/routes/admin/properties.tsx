@@ -109,7 +109,7 @@ function leadOf([all, needing]: { count: number }[]): string {
 }
 
 function usePropertyList(): ListView {
-  const { query, list, editing, saved } = useLoaderData<typeof loader>();
+  const { query, list, editing, saved, writeBacks } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const done = useRootData()?.toast?.type === "success";
   const ids = useMemo(() => list.properties.map(({ id }) => id), [list]);
@@ -142,6 +142,7 @@ function usePropertyList(): ListView {
     close,
     nextOf: (id) => ids[ids.indexOf(id) + 1] ?? list.next,
     selection,
+    writeBacks,
   };
 }
 

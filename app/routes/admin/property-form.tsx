@@ -1,25 +1,26 @@
+import "~/components/admin/property-form/form-page.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { knownPictures } from "#db/queries/pictures/edited-pictures.server";
+import { revisionsOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { saveProperty } from "#db/queries/property/save.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { findDraft } from "#db/queries/site/drafts.server";
 import { paths } from "#domain/pages/paths";
-import { formFields } from "#domain/property/fields";
-import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
-import { fieldsToForm, formToFields, newProperty } from "#domain/property/form-values";
-import type { Property, PropertyFields } from "#domain/property/property";
+import { fieldsToForm, newProperty } from "#domain/property/form-values";
 import { texts } from "#domain/text/texts";
-import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
+import { DraftNotice } from "~/components/admin/property-form/draft-notice";
+import { FormAside } from "~/components/admin/property-form/form-aside";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
 import { PageHead } from "~/components/admin/shell";
 import { refusedForm } from "~/server/away/calm-routes.server";
+import { draftAsForm } from "~/server/property/draft-form.server";
+import { listBehind } from "~/server/property/list-behind.server";
+import { savePropertyForm } from "~/server/property/save-form.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.propertyForm;
 
@@ -27,15 +28,36 @@ export const meta = ({ params }: { params: { id?: string } }) => [
   { title: params.id ? words.titleEdit : words.titleNew },
 ];
 
-export const loader = adminLoader(async ({ params, context }) => {
-  if (!params.id) return { defaults: fieldsToForm(newProperty), stored: null };
-  const property = await findForEdit(context.db, params.id);
-  if (!property) throw data(words.notFound, { status: 404 });
-  const { id, name, version, active, bookingUrl } = property;
-  return {
-    defaults: fieldsToForm(property),
-    stored: { id, name, version, active, booked: bookingUrl !== null },
+export const loader = adminLoader(async ({ request, params, context, admin }) => {
+  const { db } = context;
+  const id = params.id ?? "";
+  const back = listBehind(request);
+  const [property, draft, pictures, revisions] = await Promise.all([
+    id ? findForEdit(db, id) : null,
+    findDraft(db, { form: "property", record: id, actor: admin.name }),
+    id ? knownPictures(db, id) : [],
+    id ? revisionsOf(db, id, { limit: 5 }) : [],
+  ]);
+  const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
+  const begun = continued ? draftAsForm(draft.entries) : null;
+  // After a delete the form with what was typed still stands: the action's answer needs a page.
+  const gone = Boolean(id && !property);
+  const page = {
+    gone,
+    back,
+    id,
+    defaults: begun?.defaults ?? fieldsToForm(property ?? newProperty),
+    draft: draft && { savedAt: draft.savedAt, continued: Boolean(continued) },
+    stored: property && {
+      name: property.name,
+      version: begun?.version ?? property.version,
+      active: property.active,
+      booked: property.bookingUrl !== null,
+    },
+    pictures,
+    revisions,
   };
+  return data(page, { status: gone ? 404 : 200 });
 });
 
 interface Refusal {
@@ -45,106 +67,77 @@ interface Refusal {
   conflict?: { rows: ConflictRow[]; deleted: boolean };
 }
 
-const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
-
-export const action = adminFormAction(save, (form): Refusal => ({
-  result: refusedForm(form),
-  version: Number(form.get("version") ?? 0),
-}));
-
-async function save({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
-  const { db, env, enqueue, log, requestId } = context;
-  const existing = params.id ? await findForEdit(db, params.id) : null;
-  const form = await request.formData();
-  const submission = parseWithZod(form, {
-    schema: propertyFormSchemaFor(existing ?? undefined),
-  });
-  const version = Number(form.get("version") ?? 0);
-  // A list button: the changed form comes back, nothing is judged yet.
-  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
-  if (submission.status !== "success") {
-    const problem = propertyFormProblem(submission.error ?? {});
-    return refuse({ result: submission.reply({ formErrors: [problem] }), version }, 400);
-  }
-
-  const fields = formToFields(submission.value, existing ?? undefined);
-  const overwrite = form.get("overwrite") === "yes";
-  try {
-    const { rates } = await context.rates();
-    const saved = await saveProperty(db, {
-      id: params.id,
-      fields,
-      expectedVersion: params.id && !overwrite ? version : undefined,
-      actor: admin.name,
-      rates,
-    });
-    if ("conflict" in saved) {
-      const { current } = saved.conflict;
-      const conflict = { rows: current ? differences(fields, current) : [], deleted: !current };
-      return refuse({ result: submission.reply(), version, conflict }, 409);
-    }
-    await queuePropertyJobs(enqueue, saved);
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    log.error({ requestId, reason: String(error) }, "property not saved");
-    return refuse({ result: submission.reply({ formErrors: [words.failed] }), version }, 500);
-  }
-  return redirectWithToast(env, paths.admin.properties(), {
-    type: "success",
-    text: params.id ? words.updated : words.added,
-  });
-}
-
-/** Fields whose value in the form is not the stored one. */
-function differences(mine: PropertyFields, stored: Property): ConflictRow[] {
-  const [yours, theirs] = [fieldsToForm(mine), fieldsToForm(stored)];
-  return formFields
-    .map(({ label, inputName }) => ({
-      label,
-      yours: inWords(yours[inputName]),
-      stored: inWords(theirs[inputName]),
-    }))
-    .filter((row) => row.yours !== row.stored);
-}
-
-/** Form text as one line: lists and rows of lists too. */
-const inWords = (text: string | readonly (string | object)[]): string =>
-  typeof text === "string"
-    ? text
-    : text
-        .map((entry) => (typeof entry === "string" ? entry : Object.values(entry).join(" ")))
-        .filter(Boolean)
-        .join(", ");
+export const action = adminFormAction(
+  async (args: AdminArgs<ActionFunctionArgs>) => {
+    const outcome = await savePropertyForm(args);
+    return outcome instanceof Response
+      ? outcome
+      : data(outcome.refusal, { status: outcome.status });
+  },
+  (form): Refusal => ({
+    result: refusedForm(form),
+    version: Number(form.get("version") ?? 0),
+  }),
+);
 
 export default function EditProperty() {
-  const { defaults, stored } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { id, stored, draft } = page;
+  if (page.gone && !refused) return <Gone />;
+  return (
+    <>
+      <Head {...page} />
+      {draft && !refused && <DraftNotice record={id} {...draft} />}
+      <div className={id ? "form-page" : undefined}>
+        <PropertyForm
+          key={`${id} ${draft?.continued ? "draft" : ""}`}
+          defaults={page.defaults}
+          id={id}
+          version={refused?.version ?? stored?.version}
+          pictures={page.pictures}
+          fromDraft={draft?.continued ?? false}
+          back={page.back}
+          lastResult={refused?.result}
+          notice={
+            refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />
+          }
+        />
+        {stored && <FormAside id={id} revisions={page.revisions} />}
+      </div>
+    </>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Head({ id, stored, back }: Pick<Page, "id" | "stored" | "back">) {
   return (
     <>
       <PageHead
-        title={stored ? words.titleEdit : words.titleNew}
+        title={id ? words.titleEdit : words.titleNew}
         lead={stored?.name}
-        back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
+        back={{ to: back, label: texts.admin.nav.properties }}
       >
         {stored?.active && (
-          <a
-            className="btn-quiet"
-            href={paths.property(stored.id)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
             View on the site
           </a>
         )}
       </PageHead>
       {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
-      <PropertyForm
-        key={stored?.id ?? "new"}
-        defaults={defaults}
-        version={stored ? (refused?.version ?? stored.version) : undefined}
-        lastResult={refused?.result}
-        notice={refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHead
+        title={words.notFound}
+        back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
       />
+      <p>It was deleted, or it never was. Deleted properties are kept in the trash for 30 days.</p>
     </>
   );
 }

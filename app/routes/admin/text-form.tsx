@@ -8,13 +8,14 @@ import { newText, textToForm } from "#domain/pages/text-form";
 import { textKindOf, textScreens } from "#domain/pages/text-screens";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice } from "~/components/admin/conflict-notice";
+import { PageHead } from "~/components/admin/shell";
 import { TextForm } from "~/components/admin/texts/text-form";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { readSite } from "~/server/pages/site.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { backToList } from "~/server/texts/list-state";
 import { previewLink } from "~/server/texts/preview-link.server";
-import { saveTextForm, type TextRefusal } from "~/server/texts/save-text.server";
+import { saveTextForm, startOf, type TextRefusal } from "~/server/texts/save-text.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = ({ location, params }: { location: { pathname: string }; params: object }) => {
@@ -30,13 +31,14 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const list = new URL(request.url).searchParams.get("list") ?? "";
   const [site, used] = await Promise.all([readSite(context), kind === "post" && usedInPosts(db)]);
   const common = { kind, list, back: backToList(kind, list), used, siteUrl: site.siteUrl };
-  if (!params.slug) return { ...common, defaults: newText, stored: null };
+  if (!params.slug) return { ...common, defaults: newText, stored: null, gone: false };
   const text = await findText(db, kind, params.slug);
   if (!text) {
     const moved = await findRedirect(db, address(params.slug));
     if (moved?.startsWith(address("")))
       throw redirect(edit(decodeURIComponent(moved.slice(address("").length))));
-    throw data(words.notFound, { status: 404 });
+    // What somebody typed into it may be on its way: the screen decides.
+    return data({ ...common, defaults: newText, stored: null, gone: true }, { status: 404 });
   }
   const { id, slug, title, version } = text;
   const stored = { id, slug, title, version, state: publishState(text, now()) };
@@ -44,12 +46,13 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     ...common,
     defaults: textToForm(text, now()),
     stored: { ...stored, preview: previewLink(context, kind, id) },
+    gone: false,
   };
 });
 
 export const action = adminFormAction(save, (form): TextRefusal => ({
   result: refusedForm(form),
-  version: Number(form.get("version") ?? 0),
+  ...startOf(form),
 }));
 
 async function save({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
@@ -70,20 +73,22 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
 }
 
 export default function EditText() {
-  const { kind, stored, ...loaded } = useLoaderData<typeof loader>();
+  const { kind, stored, gone, ...loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { words } = textScreens[kind];
+  if (gone && !refused)
+    return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;
+  const from = stored ?? (refused?.id ? { id: refused.id, version: refused.version } : null);
+  const version = refused?.version ?? stored?.version ?? 0;
   return (
     <TextForm
-      key={stored ? `${stored.id} ${refused?.version ?? stored.version}` : "new"}
+      key={from ? `${from.id} ${version}` : "new"}
       kind={kind}
       {...loaded}
-      stored={stored && { ...stored, version: refused?.version ?? stored.version }}
+      stored={stored}
+      from={from && { id: String(from.id), version }}
       lastResult={refused?.result}
-      notice={
-        refused?.conflict && (
-          <ConflictNotice what={textScreens[kind].words.conflict} {...refused.conflict} />
-        )
-      }
+      notice={refused?.conflict && <ConflictNotice what={words.conflict} {...refused.conflict} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { restorePost } from "#db/queries/pages/edit-posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
-import { type UndoKind,undoKinds } from "#domain/site/undo";
+import { type UndoKind, undoKinds } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
 import { runChange, undoAnswerOf } from "~/server/changes/run-change.server";

@@ -27,7 +27,7 @@ import { PageTitle } from "~/components/layout/page-title";
 import { sendTestEmail, testEmailRecipient } from "~/server/inquiry/test-email.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
-import { findAdmin } from "~/server/session/admin.server";
+import { findAdmin } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const headers = forwardHeaders;

@@ -1,10 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { missing } from "~/server/pages/missing.server";
 
-export function loader(_args: LoaderFunctionArgs): never {
+/** An address that leads on (P-205), or that was never one. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
+  const { pathname } = new URL(request.url);
+  const moved = await findRedirect(context.db, pathname.replace(/\.data$|\/+$/g, "") || "/");
+  if (moved) throw redirect(moved, 301);
   throw missing({
     title: texts.notFound.title,
     hint: texts.notFound.hint,

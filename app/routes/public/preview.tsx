@@ -6,9 +6,9 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { PreviewText } from "~/components/editorial/preview-text";
 import { forwardHeaders, never } from "~/server/pages/cache";
-import { cleanHtml } from "~/server/pages/clean-html.server";
 import { missing } from "~/server/pages/missing.server";
 import { isGoodPreview } from "~/server/texts/preview-link.server";
+import { previewOf } from "~/server/texts/preview-text.server";
 
 const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 
@@ -31,28 +31,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     kind && isGoodPreview(context, kind, id, { until, sign })
       ? await findTextById(context.db, kind, id)
       : null;
-  if (!text)
+  if (!kind || !text)
     throw missing({
       title: texts.admin.texts.previewGone,
       links: [{ label: texts.page.home, to: paths.home() }],
     });
-  const content = cleanHtml(text.content);
-  // Whoever has the link sees the page, and nothing that is the operator's alone.
-  const shown =
-    "excerpt" in text
-      ? {
-          kind: "post" as const,
-          title: text.title,
-          excerpt: text.excerpt,
-          content,
-          category: text.category,
-          author: text.author,
-          featuredImage: text.featuredImage,
-          tags: text.tags,
-          publishedAt: text.publishedAt,
-        }
-      : { kind: "page" as const, title: text.title, content };
-  return data(shown, { headers: unseen });
+  return data(previewOf(kind, text), { headers: unseen });
 }
 
 export default function Preview() {

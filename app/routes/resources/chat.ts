@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { countChatClick } from "#db/queries/site/analytics.server";
+import { countChatClick } from "#db/queries/site/count-visits.server";
 import { chatLink, chatSubject } from "#domain/site/chat-link";
 import { countClick } from "~/server/visitor/clicks.server";
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const property = (await request.formData()).get("property");
   const subject = chatSubject(typeof property === "string" ? property.slice(0, 200) : null);
-  await countClick(context, request.headers.get("User-Agent") ?? "", (visitor) =>
+  await countClick(context, request, (visitor) =>
     countChatClick(context.db, { ...visitor, subject }),
   );
   return new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { findBookingTarget } from "#db/queries/property/read.server";
-import { countBookingClick } from "#db/queries/site/analytics.server";
+import { countBookingClick } from "#db/queries/site/count-visits.server";
 import { paths } from "#domain/pages/paths";
 import { partnerOf } from "#domain/property/booking-address";
 import { countClick } from "~/server/visitor/clicks.server";
@@ -11,8 +11,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const target = await findBookingTarget(context.db, params.propertyId ?? "");
   if (!target?.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
   const { id, name, bookingUrl, partner } = target;
-  const agent = request.headers.get("User-Agent") ?? "";
-  await countClick(context, agent, (visitor) =>
+  await countClick(context, request, (visitor) =>
     countBookingClick(context.db, {
       ...visitor,
       propertyId: id,

@@ -12,7 +12,7 @@ import { texts } from "#domain/text/texts";
 import { FormRequest } from "~/server/limits/form-request.server";
 import { plainPage, plainPageHeaders } from "~/server/limits/plain-page.server";
 import type { RequestContext } from "~/server/services.server";
-import type { Unavailable } from "./refusal";
+import type { Failed, Unavailable } from "./refusal";
 
 type Build = Pick<ServerBuild, "routes">;
 type Module = Build["routes"][string]["module"];
@@ -56,7 +56,7 @@ function calmLoader(load: LoaderFunction, hasScreen: boolean): LoaderFunction {
     try {
       return await load(args);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error)) throw withId(error, args, hasScreen);
       throw answerOf(refuse(error, context), hasScreen);
     }
   };
@@ -69,7 +69,7 @@ function calmAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
     try {
       return await act({ ...args, request });
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error)) throw withId(error, args, hasScreen);
       const { pathname, search } = new URL(request.url);
       const sent = { to: pathname + search, fields: await sentFields(request) };
       throw answerOf(refuse(error, context, sent), hasScreen);
@@ -79,13 +79,26 @@ function calmAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
 
 function refuse(error: unknown, context: RequestContext, sent?: Unavailable["sent"]) {
   logAway(error, context);
-  const refusal: Unavailable = { unavailable: true, sent };
+  const refusal: Unavailable = { unavailable: true, id: context.requestId, sent };
   refusals.set(context, refusal);
   return refusal;
 }
 
 function logAway(error: unknown, { log, requestId }: RequestContext) {
   log.error({ reason: String(error), requestId }, "database away");
+}
+
+/**
+ * What nobody foresaw goes to the log, and its id to the screen, with scripts as without. Answers
+ * and refusals that a route threw on purpose pass as they are.
+ */
+function withId(error: unknown, { request, context }: ActionFunctionArgs, hasScreen: boolean) {
+  if (!hasScreen || !(error instanceof Error) || request.signal.aborted) return error;
+  const { log, requestId } = context;
+  const { message, stack } = error;
+  log.error({ message, stack, requestId, path: new URL(request.url).pathname }, "request failed");
+  const failed: Failed = { failed: true, id: requestId };
+  return data(failed, { status: 500 });
 }
 
 function answerOf(refusal: Unavailable, hasScreen: boolean) {

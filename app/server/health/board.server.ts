@@ -1,34 +1,68 @@
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 
+import { paths } from "#domain/pages/paths";
+import { sendPlainPage } from "~/server/limits/plain-page.server";
 import type { Services } from "~/server/services.server";
-import { findAdmin } from "~/server/session/admin.server";
+import { findAdmin } from "~/server/session/sessions.server";
+import { ownHead } from "./board-page";
 
 /** The raw view of the queues at /admin/queues, behind the admin session. */
 export function mountBoard(app: Express, services: Services) {
-  const base = "/admin/queues";
+  const base = paths.admin.queues();
   const adapter = new ExpressAdapter();
   adapter.setBasePath(base);
   createBullBoard({
     queues: Object.values(services.queues).map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
-  });
-  app.use(
-    base,
-    async (req, res, next) => {
-      const headers = new Headers({ Cookie: req.get("Cookie") ?? "" });
-      const request = new Request(`http://board${req.originalUrl}`, { headers });
-      const admin = await findAdmin(request, services).catch(() => undefined);
-      if (!admin) return void res.redirect(`/admin/login?returnTo=${encodeURIComponent(base)}`);
-      res.setHeader(
-        "Content-Security-Policy",
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
-      );
-      res.setHeader("Cache-Control", "no-store");
-      next();
+    options: {
+      uiConfig: {
+        boardTitle: "Queues",
+        boardLogo: { path: "/favicon.svg", width: 24, height: 24 },
+        favIcon: { default: "/favicon.svg", alternative: "/favicon.svg" },
+        miscLinks: [{ text: "Jobs in the back office", url: paths.admin.jobs() }],
+      },
     },
-    adapter.getRouter(),
-  );
+  });
+  app.use(base, guard(services), headers, ownPage, adapter.getRouter());
 }
+
+const guard =
+  (services: Services): RequestHandler =>
+  async (req, res, next) => {
+    const request = new Request(`http://board${req.originalUrl}`, {
+      headers: { Cookie: req.get("Cookie") ?? "" },
+    });
+    try {
+      if (await findAdmin(request, services)) return next();
+    } catch (error) {
+      services.log.error({ reason: String(error) }, "session not read");
+      res.setHeader("Retry-After", "30");
+      return sendPlainPage(
+        res,
+        503,
+        "The queues cannot be shown just now",
+        "The database does not answer. You are still signed in; try again in a moment.",
+      );
+    }
+    res.redirect(paths.admin.login(paths.admin.queues()));
+  };
+
+const headers: RequestHandler = (_req, res, next) => {
+  res.setHeader(
+    "Content-Security-Policy",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  );
+  res.setHeader("Cache-Control", "no-store");
+  next();
+};
+
+/** The board's page comes as it ships; its head is made ours on the way out. */
+const ownPage: RequestHandler = (_req, res, next) => {
+  const send = res.send.bind(res);
+  res.send = (body: unknown) =>
+    send(typeof body === "string" && body.startsWith("<!DOCTYPE") ? ownHead(body) : body);
+  next();
+};

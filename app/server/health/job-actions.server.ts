@@ -5,7 +5,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { isUuid } from "#domain/text/uuid";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
-import type { Admin } from "~/server/session/admin.server";
+import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";
 import { reopenRecord, setRecordAside } from "./job-records.server";
 import { wordsOf } from "./job-words.server";

@@ -1,4 +1,5 @@
 import type { Database } from "#db/connect.server";
+import { cancelChange } from "#db/queries/changes/advance.server";
 import { markImportFailed, recordRefusal } from "#db/queries/imports/items.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
@@ -31,6 +32,9 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "copy-image": {
     reopen: (db, { imageId }) => reopenImage(db, imageId),
     setAside: (db, { imageId }) => markImageFailed(db, imageId, cancelled),
+  },
+  "apply-change": {
+    setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),

@@ -20,6 +20,7 @@ const mailNames = {
   notice: "Notice",
   acknowledgement: "Acknowledgement",
   test: "Test mail",
+  reply: "Reply",
 };
 
 const aboutProperty =
@@ -73,6 +74,10 @@ const words: {
   "write-back": aboutProperty((name) => `${name} to the external table`),
   geocode: aboutProperty((name) => `Coordinates of ${name}`),
   what3words: aboutProperty((name) => `Three words for ${name}`),
+  "apply-change": ({ changeId }) => ({
+    title: "A change of many properties",
+    link: { to: paths.admin.change(changeId), label: "Open the change" },
+  }),
   "refresh-rates": () => ({
     title: "Exchange rates",
     link: { to: paths.admin.priceDebug(), label: "See the rates" },

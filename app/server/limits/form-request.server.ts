@@ -1,5 +1,8 @@
 import { data } from "@remix-run/node";
 
+import { paths } from "#domain/pages/paths";
+import { heldPasswordField } from "#domain/site/admin-password";
+
 const mostFields = { public: 1_000, admin: 25_000 } as const;
 const longestName = 300;
 const deepestName = 12;
@@ -55,13 +58,17 @@ export class FormRequest extends Request {
     if (names.length > most) throw refusal(413, "That is more than this form takes.");
     if (!areSaneNames(names) || !isSaneIntent(sent.get(intentField))) throw unreadable();
     const form = new FormData();
-    for (const [name, value] of sent) form.append(name, readable(value));
+    for (const [name, value] of sent)
+      if (name !== heldPasswordField || isLogin(this.url)) form.append(name, readable(value));
     this.#files = [...sent].flatMap(([name, file]) =>
       typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
     );
     return form;
   }
 }
+
+/** A form that was held until somebody signed in carries the password on to its own action. */
+const isLogin = (url: string) => new URL(url).pathname === paths.admin.login();
 
 function isForm(type: string): boolean {
   const [kind, ...parameters] = type.toLowerCase().split(";");

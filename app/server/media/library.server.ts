@@ -1,5 +1,5 @@
 import { listUploads } from "#db/queries/pictures/uploads.server";
-import { type LibraryPage,libraryPicture } from "#domain/pictures/library-picture";
+import { type LibraryPage, libraryPicture } from "#domain/pictures/library-picture";
 import type { RequestContext } from "~/server/services.server";
 
 export const picturesPerPage = 24;

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { adminList, countMatching, pageShowing } from "#db/queries/property/admin-list.server";
 import { ownViews } from "#db/queries/property/saved-views.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { paths } from "#domain/pages/paths";
 import { countrySlug } from "#domain/places/countries";
 import { parseAdminList, writeAdminList } from "#domain/property/admin-list";
@@ -25,7 +26,11 @@ export async function loadPropertyList(context: RequestContext, request: Request
       addressShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page),
     );
   }
-  return { query: { ...query, page: list.page }, list, options, views, editing, saved };
+  const writeBacks = await writeBacksOf(
+    db,
+    list.properties.map(({ id }) => id),
+  );
+  return { query: { ...query, page: list.page }, list, options, views, editing, saved, writeBacks };
 }
 
 /** The page that holds the row; quick edit by itself where the filter leaves the row out. */

@@ -2,10 +2,10 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import type { Property } from "#domain/property/property";
 import { applyQuickEdit, type QuickEdit } from "#domain/property/quick-edit";
-import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
+import { writeBackSaved } from "./write-back.server";
 
 interface SaveQuickEdit {
   id: string;
@@ -48,8 +48,6 @@ export async function saveQuickEdit(
   });
   if ("conflict" in saved) return { conflict: saved.conflict.current };
   await queuePropertyJobs(context.enqueue, saved);
-  return {
-    saved: { id, version: saved.version, edit, airtableId: stored.airtableId },
-    toast: { type: "success", text: texts.admin.quickEdit.saved },
-  };
+  const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
+  return { saved: kept, toast: await writeBackSaved(context, kept) };
 }

@@ -1,100 +1,61 @@
-import { randomBytes } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  createSessionStorage,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  type SessionStorage,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
 import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
-import type { RequestContext, Services } from "~/server/services.server";
-import { passwordStamp } from "./password.server";
+import type { RequestContext } from "~/server/services.server";
+import { heldFormAddress } from "./held-form.server";
+import { type Admin, findAdmin } from "./sessions.server";
 
-/** Who is signed in. One shared password today, so the name is always the same. */
-export interface Admin {
-  name: string;
+const unsigned = new WeakSet<RequestContext>();
+
+/** True once a part of this request found no session. */
+export const isUnsigned = (context: RequestContext): boolean => unsigned.has(context);
+
+const found = new WeakMap<RequestContext, Promise<Admin | undefined>>();
+
+/** The parts of one page ask once. */
+function findOnce(request: Request, context: RequestContext) {
+  const known = found.get(context);
+  if (known) return known;
+  const finding = findAdmin(request, context);
+  found.set(context, finding);
+  return finding;
 }
 
-interface SessionData {
-  admin: Admin;
-  signedInAt: string;
-  passwordStamp: string;
-}
-
-const twelveHours = 12 * 3600;
-
-/** Sessions are rows; the cookie holds a signed random id. */
-export function adminSessions({
-  db,
-  env,
-  now,
-}: Pick<Services, "db" | "env" | "now">): SessionStorage<SessionData> {
-  const expiry = (expires: Date | undefined) =>
-    expires ?? new Date(now().getTime() + twelveHours * 1000);
-  return createSessionStorage<SessionData>({
-    cookie: {
-      name: "admin",
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: env.SITE_URL?.startsWith("https:") ?? false,
-      maxAge: twelveHours,
-      secrets: [env.SESSION_SECRET],
-    },
-    createData: async (content, expires) => {
-      const id = randomBytes(24).toString("base64url");
-      await saveSession(db, id, content, expiry(expires));
-      return id;
-    },
-    readData: async (id) => (await loadSession(db, id, now())) as SessionData | null,
-    updateData: (id, content, expires) => saveSession(db, id, content, expiry(expires)),
-    deleteData: (id) => deleteSession(db, id),
-  });
-}
-
-/** Undefined for a visitor. Asks the database only when the cookie is there. */
-export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
-  const header = request.headers.get("Cookie");
-  if (!header?.includes("admin=")) return undefined;
-  const session = await adminSessions(context).getSession(header);
-  // Signed in with a password that counts no more.
-  if (session.get("passwordStamp") !== passwordStamp(context.env)) return undefined;
-  return session.get("admin");
-}
-
-/**
- * Begins a session and returns its cookie. It has a new id: one that somebody planted or saw before
- * the login is worth nothing after it.
- */
-export async function beginSession(
-  request: Request,
-  context: RequestContext,
-  admin: Admin,
-): Promise<string> {
-  const sessions = adminSessions(context);
-  const old = await sessions.getSession(request.headers.get("Cookie"));
-  if (old.id) await sessions.destroySession(old);
-  const session = await sessions.getSession();
-  session.set("admin", admin);
-  session.set("signedInAt", context.now().toISOString());
-  session.set("passwordStamp", passwordStamp(context.env));
-  return sessions.commitSession(session);
-}
-
-async function requireAdmin(request: Request, context: RequestContext): Promise<Admin> {
+/** @throws a refusal where somebody else's page sent the form */
+async function findOwner(request: Request, context: RequestContext): Promise<Admin | undefined> {
   if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
-  const admin = await findAdmin(request, context);
-  if (admin) return admin;
+  const admin = await findOnce(request, context);
+  if (!admin) unsigned.add(context);
+  return admin;
+}
+
+/** True for a script's own request, which is no page to look at. */
+const asksForData = (request: Request) => request.headers.get("Sec-Fetch-Dest") === "empty";
+
+const signedOut = () =>
+  new Response(texts.admin.session.ended, {
+    status: 401,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+
+/** Where a request without a session goes: to the login, and back again after it. */
+function refuseReading(request: Request, { byScript }: RequestContext) {
   const { pathname, search } = new URL(request.url);
-  const wanted =
-    request.method === "GET"
-      ? pathname.replace(/\.data$/, "") + withoutRouteList(search)
-      : "/admin";
-  throw redirect(`/admin/login?returnTo=${encodeURIComponent(wanted)}`);
+  if (!byScript && asksForData(request)) return signedOut();
+  // The router of the browser follows it where no screen stands that could be kept.
+  return redirect(paths.admin.login(pathname.replace(/\.data$/, "") + withoutRouteList(search)));
+}
+
+/** Without scripts the form goes along to the login; with them it still stands in the browser. */
+function refuseWriting(request: Request) {
+  if (asksForData(request)) return signedOut();
+  const { pathname, search } = new URL(request.url);
+  return pathname === paths.admin.logout()
+    ? redirect(paths.admin.login())
+    : redirect(heldFormAddress(pathname + search), 307);
 }
 
 /** The framework's data requests add a list of routes to the address. */
@@ -127,7 +88,8 @@ export const isGuarded = (made: unknown): boolean =>
  */
 export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Promise<T> | T) {
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
-    const admin = await requireAdmin(args.request, args.context);
+    const admin = await findOwner(args.request, args.context);
+    if (!admin) throw refuseReading(args.request, args.context);
     return load({ request: args.request, params: args.params, context: args.context, admin, args });
   };
   guarded.add(loader);
@@ -138,7 +100,11 @@ type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
 
 const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Promise<T> => {
   const { request, params, context } = args;
-  return act({ request, params, context, admin: await requireAdmin(request, context), args });
+  const admin = await findOwner(request, context);
+  if (admin) return act({ request, params, context, admin, args });
+  if (!context.byScript) throw refuseWriting(request);
+  // As if nothing had been sent: the screen stays with all that was typed, and asks for the password.
+  return data(null, { status: 401 }) as T;
 };
 
 /** The only way to make an action of an admin route. */

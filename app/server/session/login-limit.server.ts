@@ -1,36 +1,37 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
+import { texts } from "#domain/text/texts";
 import { forgetAttempts, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import type { Admin } from "./admin.server";
 import { isAdminPassword } from "./password.server";
+import { type Admin, noteSession } from "./sessions.server";
 
 export type LoginOutcome =
   | { ok: true; admin: Admin }
-  | { ok: false; wrong: true }
-  | { ok: false; retryAfterSeconds: number };
+  | { ok: false; because: "blank" | "wrong" }
+  | { ok: false; because: "limit"; retryAfterSeconds: number };
+type Refusal = Extract<LoginOutcome, { ok: false }>;
 
 /** Thrown inside the strategy, which knows success or an exception only. */
 class Refused extends Error {
-  constructor(readonly outcome: Extract<LoginOutcome, { ok: false }>) {
+  constructor(readonly outcome: Refusal) {
     super("refused");
   }
 }
 
 /**
- * Checks the login form. An attempt is counted before the password is looked at, so that many at
- * once cannot slip past the limit; a right one clears the count.
+ * Checks the password on a form. An attempt is counted before the password is looked at, so that
+ * many at once cannot slip past the limit; a right one clears the count, an empty one is none.
  */
-export async function signIn(request: Request, context: RequestContext): Promise<LoginOutcome> {
-  const { env } = context;
+export async function signIn(
+  request: Request,
+  context: RequestContext,
+  field = "password",
+): Promise<LoginOutcome> {
   const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const limit = await limitRequest(context, "login");
-    if (!limit.ok) throw new Refused(limit);
-    const password = form.get("password");
-    const right = await isAdminPassword(env, typeof password === "string" ? password : "");
-    if (!right) throw new Refused({ ok: false, wrong: true });
-    await forgetAttempts(context, "login");
+    const refusal = await checkPassword(context, form.get(field));
+    if (refusal) throw new Refused(refusal);
     return { name: "admin" };
   });
   // The library makes a plain copy: what it gets is the form as it was read with care.
@@ -45,6 +46,30 @@ export async function signIn(request: Request, context: RequestContext): Promise
     if (error instanceof Refused) return error.outcome;
     throw error;
   }
+}
+
+/** Undefined for the right one. Counts, wherever a password is asked for. */
+export async function checkPassword(
+  context: RequestContext,
+  password: unknown,
+): Promise<Refusal | undefined> {
+  if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
+  const limit = await limitRequest(context, "login");
+  if (!limit.ok) return { ...limit, because: "limit" };
+  if (await isAdminPassword(context, password))
+    return void (await forgetAttempts(context, "login"));
+  await noteSession(context, "sign in refused", "visitor");
+  return { ok: false, because: "wrong" };
+}
+
+/** What a refused password is told, and how. */
+export function refusalOf(refusal: Refusal): { error: string; init: ResponseInit } {
+  const { blank, wrong, tooMany } = texts.admin.login;
+  if (refusal.because !== "limit")
+    return { error: refusal.because === "blank" ? blank : wrong, init: { status: 400 } };
+  const { retryAfterSeconds } = refusal;
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return { error: tooMany(Math.ceil(retryAfterSeconds / 60)), init: { status: 429, headers } };
 }
 
 /** Where to go after login: a path of our own admin, or the mail test, which needs a login too. */

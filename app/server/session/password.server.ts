@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 
+import { readPassword, storePassword } from "#db/queries/site/sessions.server";
 import type { Env } from "#env";
+import type { Services } from "~/server/services.server";
 
 /**
  * The admin password: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Costs stand in the hash,
@@ -40,6 +42,8 @@ export async function matchesHash(password: string, stored: string): Promise<boo
   return timingSafeEqual(found, expected);
 }
 
+const settingOf = (env: Env): string => env.ADMIN_PASSWORD_HASH ?? env.ADMIN_PASSWORD ?? "";
+
 const hashes = new WeakMap<Env, Promise<string>>();
 
 /** The configured hash, or that of ADMIN_PASSWORD, made once per process. */
@@ -54,15 +58,51 @@ function adminHash(env: Env): Promise<string> {
   return hash;
 }
 
-export async function isAdminPassword(env: Env, password: string): Promise<boolean> {
-  return matchesHash(password, await adminHash(env));
+const compared = new WeakMap<Env, { replaces: string; still: Promise<boolean> }>();
+
+/** Whether the setting is the one that a stored password took the place of; found out once. */
+function stillReplaces(env: Env, replaces: string): Promise<boolean> {
+  const known = compared.get(env);
+  if (known?.replaces === replaces) return known.still;
+  const still = matchesHash(settingOf(env), replaces);
+  compared.set(env, { replaces, still });
+  return still;
+}
+
+type Keys = Pick<Services, "db" | "env">;
+
+/**
+ * The hash chosen in the back office. Undefined when there is none, and when the setting was changed
+ * since: of both the one that was set last counts, so that a forgotten password is no locked door.
+ */
+async function chosenHash({ db, env }: Keys): Promise<string | undefined> {
+  const stored = await readPassword(db);
+  return stored && (await stillReplaces(env, stored.replaces)) ? stored.hash : undefined;
+}
+
+export async function isAdminPassword(keys: Keys, password: string): Promise<boolean> {
+  return matchesHash(password, (await chosenHash(keys)) ?? (await adminHash(keys.env)));
 }
 
 /**
  * Stands in each session and changes with the password, so that sessions from before a change end.
  * Made with the session secret: on its own it says nothing about the password.
  */
-export const passwordStamp = (env: Env): string =>
-  createHmac("sha256", env.SESSION_SECRET)
-    .update(env.ADMIN_PASSWORD_HASH ?? env.ADMIN_PASSWORD ?? "")
+export async function passwordStamp(keys: Keys): Promise<string> {
+  return createHmac("sha256", keys.env.SESSION_SECRET)
+    .update((await chosenHash(keys)) ?? settingOf(keys.env))
     .digest("base64url");
+}
+
+/** From now on this one opens the back office; every session ends. */
+export async function changePassword(
+  { db, env, now }: Pick<Services, "db" | "env" | "now">,
+  password: string,
+  actor: string,
+): Promise<void> {
+  const [hash, replaces] = await Promise.all([
+    hashPassword(password),
+    hashPassword(settingOf(env)),
+  ]);
+  await storePassword(db, { hash, replaces }, { actor, now: now() });
+}

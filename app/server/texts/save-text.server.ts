@@ -21,7 +21,8 @@ import type { RequestContext } from "~/server/services.server";
 
 export interface TextRefusal {
   result: SubmissionResult;
-  /** What the form started from: the loader may know a newer one by now. */
+  /** What the form started from, blank and 0 for a new one: the loader may know a newer one by now. */
+  id: string;
   version: number;
   conflict?: { rows: TextDifference[]; deleted: boolean };
 }
@@ -35,57 +36,68 @@ interface Sent {
   actor: string;
 }
 
+export const startOf = (form: FormData) => ({
+  id: String(form.get("id") ?? ""),
+  version: Number(form.get("version") ?? 0),
+});
+
 /** Saves a sent form, or says why not and gives back everything that was typed. */
-export async function saveTextForm({ kind, form, context, actor }: Sent): Promise<Outcome> {
-  const { db, log, now, requestId } = context;
+export async function saveTextForm(sent: Sent): Promise<Outcome> {
+  const { kind, form, context } = sent;
   const { words } = textScreens[kind];
-  const id = String(form.get("id") ?? "");
-  const version = Number(form.get("version") ?? 0);
-  if (!id) takeSlugFromTitle(form);
+  if (!form.get("id")) takeSlugFromTitle(form);
   const submission = readForm(kind, form);
-  const refuse = (status: number, problem: Parameters<typeof submission.reply>[0] = {}) => ({
-    refusal: { result: submission.reply(problem), version },
+  const refuse: Refuse = (status, problem, conflict) => ({
+    refusal: { result: submission.reply(problem), ...startOf(form), conflict },
     status,
   });
   if (submission.status !== "success")
     return refuse(400, { formErrors: [contentFormProblem(submission.error ?? {})] });
-
   const content = cleanHtml(submission.value.content);
   if (!content.trim())
     return refuse(400, {
       formErrors: [texts.common.required],
       fieldErrors: { content: [texts.admin.texts.contentRequired] },
     });
-  const stored = id ? await findTextById(db, kind, id) : null;
-  const fields = fieldsOf({ ...submission.value, content }, stored?.publishedAt ?? null, now());
-  const overwrite = form.get("overwrite") === "yes";
-  if (id && !stored && !overwrite) {
-    const { refusal } = refuse(409);
-    return { refusal: { ...refusal, conflict: { rows: [], deleted: true } }, status: 409 };
-  }
   try {
-    const saved = await saveText(db, kind, {
-      currentSlug: stored?.slug ?? null,
-      expectedVersion: overwrite ? undefined : version,
-      fields: fields as TextFields[typeof kind],
-      actor,
-      now: now(),
-    });
-    if ("taken" in saved)
-      return refuse(400, {
-        formErrors: [words.slugTaken],
-        fieldErrors: { slug: [words.slugTaken] },
-      });
-    if ("slug" in saved) return { saved: { slug: saved.slug } };
-    const current = await findTextById(db, kind, id);
-    const rows = current ? textDifferences(kind, fields, current, now()).map(shortened) : [];
-    const { refusal } = refuse(409);
-    return { refusal: { ...refusal, conflict: { rows, deleted: !current } }, status: 409 };
+    return await store(sent, { ...submission.value, content }, refuse);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
+    const { log, requestId } = context;
     log.error({ requestId, reason: String(error) }, `${kind} not saved`);
     return refuse(500, { formErrors: [words.saveFailed] });
   }
+}
+
+type Problem = Parameters<ReturnType<typeof readForm>["reply"]>[0];
+type Refuse = (status: number, problem?: Problem, conflict?: TextRefusal["conflict"]) => Outcome;
+
+async function store(
+  { kind, form, context, actor }: Sent,
+  value: Editor,
+  refuse: Refuse,
+): Promise<Outcome> {
+  const { db, now } = context;
+  const { id, version } = startOf(form);
+  const stored = id ? await findTextById(db, kind, id) : null;
+  const fields = fieldsOf(value, stored?.publishedAt ?? null, now());
+  const overwrite = form.get("overwrite") === "yes";
+  if (id && !stored && !overwrite) return refuse(409, {}, { rows: [], deleted: true });
+  const saved = await saveText(db, kind, {
+    currentSlug: stored?.slug ?? null,
+    expectedVersion: overwrite ? undefined : version,
+    fields: fields as TextFields[typeof kind],
+    actor,
+    now: now(),
+  });
+  if ("slug" in saved) return { saved: { slug: saved.slug } };
+  if ("taken" in saved) {
+    const { slugTaken } = textScreens[kind].words;
+    return refuse(400, { formErrors: [slugTaken], fieldErrors: { slug: [slugTaken] } });
+  }
+  const current = await findTextById(db, kind, id);
+  const rows = current ? textDifferences(kind, fields, current, now()).map(shortened) : [];
+  return refuse(409, {}, { rows, deleted: !current });
 }
 
 type Editor = z.output<typeof pageEditorSchema> & Partial<z.output<typeof postEditorSchema>>;
@@ -118,21 +130,3 @@ const choiceOf = (status: PublishWish, publishOn: Date | null): PublishChoice =>
   if (status === "scheduled" && publishOn) return { status: "on", publishedAt: publishOn };
   return { status: status === "published" ? "now" : "draft" };
 };
-
-/** The text as it would stand on the site, from a form that may not be complete. */
-export function previewOfForm(kind: TextKind, form: FormData) {
-  const line = (name: string) => String(form.get(name) ?? "").trim();
-  return {
-    kind,
-    title: line("title") || "Untitled",
-    excerpt: line("excerpt"),
-    content: cleanHtml(String(form.get("content") ?? "")),
-    category: line("category"),
-    author: line("author") || null,
-    featuredImage: line("featuredImage") || null,
-    tags: [...form.getAll("tags").map(String), ...line("newTags").split(",")]
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-    publishedAt: null,
-  };
-}

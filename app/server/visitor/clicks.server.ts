@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
+import { isOwnVisit } from "./own-visit";
 import { visitorHash } from "./visitor-hash.server";
 
 interface Visitor {
@@ -10,15 +11,16 @@ interface Visitor {
 }
 
 /**
- * Counts a click of a person. Robots are left out, and so is whoever clicks faster than people do:
- * their click works like any other and changes no figure. A click that cannot be counted is lost.
+ * Counts a click of a visitor. Robots and the operator are left out, and so is whoever clicks faster
+ * than people do: their click works like any other and changes no figure. A click that cannot be counted is lost.
  */
 export async function countClick(
   context: RequestContext,
-  agent: string,
+  { headers }: Request,
   count: (visitor: Visitor) => Promise<unknown>,
 ): Promise<void> {
-  if (!agent || isbot(agent)) return;
+  const agent = headers.get("User-Agent") ?? "";
+  if (!agent || isbot(agent) || isOwnVisit(headers.get("Cookie"))) return;
   try {
     if (!(await limitRequest(context, "click")).ok) return;
     const now = context.now();

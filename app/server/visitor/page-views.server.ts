@@ -1,8 +1,9 @@
 import type { RequestHandler } from "express";
 import { isbot } from "isbot";
 
-import { countPageViews, type PageView } from "#db/queries/site/analytics.server";
+import { countVisits, type PageView } from "#db/queries/site/count-visits.server";
 import type { Services } from "~/server/services.server";
+import { isOwnVisit } from "./own-visit";
 
 const flushEveryMs = 5_000;
 const mostWaiting = 500;
@@ -23,6 +24,7 @@ export function openPageViews({
   siteUrl,
 }: Pick<Services, "db" | "log" | "now" | "siteUrl">): PageViews {
   let waiting = new Map<string, PageView & { views: number }>();
+  let robots = 0;
 
   const add = (view: PageView, views = 1) => {
     const key = JSON.stringify([view.path, view.referrerHost]);
@@ -34,13 +36,16 @@ export function openPageViews({
   };
   const siteHost = new URL(siteUrl).host;
   const flush = async () => {
-    const batch = [...waiting.values()];
+    const batch = { views: [...waiting.values()], robots };
     waiting = new Map();
+    robots = 0;
+    if (batch.views.length === 0 && batch.robots === 0) return;
     try {
-      await countPageViews(db, batch, now());
+      await countVisits(db, batch, now());
     } catch (error) {
       log.warn({ reason: String(error) }, "page views not counted");
-      for (const { views, ...view } of batch) add(view, views);
+      for (const { views, ...view } of batch.views) add(view, views);
+      robots += batch.robots;
     }
   };
   const timer = setInterval(() => void flush(), flushEveryMs);
@@ -53,7 +58,9 @@ export function openPageViews({
         res.on("finish", () => {
           const shown = res.statusCode === 200 || res.statusCode === 304;
           const type = String(res.getHeader("Content-Type") ?? "");
-          if (shown && /^text\/(html|x-script)/.test(type)) add(view);
+          if (!shown || !/^text\/(html|x-script)/.test(type)) return;
+          if (view === "robot") robots += 1;
+          else add(view);
         });
       next();
     },
@@ -64,23 +71,25 @@ export function openPageViews({
   };
 }
 
-/** Undefined for whatever is no visitor's look at a public page, and for visitors who opted out. */
+/**
+ * Undefined for whatever is no look at a public page, and for visitors who opted out. Robots are told
+ * apart before they are asked what they want: only their number is kept.
+ */
 export function viewOf(
   method: string,
   address: string,
   header: (name: string) => string | undefined,
   siteHost = "",
-): PageView | undefined {
+): PageView | "robot" | undefined {
   if (method !== "GET") return;
-  if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
-  if (/prefetch|prerender/.test(header("Sec-Purpose") ?? header("Purpose") ?? "")) return;
-  const agent = header("User-Agent");
-  if (!agent || isbot(agent)) return;
-  if (/(?:^|;\s*)admin=/.test(header("Cookie") ?? "")) return;
-
   const asked = address.split("?")[0] ?? "/";
   const path = pageOf(asked);
   if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
+  const agent = header("User-Agent");
+  if (!agent || isbot(agent)) return "robot";
+  if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
+  if (/prefetch|prerender/.test(header("Sec-Purpose") ?? header("Purpose") ?? "")) return;
+  if (isOwnVisit(header("Cookie"))) return;
   const referrer = parse(header("Referer"));
   const own = referrer?.host === header("Host") || referrer?.host === siteHost;
   // Moving about inside the site loads data only; loading it again on the same page is no new view.

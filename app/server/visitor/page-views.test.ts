@@ -14,9 +14,9 @@ test("a page is counted by its path alone", () => {
 });
 
 test("another site's host is kept, never its path", () => {
-  expect(view("/", { referer: "https://search.test/q?secret=1" })?.referrerHost).toBe(
-    "search.test",
-  );
+  expect(view("/", { referer: "https://search.test/q?secret=1" })).toMatchObject({
+    referrerHost: "search.test",
+  });
 });
 
 test.each([
@@ -27,26 +27,33 @@ test.each([
   ["another scheme", "android-app://com.search.test/", ""],
   ["no address", "x".repeat(5_000), ""],
 ])("%s does not make another referrer", (_what, referer, host) => {
-  expect(view("/", { referer })?.referrerHost).toBe(host);
+  expect(view("/", { referer })).toMatchObject({ referrerHost: host });
 });
 
 test.each(["/ABOUT", "/%61bout", "//about//", "/About.data"])("%s is the page /about", (path) => {
-  expect(view(path, { referer: "http://stays.test/terms" })?.path).toBe("/about");
+  expect(view(path, { referer: "http://stays.test/terms" })).toMatchObject({ path: "/about" });
 });
 
 test("behind a proxy the site's own address is no referrer either", () => {
   const header = (name: string) =>
     ({ ...browser, referer: "https://public.test/" })[name.toLowerCase()];
-  expect(viewOf("GET", "/about", header, "public.test")?.referrerHost).toBe("");
+  expect(viewOf("GET", "/about", header, "public.test")).toMatchObject({ referrerHost: "" });
 });
 
 test("the own host is no referrer", () => {
-  expect(view("/about", { referer: "http://stays.test/" })?.referrerHost).toBe("");
+  expect(view("/about", { referer: "http://stays.test/" })).toMatchObject({ referrerHost: "" });
 });
 
 test.each([
   ["a robot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
+  ["a robot that asks not to be tracked", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
   ["a program without a name", { "user-agent": "" }],
+])("%s is counted apart", (_who, headers) => {
+  expect(view("/", headers)).toBe("robot");
+  expect(view("/admin", headers)).toBeUndefined();
+});
+
+test.each([
   ["a signed-in admin", { cookie: "currency=ZAR; admin=abc" }],
   ["a visitor who asks not to be tracked", { dnt: "1" }],
   ["a visitor with privacy control", { "sec-gpc": "1" }],

@@ -111,7 +111,7 @@ export async function hasRatesOf(db: Connection, now: Date): Promise<boolean> {
 export async function lastRateFetch(db: Connection) {
   const row = await db
     .selectFrom("rateFetches")
-    .select(["fetchedAt", "ok", "detail"])
+    .select(["id", "fetchedAt", "ok", "detail"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

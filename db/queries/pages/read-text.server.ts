@@ -96,7 +96,9 @@ export async function listTexts(
   const place = pageWithin(page, Number(total), size);
   const rows = await found
     .select(["id", "slug", "title", "status", "publishedAt", "unpublishAt", "updatedAt"])
-    .select((kind === "post" ? sql<string | null>`category` : sql<string | null>`null`).as("category"))
+    .select(
+      (kind === "post" ? sql<string | null>`category` : sql<string | null>`null`).as("category"),
+    )
     .orderBy("updatedAt", "desc")
     .orderBy("id", "desc")
     .limit(size)
@@ -106,7 +108,9 @@ export async function listTexts(
 }
 
 /** Categories and authors in use, the most used first: suggestions of the form. */
-export async function usedInPosts(db: Connection): Promise<{ categories: string[]; authors: string[] }> {
+export async function usedInPosts(
+  db: Connection,
+): Promise<{ categories: string[]; authors: string[] }> {
   const used = async (column: "category" | "author") => {
     const rows = await db
       .selectFrom("posts")

@@ -1,5 +1,8 @@
 import type { Connection } from "#db/connect.server";
-import { inTransaction } from "#db/transaction.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { pageWithin } from "#domain/pages/pager";
+import { findText } from "./read-text.server";
 
 /** Where an old address leads now; null when it was never one. */
 export async function findRedirect(db: Connection, path: string): Promise<string | null> {
@@ -14,13 +17,107 @@ export async function findRedirect(db: Connection, path: string): Promise<string
 /** Leads an old address to the new one. Chains collapse, so that every redirect is one step (P-205). */
 export function addRedirect(db: Connection, fromPath: string, toPath: string): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await holdLock(trx, "redirects");
     // The new address is in use again and must lead nowhere else.
     await trx.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
-    await trx.updateTable("redirects").set({ toPath }).where("toPath", "=", fromPath).execute();
-    await trx
-      .insertInto("redirects")
-      .values({ fromPath, toPath })
-      .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath }))
-      .execute();
+    await putRedirect(trx, fromPath, toPath);
   });
+}
+
+async function putRedirect(trx: Connection, fromPath: string, toPath: string): Promise<void> {
+  await trx.updateTable("redirects").set({ toPath }).where("toPath", "=", fromPath).execute();
+  await trx
+    .insertInto("redirects")
+    .values({ fromPath, toPath })
+    .onConflict((conflict) => conflict.column("fromPath").doUpdateSet({ toPath }))
+    .execute();
+}
+
+/**
+ * A redirect by hand. Where the new address leads on itself, the old one leads to its end.
+ * @returns where it leads; `loop` when that is where it began, `inUse` when a text stands there
+ */
+export function writeRedirect(
+  db: Connection,
+  { fromPath, toPath, actor }: { fromPath: string; toPath: string; actor: string },
+): Promise<{ toPath: string } | { loop: true } | { inUse: true }> {
+  return inTransaction(db, async (trx) => {
+    await holdLock(trx, "redirects");
+    const end = (await findRedirect(trx, toPath)) ?? toPath;
+    if (end === fromPath) return { loop: true };
+    if (await isInUse(trx, fromPath)) return { inUse: true };
+    const before = await findRedirect(trx, fromPath);
+    await putRedirect(trx, fromPath, end);
+    await recordChange(trx, {
+      actor,
+      action: before ? "update" : "create",
+      entity: "redirect",
+      entityId: fromPath,
+      before: before && { toPath: before },
+      after: { toPath: end },
+    });
+    return { toPath: end };
+  });
+}
+
+/** True where a page, a post or a stay stands: its own address never leads on. */
+async function isInUse(trx: Connection, path: string): Promise<boolean> {
+  const [, room, name, more] = path.split("/");
+  if (!name || more !== undefined) return false;
+  const key = decodeURIComponent(name);
+  const isThere = {
+    page: () => findText(trx, "page", key),
+    blog: () => findText(trx, "post", key),
+    accommodation: () =>
+      trx
+        .selectFrom("properties")
+        .select("id")
+        .where("id", "=", key)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst(),
+  }[room ?? ""];
+  return Boolean(await isThere?.());
+}
+
+/** @returns false when it was not there */
+export function deleteRedirect(db: Connection, fromPath: string, actor: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom("redirects")
+      .where("fromPath", "=", fromPath)
+      .returning("toPath")
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await recordChange(trx, {
+      actor,
+      action: "delete",
+      entity: "redirect",
+      entityId: fromPath,
+      before: deleted,
+    });
+    return true;
+  });
+}
+
+/** The newest first. */
+export async function listRedirects(
+  db: Connection,
+  { search, page, size }: { search: string; page: number; size: number },
+) {
+  const pattern = `%${escapeLike(search.trim())}%`;
+  const found = db
+    .selectFrom("redirects")
+    .where((eb) => eb.or([eb("fromPath", "ilike", pattern), eb("toPath", "ilike", pattern)]));
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const place = pageWithin(page, Number(total), size);
+  const rows = await found
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("fromPath")
+    .limit(size)
+    .offset((place.page - 1) * size)
+    .execute();
+  return { rows, total: Number(total), ...place };
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { announce, holdLock, inTransaction } from "#db/transaction.server";
-import { addRedirect } from "./redirects.server";
 import { findText } from "./read-text.server";
+import { addRedirect } from "./redirects.server";
 import { type TextFields, type TextKind, textKinds } from "./text-kinds.server";
 
 export interface SaveText<Fields> {
@@ -53,7 +53,8 @@ export function saveText<Kind extends TextKind>(
     };
     if (before && expectedVersion !== undefined && before.version !== expectedVersion) {
       // Sent twice: it stands there already.
-      if (isSame(before, stored)) return { id: before.id, slug: before.slug, version: before.version };
+      if (isSame(before, stored))
+        return { id: before.id, slug: before.slug, version: before.version };
       return { conflict: true };
     }
 

@@ -59,7 +59,11 @@ export function restoreText(
       trashed.slug,
       taken.map((row) => row.slug),
     );
-    await trx.updateTable(table).set({ deletedAt: null, slug }).where("id", "=", trashed.id).execute();
+    await trx
+      .updateTable(table)
+      .set({ deletedAt: null, slug })
+      .where("id", "=", trashed.id)
+      .execute();
     const after = { title: trashed.title };
     await recordChange(trx, { actor, action: "restore", entity: kind, entityId: slug, after });
     await announce(trx, `${kind}/${slug}`);

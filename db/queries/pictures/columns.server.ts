@@ -61,6 +61,14 @@ export const coverColumn = (eb: WithProperties) =>
     .orderBy(shownFirst)
     .limit(1)})`;
 
+/** What each picture shows, by its address, where somebody has said so. */
+export const imageAltsColumn = (eb: WithProperties) =>
+  sql<Record<string, string>>`coalesce((${eb
+    .selectFrom("propertyImages")
+    .select(sql`json_object_agg(source_url, alt order by source_url collate "C")`.as("alts"))
+    .whereRef("propertyImages.propertyId", "=", "properties.id")
+    .where("propertyImages.alt", "<>", "")}), '{}')`;
+
 /** Addresses of a property's pictures in order, as the operator entered them. */
 export const imageAddressesColumn = (eb: WithProperties) =>
   sql<string[]>`array(${eb

@@ -40,8 +40,13 @@ async function storedCopy(db: Connection, path: string): Promise<OwnPicture | nu
   const hash = mediaHash.exec(path)?.[1];
   if (!hash) return null;
   const basePath = `/media/${hash}`;
-  const [files, known] = await Promise.all([
+  const [files, upload, known] = await Promise.all([
     db.selectFrom("mediaFiles").select("width").distinct().where("hash", "=", hash).execute(),
+    db
+      .selectFrom("mediaUploads")
+      .select(["width", "height", "color", "alt"])
+      .where("hash", "=", hash)
+      .executeTakeFirst(),
     db
       .selectFrom("propertyImages")
       .select(["kind", "width", "height", "color", "alt"])
@@ -54,10 +59,10 @@ async function storedCopy(db: Connection, path: string): Promise<OwnPicture | nu
     kind: known?.kind === "illustration" ? "illustration" : "photo",
     basePath,
     widths: files.map((file) => file.width).sort((a, b) => a - b),
-    width: known?.width ?? null,
-    height: known?.height ?? null,
-    color: known?.color ?? null,
-    alt: known?.kind === "illustration" ? known.alt : null,
+    width: (upload ?? known)?.width ?? null,
+    height: (upload ?? known)?.height ?? null,
+    color: (upload ?? known)?.color ?? null,
+    alt: upload?.alt ?? (known?.kind === "illustration" ? known.alt : null),
   };
 }
 

@@ -2,6 +2,8 @@ import type { Insertable } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { PropertyImages } from "#db/schema";
+import type { PropertyFields } from "#domain/property/property";
+import { copyOfLook } from "./looked-at.server";
 import { findOwnPicture } from "./own-pictures.server";
 
 export interface SavedImages {
@@ -18,11 +20,11 @@ export interface SavedImages {
 export async function saveImages(
   trx: Connection,
   propertyId: string,
-  addresses: readonly string[],
+  { images: addresses, imageAlts }: Pick<PropertyFields, "images" | "imageAlts">,
 ): Promise<SavedImages> {
   const existing = await trx
     .selectFrom("propertyImages")
-    .select(["id", "sourceUrl", "position"])
+    .select(["id", "sourceUrl", "position", "alt", "kind"])
     .where("propertyId", "=", propertyId)
     .execute();
   const kept = new Map(existing.map((row) => [row.sourceUrl, row]));
@@ -33,9 +35,15 @@ export async function saveImages(
   const added: Insertable<PropertyImages>[] = [];
   for (const [position, sourceUrl] of addresses.entries()) {
     const row = kept.get(sourceUrl);
-    if (!row) added.push(await newImage(trx, propertyId, sourceUrl, position));
-    else if (row.position !== position)
-      await trx.updateTable("propertyImages").set({ position }).where("id", "=", row.id).execute();
+    // A drawing always says that it is one.
+    const alt = imageAlts[sourceUrl] ?? (row?.kind === "illustration" ? row.alt : null);
+    if (!row) added.push(await newImage(trx, { propertyId, sourceUrl, position, alt }));
+    else if (row.position !== position || row.alt !== alt)
+      await trx
+        .updateTable("propertyImages")
+        .set({ position, alt })
+        .where("id", "=", row.id)
+        .execute();
   }
   if (added.length) await trx.insertInto("propertyImages").values(added).execute();
 
@@ -54,14 +62,14 @@ export async function saveImages(
 
 async function newImage(
   trx: Connection,
-  propertyId: string,
-  sourceUrl: string,
-  position: number,
+  place: Pick<PropertyImages, "propertyId" | "sourceUrl" | "position" | "alt">,
 ): Promise<Insertable<PropertyImages>> {
-  const place = { propertyId, sourceUrl, position };
-  if (!sourceUrl.startsWith("/")) return place;
-  const own = await findOwnPicture(trx, sourceUrl);
+  if (!place.sourceUrl.startsWith("/")) {
+    const copy = await copyOfLook(trx, place.sourceUrl);
+    return copy ? { ...place, ...copy, state: "stored" } : place;
+  }
+  const own = await findOwnPicture(trx, place.sourceUrl);
   return own
-    ? { ...place, ...own, state: "stored" }
+    ? { ...place, ...own, alt: place.alt ?? own.alt, state: "stored" }
     : { ...place, state: "failed", error: "There is no such picture on this site" };
 }

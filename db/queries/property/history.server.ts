@@ -4,6 +4,7 @@ import { type Insertable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { PropertySources } from "#db/schema";
 import type { PropertyFields } from "#domain/property/property";
+import { changedLabels } from "#domain/property/revisions";
 
 export const origins = ["typed", "reader", "ai", "sync", "seed", "computed"] as const;
 export type Origin = (typeof origins)[number];
@@ -106,15 +107,58 @@ export async function sourcesOf(db: Connection, propertyId: string) {
     .execute();
 }
 
-/**
- * Versions of a property, newest first.
- * @upcoming A-077
- */
-export async function revisionsOf(db: Connection, propertyId: string) {
-  return db
+export interface StoredRevision {
+  version: number;
+  actor: string;
+  createdAt: Date;
+  /** The fields as they were stored then. */
+  data: Record<string, unknown>;
+}
+
+export interface ListedRevision extends Omit<StoredRevision, "data"> {
+  /** Labels of the fields that it changed; null for the first one. */
+  changed: string[] | null;
+}
+
+const selectRevisions = (db: Connection, propertyId: string) =>
+  db
     .selectFrom("propertyRevisions")
-    .select(["version", "actor", "createdAt"])
-    .where("propertyId", "=", propertyId)
+    .select(["version", "actor", "createdAt", "data"])
+    .where("propertyId", "=", propertyId);
+
+/** Versions of a property, newest first, each with what it changed. */
+export async function revisionsOf(
+  db: Connection,
+  propertyId: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ListedRevision[]> {
+  const rows = (await selectRevisions(db, propertyId)
     .orderBy("version", "desc")
-    .execute();
+    .limit(limit + 1)
+    .offset(offset)
+    .execute()) as StoredRevision[];
+  return rows.slice(0, limit).map(({ data, ...revision }, index) => {
+    const before = rows[index + 1]?.data;
+    return { ...revision, changed: before ? changedLabels(before, data) : null };
+  });
+}
+
+export async function countRevisions(db: Connection, propertyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("propertyRevisions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("propertyId", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findRevision(
+  db: Connection,
+  propertyId: string,
+  version: number,
+): Promise<StoredRevision | null> {
+  const row = await selectRevisions(db, propertyId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return (row as StoredRevision | undefined) ?? null;
 }

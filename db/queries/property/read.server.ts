@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import {
   imageAddressesColumn,
+  imageAltsColumn,
   pictureOf,
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
@@ -28,12 +29,12 @@ export const selectWhole = (db: Connection) =>
     .selectFrom("properties")
     .select(storedFields.map((field) => `properties.${field}` as const))
     .select(["properties.id", "properties.version", "properties.createdAt", "properties.updatedAt"])
-    .select((eb) => imageAddressesColumn(eb).as("images"));
+    .select((eb) => [imageAddressesColumn(eb).as("images"), imageAltsColumn(eb).as("imageAlts")]);
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["executeTakeFirstOrThrow"]>>;
 
-export const propertyOf = ({ images, ...row }: WholeRow): Property => ({
-  ...fieldsOf(row, images),
+export const propertyOf = (row: WholeRow): Property => ({
+  ...fieldsOf(row, row),
   id: row.id,
   version: row.version,
   createdAt: row.createdAt,

@@ -6,8 +6,12 @@ import { deriveProperty } from "#domain/property/derive";
 import { allFields, type AnyField, type FieldName, valuesOf } from "#domain/property/fields";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
+/** What the rows of the pictures hold. */
+export type PictureFields = Pick<PropertyFields, RowField>;
+type RowField = "images" | "imageAlts";
+
 /** Pictures are rows of their own. Any other field has a column of its name, or this fails to compile. */
-export type StoredField = Exclude<FieldName, "images">;
+export type StoredField = Exclude<FieldName, RowField>;
 type Forgotten = Exclude<StoredField, keyof Properties>;
 const _everyFieldHasAColumn: [Forgotten] extends [never] ? true : Forgotten = true;
 
@@ -21,8 +25,14 @@ export const storedFields = storedEntries.map(({ name }) => name);
  * The fields as the columns keep them, so that saving what was read changes nothing. What else a
  * caller's object holds, such as the version of a property that was read, is left out.
  */
-export const normaliseFields = (fields: PropertyFields): PropertyFields =>
-  valuesOf(({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name]);
+export function normaliseFields(fields: PropertyFields): PropertyFields {
+  const normalised: PropertyFields = valuesOf(
+    ({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name],
+  );
+  const { images, imageAlts } = normalised;
+  const shown = Object.entries(imageAlts).filter(([address]) => images.includes(address));
+  return { ...normalised, imageAlts: Object.fromEntries(shown) };
+}
 
 // What a covering index holds must stay well below a third of a page.
 const mostKeys = 12;
@@ -53,6 +63,10 @@ export function rowOf(fields: PropertyFields, rates: Rates): Omit<Insertable<Pro
 }
 
 /** Columns as fields; the check constraints vouch for the narrower types. */
-export function fieldsOf(row: Record<StoredField, unknown>, images: string[]): PropertyFields {
-  return valuesOf(({ name }) => (name === "images" ? images : row[name]));
+export function fieldsOf(
+  row: Record<StoredField, unknown>,
+  { images, imageAlts }: PictureFields,
+): PropertyFields {
+  const whole: Record<FieldName, unknown> = { ...row, images, imageAlts };
+  return valuesOf(({ name }) => whole[name]);
 }

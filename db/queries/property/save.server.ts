@@ -89,13 +89,13 @@ async function write(
   stored: StoredProperty | null,
 ): Promise<SavedProperty> {
   const fields = normaliseFields(save.fields);
-  const before = stored && fieldsOf(stored.property, stored.property.images);
+  const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
   const isNewVersion = !stored || stored.deleted || changed.length > 0;
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
 
   await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
-  const images = await saveImages(trx, id, fields.images);
+  const images = await saveImages(trx, id, fields);
   if (isNewVersion) {
     await recordSources(trx, id, fields, changed, sources);
     await recordRevision(trx, { propertyId: id, version, fields, actor });

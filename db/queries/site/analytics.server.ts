@@ -2,123 +2,10 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { topProperties } from "#domain/limits";
+import { type DayRange, wholeMonths } from "#domain/site/date-range";
 
-/** A repeat within this time is not counted (P-080). */
-const repeatSeconds = 10;
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-
-/** True for the first click of a visitor on a subject, and again once the pause is over. */
-const firstClick = (visitorHash: string, subject: string, now: Date) => sql`
-  insert into recent_clicks as recent (visitor_hash, subject, clicked_at)
-  values (${visitorHash}, ${subject}, ${now})
-  on conflict (visitor_hash, subject) do update set clicked_at = excluded.clicked_at
-  where recent.clicked_at <= excluded.clicked_at - make_interval(secs => ${repeatSeconds})
-  returning 1`;
-
-export interface BookingClick {
-  /** With a daily salt; no address is kept. */
-  visitorHash: string;
-  propertyId: string;
-  propertyName: string;
-  partner: string;
-  now: Date;
-}
-
-/** Counts a click on Book; returns false for a repeat. */
-export async function countBookingClick(db: Connection, click: BookingClick): Promise<boolean> {
-  const { visitorHash, propertyId, propertyName, partner, now } = click;
-  const { rows } = await sql`
-    with first as (${firstClick(visitorHash, `book/${propertyId}`, now)})
-    insert into booking_clicks_daily as daily (day, property_id, property_name, partner, clicks)
-    select ${dayOf(now)}::date, ${propertyId}, ${propertyName}, ${partner}, 1 from first
-    on conflict (day, property_id, partner)
-      do update set clicks = daily.clicks + 1, property_name = excluded.property_name
-    returning 1
-  `.execute(db);
-  return rows.length > 0;
-}
-
-/**
- * @param subject a listed property's name; anything else counts as "general_inquiry" (P-015), or
- *   strangers could write what they like into the table
- */
-export async function countChatClick(
-  db: Connection,
-  { visitorHash, subject, now }: { visitorHash: string; subject: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with known as (
-      select name from properties where name = ${subject} and active and deleted_at is null limit 1
-    ), first as (${firstClick(visitorHash, `chat/${subject}`, now)})
-    insert into chat_clicks_daily as daily (day, subject, clicks)
-    select ${dayOf(now)}::date, coalesce((select name from known), 'general_inquiry'), 1 from first
-    on conflict (day, subject) do update set clicks = daily.clicks + 1
-    returning 1
-  `.execute(db);
-  return rows.length > 0;
-}
-
-export interface PageView {
-  path: string;
-  /** Empty for a visit without one. */
-  referrerHost: string;
-}
-
-/** Other sites named on one day; anybody can invent more, and those are counted together. */
-const mostReferrers = 200;
-const otherReferrers = "other";
-
-/** Views whose referrer is one too many for this day get the common name for all such. */
-async function boundReferrers<View extends PageView>(
-  db: Connection,
-  views: readonly View[],
-  day: string,
-): Promise<View[]> {
-  if (views.every(({ referrerHost }) => referrerHost === "")) return [...views];
-  const stored = await db
-    .selectFrom("pageViewsDaily")
-    .select("referrerHost")
-    .distinct()
-    .where("day", "=", day)
-    .execute();
-  const known = new Set(["", otherReferrers, ...stored.map((row) => row.referrerHost)]);
-  return views.map((view) => {
-    if (known.size < mostReferrers + 2) known.add(view.referrerHost);
-    return known.has(view.referrerHost) ? view : { ...view, referrerHost: otherReferrers };
-  });
-}
-
-/** Adds views of a day at once, so that a busy site may collect them first. */
-export async function countPageViews(
-  db: Connection,
-  views: readonly (PageView & { views: number })[],
-  now: Date,
-): Promise<void> {
-  if (views.length === 0) return;
-  const merged = new Map<string, PageView & { views: number }>();
-  for (const view of await boundReferrers(db, views, dayOf(now))) {
-    const key = JSON.stringify([view.path, view.referrerHost]);
-    merged.set(key, { ...view, views: view.views + (merged.get(key)?.views ?? 0) });
-  }
-  // In one order everywhere, or two writers could wait for each other.
-  const rows = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, view]) => view);
-  await db
-    .insertInto("pageViewsDaily")
-    .values(rows.map((view) => ({ ...view, day: dayOf(now) })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["day", "path", "referrerHost"])
-        .doUpdateSet({ views: sql`page_views_daily.views + excluded.views` }),
-    )
-    .execute();
-}
-
-/** Days, both inclusive, as "YYYY-MM-DD"; absent: all time. */
-export interface DateRange {
-  from?: string;
-  to?: string;
-}
+/** Absent ends: all time. */
+export type DateRange = Partial<DayRange>;
 
 const within = ({ from, to }: DateRange) =>
   sql<boolean>`day >= ${from ?? "-infinity"}::date and day <= ${to ?? "infinity"}::date`;
@@ -127,6 +14,8 @@ export interface AnalyticsTotals {
   bookingClicks: number;
   pageViews: number;
   chatClicks: number;
+  /** In none of the others. */
+  robotViews: number;
 }
 
 export async function analyticsTotals(
@@ -135,63 +24,135 @@ export async function analyticsTotals(
 ): Promise<AnalyticsTotals> {
   const { rows } = await sql<AnalyticsTotals>`
     select
-      (select coalesce(sum(clicks), 0)::integer from booking_clicks_daily where ${within(range)}) as booking_clicks,
-      (select coalesce(sum(views), 0)::integer from page_views_daily where ${within(range)}) as page_views,
-      (select coalesce(sum(clicks), 0)::integer from chat_clicks_daily where ${within(range)}) as chat_clicks
+      coalesce(sum(booking_clicks), 0)::integer as booking_clicks,
+      coalesce(sum(page_views), 0)::integer as page_views,
+      coalesce(sum(chat_clicks), 0)::integer as chat_clicks,
+      (select coalesce(sum(views), 0)::integer from robot_views_daily where ${within(range)})
+        as robot_views
+    from traffic_daily where ${within(range)}
   `.execute(db);
-  return rows[0] ?? { bookingClicks: 0, pageViews: 0, chatClicks: 0 };
+  return rows[0] ?? { bookingClicks: 0, pageViews: 0, chatClicks: 0, robotViews: 0 };
 }
 
-/** The properties with most clicks (A-211), under their latest name. */
+/** The first day that has a figure; null before there is any. */
+export async function firstCountedDay(db: Connection): Promise<string | null> {
+  const { day } = await db
+    .selectFrom("trafficDaily")
+    .select((eb) => eb.fn.min("day").as("day"))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+export interface DayFigures {
+  day: string;
+  pageViews: number;
+  bookingClicks: number;
+  chatClicks: number;
+  inquiries: number;
+  robotViews: number;
+}
+
+/** The figures of each day that has any, oldest first (A-212). */
+export async function analyticsByDay(db: Connection, range: DateRange = {}): Promise<DayFigures[]> {
+  const { from = "-infinity", to = "infinity" } = range;
+  const { rows } = await sql<DayFigures>`
+    select day, sum(booking)::integer as booking_clicks, sum(views)::integer as page_views,
+      sum(chat)::integer as chat_clicks, sum(asked)::integer as inquiries,
+      sum(robots)::integer as robot_views
+    from (
+      select day, booking_clicks as booking, page_views as views, chat_clicks as chat, 0 as asked,
+        0 as robots
+      from traffic_daily where ${within(range)}
+      union all
+      select day, 0, 0, 0, 0, views from robot_views_daily where ${within(range)}
+      union all
+      select (created_at at time zone 'UTC')::date, 0, 0, 0, count(*), 0 from inquiries
+      where kind <> 'test' and not suspected_spam and deleted_at is null
+        and created_at >= ${from}::date::timestamp at time zone 'UTC'
+        and created_at < (${to}::date::timestamp + interval '1 day') at time zone 'UTC'
+      group by 1
+    ) as counted
+    group by day having sum(booking + views + chat + asked + robots) > 0 order by day
+  `.execute(db);
+  return rows;
+}
+
+/** The properties with most clicks (A-211), under their latest name; those without any are none. */
 export async function topByClicks(
   db: Connection,
   range: DateRange = {},
   limit: number = topProperties,
 ) {
   const { rows } = await sql<{ propertyId: string; propertyName: string; clicks: number }>`
-    select property_id, (array_agg(property_name order by day desc))[1] as property_name,
-      sum(clicks)::integer as clicks
-    from booking_clicks_daily where ${within(range)}
-    group by property_id order by 3 desc, 1 limit ${limit}
+    with top as (
+      select property_id, sum(clicks)::integer as clicks
+      from booking_clicks_daily where ${within(range)}
+      group by property_id having sum(clicks) > 0 order by 2 desc, 1 limit ${limit}
+    )
+    select property_id, clicks, (
+      select property_name from booking_clicks_daily as latest
+      where latest.property_id = top.property_id order by day desc limit 1
+    ) as property_name
+    from top order by clicks desc, property_id
   `.execute(db);
   return rows;
 }
 
-/** Clicks and views of each day that has any, oldest first (A-212). */
-export async function analyticsByDay(db: Connection, range: DateRange = {}) {
-  const { rows } = await sql<{ day: string } & AnalyticsTotals>`
-    select day, sum(booking)::integer as booking_clicks, sum(views)::integer as page_views,
-      sum(chat)::integer as chat_clicks
-    from (
-      select day, clicks as booking, 0 as views, 0 as chat from booking_clicks_daily
-      union all select day, 0, views, 0 from page_views_daily
-      union all select day, 0, 0, clicks from chat_clicks_daily
-    ) as counted where ${within(range)}
-    group by day order by day
+export interface PartnerClicks {
+  partner: string;
+  clicks: number;
+  /** USD for a night, over the clicks on stays whose price is known; null without any. */
+  averagePrice: number | null;
+}
+
+export async function clicksByPartner(
+  db: Connection,
+  range: DateRange = {},
+): Promise<PartnerClicks[]> {
+  const { rows } = await sql<PartnerClicks>`
+    with clicked as (
+      select partner, property_id, sum(clicks) as clicks from booking_clicks_daily
+      where ${within(range)} group by partner, property_id
+    )
+    select clicked.partner, sum(clicks)::integer as clicks,
+      (sum(clicks * price_usd) / nullif(sum(clicks) filter (where price_usd is not null), 0))::float
+        as average_price
+    from clicked left join properties on properties.id = property_id
+    group by clicked.partner having sum(clicks) > 0 order by 2 desc, 1
   `.execute(db);
   return rows;
 }
 
-export async function clicksByPartner(db: Connection, range: DateRange = {}) {
-  const { rows } = await sql<{ partner: string; clicks: number }>`
-    select partner, sum(clicks)::integer as clicks from booking_clicks_daily
-    where ${within(range)} group by partner order by 2 desc, 1
+/** The pages most read, and how many stays were looked at at all. */
+export async function viewsByPage(db: Connection, range: DayRange, limit = 20) {
+  const { months, rest } = wholeMonths(range);
+  // Whole months are summed already; only the days at the ends are counted anew.
+  const days = sql.join(
+    rest.map((part) => sql`(${within(part)})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ path: string; views: number; stays: number }>`
+    with counted as (
+      select path, views from page_views_monthly where month = any(${months}::date[])
+      union all
+      select path, views from page_views_daily where ${rest.length > 0 ? days : sql`false`}
+    ), pages as (
+      select path, sum(views)::integer as views from counted group by path having sum(views) > 0
+    )
+    select path, views,
+      (count(*) filter (where path like '/accommodation/_%') over ())::integer as stays
+    from pages order by views desc, path limit ${limit}
   `.execute(db);
-  return rows;
-}
-
-export async function viewsByPage(db: Connection, range: DateRange = {}, limit = 20) {
-  const { rows } = await sql<{ path: string; views: number }>`
-    select path, sum(views)::integer as views from page_views_daily
-    where ${within(range)} group by path order by 2 desc, 1 limit ${limit}
-  `.execute(db);
-  return rows;
+  return {
+    pages: rows.map(({ path, views }) => ({ path, views })),
+    staysSeen: rows[0]?.stays ?? 0,
+  };
 }
 
 export async function chatClicksBySubject(db: Connection, range: DateRange = {}, limit = 20) {
   const { rows } = await sql<{ subject: string; clicks: number }>`
     select subject, sum(clicks)::integer as clicks from chat_clicks_daily
-    where ${within(range)} group by subject order by 2 desc, 1 limit ${limit}
+    where ${within(range)} group by subject having sum(clicks) > 0 order by 2 desc, 1 limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -32,6 +32,8 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
     changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
       or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
+    lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
+    formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     trashedProperties: emptied("properties"),
     trashedPages: emptied("pages"),
     trashedPosts: emptied("posts"),

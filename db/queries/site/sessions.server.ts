@@ -1,4 +1,18 @@
+import { sql, type SqlBool } from "kysely";
+
 import type { Connection } from "#db/connect.server";
+import { inTransaction } from "#db/transaction.server";
+import { recordChange } from "./audit.server";
+
+/** How often a session that is in use says so. */
+const seenEveryMinutes = 5;
+
+/** Where a session was begun. */
+export interface SessionOrigin {
+  address: string;
+  /** What the browser calls itself. */
+  agent: string;
+}
 
 /** What a session holds; null when it is unknown or past its time. */
 export async function loadSession(
@@ -15,20 +29,130 @@ export async function loadSession(
   return row ? (row.data as Record<string, unknown>) : null;
 }
 
+/** @param origin noted when the session begins */
 export async function saveSession(
   db: Connection,
   id: string,
   data: object,
-  expiresAt: Date,
+  { expiresAt, origin, now }: { expiresAt: Date; origin?: SessionOrigin; now: Date },
 ): Promise<void> {
   const values = { data: JSON.stringify(data), expiresAt };
   await db
     .insertInto("adminSessions")
-    .values({ id, ...values })
+    .values({ id, ...values, ...origin, createdAt: now, seenAt: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
 }
 
 export async function deleteSession(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("adminSessions").where("id", "=", id).execute();
+}
+
+/** Notes that a session is in use; most calls find that noted and write nothing. */
+export async function noteSeen(db: Connection, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("adminSessions")
+    .set({ seenAt: now })
+    .where("id", "=", id)
+    .where(sql<SqlBool>`seen_at < ${now}::timestamptz - make_interval(mins => ${seenEveryMinutes})`)
+    .execute();
+}
+
+export interface ListedSession extends SessionOrigin {
+  handle: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+  /** The one that asks. */
+  own: boolean;
+}
+
+/** Sessions that are open now, the one that asks first, then as they were last seen. */
+export function listSessions(
+  db: Connection,
+  { ownId, now }: { ownId: string; now: Date },
+): Promise<ListedSession[]> {
+  return db
+    .selectFrom("adminSessions")
+    .select(["handle", "address", "agent", "createdAt", "seenAt", "expiresAt"])
+    .select(sql<boolean>`id = ${ownId}`.as("own"))
+    .where("expiresAt", ">", now)
+    .orderBy("own", "desc")
+    .orderBy("seenAt", "desc")
+    .execute();
+}
+
+/** Ends one session by its handle; false when it has ended already. */
+export function endSession(db: Connection, handle: string, actor: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom("adminSessions")
+      .where(sql<SqlBool>`handle::text = ${handle}`)
+      .returning("address")
+      .executeTakeFirst();
+    if (!ended) return false;
+    const before = { address: ended.address };
+    await recordChange(trx, {
+      actor,
+      action: "sign out",
+      entity: "session",
+      entityId: handle,
+      before,
+    });
+    return true;
+  });
+}
+
+/** Ends every session but one; returns how many that were. */
+export function endOtherSessions(db: Connection, ownId: string, actor: string): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom("adminSessions")
+      .where("id", "!=", ownId)
+      .returning("handle")
+      .execute();
+    for (const { handle } of ended)
+      await recordChange(trx, {
+        actor,
+        action: "sign out",
+        entity: "session",
+        entityId: handle,
+      });
+    return ended.length;
+  });
+}
+
+export interface StoredPassword {
+  hash: string;
+  /** Hash of the setting that this password took the place of. */
+  replaces: string;
+}
+
+/** The password that was chosen in the back office, if one was. */
+export async function readPassword(db: Connection): Promise<StoredPassword | undefined> {
+  return db.selectFrom("adminPassword").select(["hash", "replaces"]).executeTakeFirst();
+}
+
+/** Stores a new password and ends every session: who is signed in knew the old one. */
+export function storePassword(
+  db: Connection,
+  password: StoredPassword,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const values = { ...password, changedAt: now };
+    await trx
+      .insertInto("adminPassword")
+      .values({ id: 1, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+      .execute();
+    const ended = await trx.deleteFrom("adminSessions").returning("handle").execute();
+    await recordChange(trx, {
+      actor,
+      action: "change password",
+      entity: "session",
+      entityId: "admin",
+      after: { sessionsEnded: ended.length },
+    });
+  });
 }

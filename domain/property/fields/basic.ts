@@ -2,6 +2,7 @@ import { optionsOf } from "#domain/forms/option";
 import { counters } from "#domain/limits";
 import { countries as countryList } from "#domain/places/countries";
 import { countries, pictures } from "#domain/property/kinds/lists";
+import { pictureWords } from "#domain/property/kinds/picture-words";
 import { line, neededLine, text } from "#domain/property/kinds/texts";
 import { formField } from "./field";
 
@@ -67,11 +68,17 @@ export const basicFields = {
     label: "Image URLs",
     notShown: true,
     item: "Image",
-    hint: "The first one is the cover. Several addresses can be pasted into one line, one below the other.",
+    hint: "The first one is the cover. Several addresses can be pasted at once, with a space or a line between them.",
     aliases: ["imageUrls", "galleryImages"],
     column: "Gallery Images",
     csv: 10,
     extracted: "images",
     reviewed: true,
+  }),
+  /** What each picture shows, by its address; typed beside the pictures. */
+  imageAlts: formField(pictureWords(), {
+    part: "basic",
+    label: "Words of the pictures",
+    notShown: true,
   }),
 };

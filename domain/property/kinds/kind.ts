@@ -30,7 +30,15 @@ export interface Kind<Value> {
 
 /** Controls of the property form; each has one component. */
 export type InputKind =
-  "line" | "text" | "select" | "switch" | "list" | "pictures" | "seasons" | "months";
+  | "line"
+  | "text"
+  | "select"
+  | "switch"
+  | "list"
+  | "pictures"
+  | "picture-words"
+  | "seasons"
+  | "months";
 
 export interface TypedFor<Value> {
   /** Begins the messages that name the field. */

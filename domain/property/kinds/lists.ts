@@ -8,6 +8,7 @@ import {
   webAddressMessage,
 } from "#domain/forms/typed-values";
 import { countryByName, unknownCountry } from "#domain/places/countries";
+import { splitAddresses } from "#domain/property/picture-rows";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { pickField } from "#domain/text/wrapped-values";
@@ -35,7 +36,14 @@ export const list = (mostEntries = 200, mostLength = 500): TypedKind<string[], s
 const isPicture = (text: string): boolean =>
   (/^\/(illustrations|media)\/[^\s\\]+$/.test(text) && !text.includes("..")) || isWebAddress(text);
 
-const addresses = () => textList(60, 2000);
+const addresses = () =>
+  z
+    .array(z.string().nullish())
+    .default([])
+    .transform((entries): (string | null | undefined)[] | undefined =>
+      entries.flatMap((entry) => splitAddresses(entry ?? "")),
+    )
+    .pipe(textList(60, 2000));
 const each = (isAllowed: (text: string) => boolean) =>
   z.array(z.string().refine(isAllowed, webAddressMessage));
 

@@ -6,39 +6,30 @@ import {
   mostImageTries,
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
-import { storeMedia } from "#db/queries/pictures/media.server";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
+import { copyPicture } from "#jobs/worker/copy-picture";
 import { retryLater } from "#jobs/worker/errors";
-import { contentHash } from "#pictures/content-hash.server";
-import { renderSizes } from "#pictures/render.server";
 
 /** Fetches a property's photograph through the guard and keeps resized copies of it. */
 export async function copyImage(
   { imageId }: JobPayload<"copy-image">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, signal, attempt, now, progress } = context;
+  const { db, attempt, now } = context;
   const image = await claimImage(db, imageId, now());
   if (!image) return; // stored already, or the picture was taken out
 
-  const fetched = await clients.fetcher.fetchImage(image.sourceUrl, { signal });
-  if (!fetched.ok) {
-    const { retryAfterSeconds } = fetched;
+  const copied = await copyPicture(image.sourceUrl, context);
+  if (copied.ok) return markImageStored(db, imageId, copied.copy, now());
+  if (copied.fetch) {
+    const { retryAfterSeconds } = copied.fetch;
     const triesLeft = retryAfterSeconds === undefined ? !attempt.last : true;
-    if (mayPass(fetched) && triesLeft && image.tries < mostImageTries)
-      throw retryLater(fetched.message, { retryAfterSeconds });
-    return giveImageUp(image, fetched.message, context);
+    if (mayPass(copied.fetch) && triesLeft && image.tries < mostImageTries)
+      throw retryLater(copied.message, { retryAfterSeconds });
   }
-  progress(1, 3);
-  const rendered = await renderSizes(Buffer.from(fetched.bytes));
-  if (!rendered.ok) return giveImageUp(image, rendered.message, context);
-
-  progress(2, 3);
-  const hash = contentHash(fetched.bytes);
-  await storeMedia(db, hash, rendered.files);
-  await markImageStored(db, imageId, { base: `/media/${hash}`, ...rendered }, now());
+  return giveImageUp(image, copied.message, context);
 }
 
 const mayPass = ({ code, status = 0, retryAfterSeconds }: FetchFailure) =>

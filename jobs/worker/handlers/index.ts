@@ -4,6 +4,7 @@ import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { geocode } from "./geocode";
 import { importProperty } from "./import-property";
+import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,
+  "look-at-picture": lookAtPicture,
   "make-illustration": makeIllustration,
   "write-back": writeBack,
   geocode,

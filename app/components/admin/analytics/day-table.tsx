@@ -5,6 +5,8 @@ interface Day {
   pageViews: number;
   bookingClicks: number;
   chatClicks: number;
+  inquiries: number;
+  robotViews: number;
 }
 
 const columns: readonly Column<Day>[] = [
@@ -12,14 +14,16 @@ const columns: readonly Column<Day>[] = [
   { head: "Page views", kind: "number", cell: ({ pageViews }) => pageViews },
   { head: "Booking clicks", kind: "number", cell: ({ bookingClicks }) => bookingClicks },
   { head: "Chat clicks", kind: "number", cell: ({ chatClicks }) => chatClicks },
+  { head: "Inquiries", kind: "number", cell: ({ inquiries }) => inquiries },
+  { head: "Robots left out", kind: "number", cell: ({ robotViews }) => robotViews },
 ];
 
-/** The figures of the bars, the last day first. */
+/** The figures behind the chart. */
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <details className="day-table">
       <summary>As a table</summary>
-      <Table caption="Days" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
+      <Table caption="Days" columns={columns} rows={days} rowKey={({ day }) => day} />
     </details>
   );
 }

@@ -1,52 +1,67 @@
 import "./needs-you.css";
 import { Link } from "@remix-run/react";
 
-import type { RecentItem } from "#db/queries/imports/review.server";
-import type { listEmails } from "#db/queries/mail/emails.server";
 import { paths } from "#domain/pages/paths";
-import { Moment } from "~/components/admin/moment";
-import { itemStates } from "~/components/admin/smart-import/item-state";
+import { texts } from "#domain/text/texts";
+import { NotLoaded } from "~/components/admin/retry";
+import { type Attention, attentionLines } from "./attention";
 
-interface Props {
-  /** Null where they could not be read. */
-  imports: RecentItem[] | null;
-  failedMails: Awaited<ReturnType<typeof listEmails>> | null;
+const words = texts.admin.dashboard;
+
+/** What does not go on by itself, each with a verb (A-021). */
+export function NeedsYou({ attention, now }: { attention: Attention; now: Date }) {
+  const lines = attentionLines(attention, now);
+  const unread = Object.values(attention).includes(null);
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="visually-hidden">
+        {words.needsYou}
+      </h2>
+      {attention.inquiries === null && (
+        <NotLoaded what={`${texts.admin.inquiries.title}: ${texts.common.couldNotLoad}`} />
+      )}
+      {unread && attention.inquiries !== null && <NotLoaded what={words.notAllLoaded} />}
+      {lines.length === 0 && !unread && <p className="soft">{words.nothingWaits}</p>}
+      <div role="status">
+        <ol className="needs-you">
+          {lines.map(({ key, count, what, detail, verb, to, bad }, index) => (
+            <li key={key}>
+              <b className={bad ? "needs-bad" : undefined}>{count.toLocaleString("en-US")}</b>
+              <div>
+                <p>{what}</p>
+                {detail && <small>{detail}</small>}
+              </div>
+              <Link className={index === 0 ? "btn" : "btn-quiet"} to={to}>
+                {verb}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
 }
 
-/** What does not go on by itself: read pages to review, pages not read, mails that were given up. */
-export function NeedsYou({ imports, failedMails }: Props) {
-  const waiting = (imports ?? []).filter(({ state }) => state === "success" || state === "error");
-  const mails = failedMails ?? [];
-  const unread = imports === null || failedMails === null;
+/** The screen's headline: how many things want somebody. */
+export function Headline({ attention, now }: { attention: Attention; now: Date }) {
+  const count = attentionLines(attention, now).length;
   return (
-    <section className="panel" aria-labelledby="needs-you">
-      <h2 id="needs-you">Needs you</h2>
-      {unread && <p className="note note-danger">Not all of this list could be loaded.</p>}
-      {!unread && waiting.length + mails.length === 0 && (
-        <p className="soft">Nothing waits for you.</p>
-      )}
-      <ul className="needs-you">
-        {mails.map(({ id, subject, lastError, createdAt }) => (
-          <li key={id}>
-            <span className="badge badge-danger">Mail not sent</span>
-            <div>
-              <a href={`${paths.admin.jobs()}#mail-${id}`}>{subject}</a>
-              {lastError && <p className="soft small">{lastError}</p>}
-            </div>
-            <Moment at={createdAt} />
-          </li>
-        ))}
-        {waiting.map(({ runId, name, url, state, error, createdAt }) => (
-          <li key={runId}>
-            <span className={`badge ${itemStates[state].tone}`}>{itemStates[state].label}</span>
-            <div>
-              <Link to={`${paths.admin.smartImport()}?run=${runId}`}>{name ?? url}</Link>
-              {error && <p className="soft small">{error}</p>}
-            </div>
-            <Moment at={createdAt} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <h1 className="today-head">
+      {words.headline(count)} <em>{words.headlineRest(count)}</em>
+    </h1>
+  );
+}
+
+/** Where nothing waits: what could be done next. */
+export function FirstSteps() {
+  return (
+    <div className="page-actions">
+      <Link className="btn-quiet" to={paths.admin.newProperty()}>
+        {texts.admin.propertyForm.titleNew}
+      </Link>
+      <Link className="btn-quiet" to={paths.admin.smartImport()}>
+        {words.importFromLink}
+      </Link>
+    </div>
   );
 }

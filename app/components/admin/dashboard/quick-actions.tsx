@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { jumps } from "~/components/admin/navigation";
 import { Icon } from "~/components/ui/icon";
 
 const { admin } = paths;
@@ -22,39 +23,39 @@ const quickActions: readonly QuickAction[] = [
     title: "Properties",
     to: admin.properties(),
     icon: "tent",
-    text: "Find, edit and publish stays, one or many at once",
+    text: "Find, edit, publish",
   },
   {
     title: "Blog",
     to: admin.blog(),
-    icon: "newspaper",
-    text: "Guides and stories, drafts and published",
+    icon: "edit",
+    text: "Guides and stories",
   },
-  { title: "Pages", to: admin.pages(), icon: "file", text: "Standing pages beside the directory" },
+  { title: "Pages", to: admin.pages(), icon: "file", text: "Standing pages of the site" },
   {
     title: "Inquiries",
     to: admin.inquiries(),
-    icon: "inbox",
-    text: "Answer what visitors ask, and see what is open",
+    icon: "mail",
+    text: "Read, answer, close",
   },
   {
     title: "AI extractor",
     to: admin.aiExtract(),
     icon: "sparkle",
-    text: "Read a page that ordinary reading cannot",
+    text: "Reads a page into fields",
     badge: newBadge,
   },
   {
     title: "External table sync",
     to: admin.tableSync(),
     icon: "refresh",
-    text: "Bring stays over from your table",
+    text: "Brings stays from your table",
   },
   {
     title: "Debug pipeline",
     to: admin.debugPipeline(),
-    icon: "bug",
-    text: "Follow one record from the table to the listing",
+    icon: "pulse",
+    text: "One record, step by step",
     badge: debugBadge,
   },
   {
@@ -67,23 +68,29 @@ const quickActions: readonly QuickAction[] = [
     title: "Settings",
     to: admin.settings(),
     icon: "settings",
-    text: "Name, contacts and texts of the site",
+    text: "Names, mail, claims",
   },
 ];
 
+/** The letter that leads there after "g". */
+const keyOf = (to: string) => Object.keys(jumps).find((key) => jumps[key] === to);
+
 export function QuickActions() {
   return (
-    <section className="panel" aria-labelledby="quick-actions">
-      <h2 id="quick-actions">Quick actions</h2>
-      <ul className="quick-actions">
+    <section className="doors" aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{texts.admin.dashboard.goTo}</h2>
+      <ul>
         {quickActions.map(({ title, to, icon, text, badge }) => (
           <li key={to}>
-            <Icon name={icon} />
-            <h3>
-              <Link to={to}>{title}</Link>
-            </h3>
-            {badge && <span className="badge badge-warn">{badge}</span>}
-            <p className="soft small">{text}</p>
+            <Link to={to} aria-keyshortcuts={`g ${keyOf(to)}`}>
+              <Icon name={icon} />
+              <span>
+                <b>{title}</b>
+                {badge && <span className="badge">{badge}</span>}
+                <small>{text}</small>
+              </span>
+              <kbd aria-hidden="true">g {keyOf(to)}</kbd>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import "~/components/editorial/prose.css";
 import "./content-editor.css";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { forwardRef, useEffect, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import type { FieldSource } from "~/components/form/field";
 import { LinkDrawer, PictureDrawer } from "./drawers";
 import { type Drawer, Toolbar } from "./toolbar";
-import type { EditorView, VisualState } from "./visual-state";
+import { useVisualEditor } from "./use-visual-editor";
+import type { EditorView, VisualState } from "./visual/visual-state";
 
 const { editor: words } = texts.admin;
 
@@ -25,11 +26,11 @@ interface Props {
  * field stands alone.
  */
 export function ContentEditor({ label, field, onText }: Props) {
-  const { id, name, errors } = field;
+  const { id, errors } = field;
   const source = useRef<HTMLTextAreaElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<Mode>("html");
-  const { view, state, failed, open } = useVisualEditor({ source, sheet, id, label, onText });
+  const { view, state, failed, open } = useVisualEditor({ source, sheet, id, label });
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const errorId = errors ? `${id}-error` : undefined;
 
@@ -49,7 +50,6 @@ export function ContentEditor({ label, field, onText }: Props) {
     view.current?.focus();
   };
   const visual = mode === "visual";
-  const initial = typeof field.initialValue === "string" ? field.initialValue : "";
   return (
     <div className="content-editor" data-mode={mode}>
       <div className="editor-modes">
@@ -63,60 +63,21 @@ export function ContentEditor({ label, field, onText }: Props) {
           />
         )}
         <span className="editor-label" id={`${id}-label`}>
-          {label}
-          <span className="field-required" aria-hidden="true">
-            {" *"}
-          </span>
+          {label} <RequiredSign />
         </span>
-        <div className="editor-pick" role="group" aria-label="Way of writing">
-          {(["visual", "html"] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={mode === each}
-              onClick={() => void show(each)}
-            >
-              {words[each]}
-            </button>
-          ))}
-        </div>
+        <ModePick mode={mode} onPick={(next) => void show(next)} />
       </div>
-      {visual && drawer === "link" && (
-        <LinkDrawer
-          href={state.link ?? ""}
-          onClose={close}
-          onLink={(href) => {
-            view.current?.setLink(href);
-            close();
-          }}
-        />
-      )}
-      {visual && drawer === "picture" && (
-        <PictureDrawer
-          picture={state.picture}
-          onClose={close}
-          onPicture={(picture) => {
-            view.current?.setPicture(picture);
-            close();
-          }}
-        />
+      {visual && drawer && (
+        <OpenDrawer drawer={drawer} state={state} view={view.current} onClose={close} />
       )}
       <div ref={sheet} hidden={!visual} />
-      <textarea
+      <SourceField
         ref={source}
         key={field.key}
-        id={visual ? `${id}-html` : id}
-        name={name}
+        field={field}
         hidden={visual}
-        className="control editor-source"
-        rows={18}
-        defaultValue={initial}
-        spellCheck={false}
-        aria-labelledby={`${id}-label`}
-        aria-required
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errorId}
-        onInput={(event) => onText(event.currentTarget.value)}
+        errorId={errorId}
+        onText={onText}
       />
       {failed && <p className="field-hint">{words.notLoaded}</p>}
       {errors && (
@@ -128,61 +89,79 @@ export function ContentEditor({ label, field, onText }: Props) {
   );
 }
 
-interface Opening {
-  source: RefObject<HTMLTextAreaElement>;
-  sheet: RefObject<HTMLDivElement>;
-  id: string;
-  label: string;
-  onText: (html: string) => void;
+interface SourceFieldProps extends Pick<Props, "field" | "onText"> {
+  hidden: boolean;
+  errorId: string | undefined;
 }
 
-/** Loads the visual editor when it is first asked for, and gives it what the field holds. */
-function useVisualEditor({ source, sheet, id, label, onText }: Opening) {
-  const view = useRef<EditorView | null>(null);
-  const [state, setState] = useState<VisualState>({ on: [], link: null, picture: null });
-  const [failed, setFailed] = useState(false);
-  const gone = useRef(false);
-  const text = useRef(onText);
-  useEffect(() => {
-    text.current = onText;
-  });
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-      view.current?.close();
-      view.current = null;
-    };
-  }, []);
+/** What is sent. While the sheet stands for it, the sheet has its id. */
+const SourceField = forwardRef<HTMLTextAreaElement, SourceFieldProps>(function SourceField(
+  { field, hidden, errorId, onText },
+  ref,
+) {
+  const { id, name, initialValue } = field;
+  return (
+    <textarea
+      ref={ref}
+      id={hidden ? `${id}-html` : id}
+      name={name}
+      hidden={hidden}
+      className="control editor-source"
+      rows={18}
+      defaultValue={typeof initialValue === "string" ? initialValue : ""}
+      spellCheck={false}
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      onInput={(event) => onText(event.currentTarget.value)}
+    />
+  );
+});
 
-  const open = async (): Promise<boolean> => {
-    try {
-      const { openVisualEditor } = await import("./visual/visual-editor");
-      const element = sheet.current;
-      const field = source.current;
-      if (gone.current || !element || !field) return false;
-      view.current ??= openVisualEditor({
-        element,
-        attributes: {
-          id,
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-required": "true",
-          "aria-label": label,
-        },
-        onState: setState,
-        onChange: (html) => {
-          field.value = html;
-          // Whoever listens to the form learns of it as of typing.
-          field.dispatchEvent(new Event("input", { bubbles: true }));
-        },
-      });
-      view.current.show(field.value);
-      return true;
-    } catch {
-      setFailed(true);
-      return false;
-    }
-  };
-  return { view, state, failed, open };
+const RequiredSign = () => (
+  <span className="field-required" aria-hidden="true">
+    *
+  </span>
+);
+
+function ModePick({ mode, onPick }: { mode: Mode; onPick: (mode: Mode) => void }) {
+  return (
+    <div className="editor-pick" role="group" aria-label="Way of writing">
+      {(["visual", "html"] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={mode === each} onClick={() => onPick(each)}>
+          {words[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OpenDrawerProps {
+  drawer: Drawer;
+  state: VisualState;
+  view: EditorView | null;
+  onClose: () => void;
+}
+
+function OpenDrawer({ drawer, state, view, onClose }: OpenDrawerProps) {
+  return drawer === "link" ? (
+    <LinkDrawer
+      href={state.link ?? ""}
+      onClose={onClose}
+      onLink={(href) => {
+        view?.setLink(href);
+        onClose();
+      }}
+    />
+  ) : (
+    <PictureDrawer
+      picture={state.picture}
+      onClose={onClose}
+      onPicture={(picture) => {
+        view?.setPicture(picture);
+        onClose();
+      }}
+    />
+  );
 }

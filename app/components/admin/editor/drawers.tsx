@@ -4,12 +4,17 @@ import { isWebAddress } from "#domain/forms/typed-values";
 import { texts } from "#domain/text/texts";
 import { MediaPicker } from "~/components/admin/media/media-picker";
 import { Field } from "~/components/form/field";
-import type { Picture } from "./visual-state";
+import type { Picture } from "./visual/visual-state";
 
 const { editor: words } = texts.admin;
 
 /** A line below the toolbar: no form of its own, since it stands inside one. */
-function Drawer(props: { label: string; onEnter: () => void; onClose: () => void; children: ReactNode }) {
+function Drawer(props: {
+  label: string;
+  onEnter: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { label, onEnter, onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("input")?.focus(), []);

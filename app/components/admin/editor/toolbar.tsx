@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import type { Format, VisualState } from "./visual-state";
+import type { Format, VisualState } from "./visual/visual-state";
 
 /** What opens a line of its own below the toolbar. */
 export type Drawer = "link" | "picture";

@@ -11,6 +11,7 @@ const purposes: Record<string, string> = {
   pictures: "Copies of photographs, drawings",
   sync: "External table, coordinates, three words",
   upkeep: "Rates, lost work, clearing up",
+  changes: "Changes of many properties",
 };
 
 /** One line for each queue, drawn as what stands in line. */

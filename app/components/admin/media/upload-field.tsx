@@ -49,20 +49,18 @@ export function UploadField({ id, ...rest }: Props) {
       <p className="field-hint" id={`${id}-hint`}>
         {words.addHint(mostPictureMegabytes)}
       </p>
-      <div role="status">
+      <div aria-live="polite">
         {sending.map(({ key, name, share }) => (
           <p key={key} className="upload-progress">
             <span>{name}</span> <progress value={share} aria-label={name} />
           </p>
         ))}
       </div>
-      <div role="alert">
-        {refused.map((sentence) => (
-          <p key={sentence} className="field-error">
-            {sentence}
-          </p>
-        ))}
-      </div>
+      {refused.map((sentence) => (
+        <p key={sentence} className="field-error" role="alert">
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 }

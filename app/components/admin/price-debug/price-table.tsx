@@ -15,7 +15,7 @@ const columns: readonly Column<PriceRow>[] = [
     kind: "row",
     cell: ({ id, name, active }) => (
       <>
-        <Link to={paths.admin.editProperty(id)}>{name}</Link>
+        <Link to={paths.admin.quickEdit(id)}>{name}</Link>
         {!active && <div className="soft small">Inactive</div>}
       </>
     ),

@@ -1,35 +1,55 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 
 import { withStored } from "#domain/forms/option";
+import { paths } from "#domain/pages/paths";
 import { type AnyFormField, formFields } from "#domain/property/fields";
 import type { FormPart } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form-values";
+import type { PictureWordsText } from "#domain/property/kinds/picture-words";
 import type { SeasonText } from "#domain/property/kinds/seasons";
 import { CountedField } from "~/components/form/counted-field";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 import { MonthsField } from "./months-field";
+import { PicturesField } from "./pictures-field";
 import { SeasonsField } from "./seasons-field";
+import type { KnownPicture } from "./use-thumbnails";
 
 type Inputs = Required<{
   [Name in keyof PropertyFormDefaults]: FieldMetadata<unknown, PropertyFormDefaults>;
 }>;
 
+/** What the pictures need besides their values. */
+export interface PicturesState {
+  known: readonly KnownPicture[];
+  onBusy: (busy: boolean) => void;
+}
+
 interface PartProps {
   part: FormPart;
   form: FormMetadata<PropertyFormDefaults>;
   inputs: Inputs;
+  pictures: PicturesState;
 }
 
 /** The fields of one part of the form, as the catalogue lists them. */
-export function Part({ part, form, inputs }: PartProps) {
+export function Part({ part, form, inputs, pictures }: PartProps) {
   return (
     <div className="form-grid">
       {formFields
-        .filter((entry) => entry.part === part)
+        .filter((entry) => entry.part === part && entry.kind.input !== "picture-words")
         .map((entry) => (
           <div key={entry.name} className={placeOf(entry)}>
-            <Input entry={entry} form={form} input={inputs[entry.inputName]} />
+            {entry.kind.input === "pictures" ? (
+              <PicturesField
+                entry={entry}
+                images={inputs.images as FieldMetadata<string[]>}
+                words={inputs.imageAlts as FieldMetadata<PictureWordsText[]>}
+                {...pictures}
+              />
+            ) : (
+              <Input entry={entry} form={form} input={inputs[entry.inputName]} />
+            )}
           </div>
         ))}
     </div>
@@ -54,9 +74,16 @@ function Input({ entry, form, input }: InputProps) {
   const list = { label, item, form, hint: entry.hint, required: kind.required };
   switch (entry.options ? "select" : kind.input) {
     case "list":
-      return <ListField {...list} field={input as FieldMetadata<string[]>} />;
+      return (
+        <ListField
+          {...list}
+          field={input as FieldMetadata<string[]>}
+          valuesFrom={paths.admin.listValues(entry.name)}
+        />
+      );
     case "pictures":
-      return <ListField {...list} field={input as FieldMetadata<string[]>} pictures />;
+    case "picture-words":
+      return null; // together, above
     case "seasons":
       return <SeasonsField {...list} field={input as FieldMetadata<SeasonText[]>} />;
     case "months":

@@ -11,6 +11,7 @@ import { partnerOf } from "#domain/property/booking-address";
 import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
 import { Completeness } from "./completeness";
+import { RowWriteBack } from "./row-write-back";
 import { SavedNote } from "./saved-note";
 
 export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
@@ -88,6 +89,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
       </Link>
       {row.accommodationType && <small>{row.accommodationType}</small>}
       <SavedNote id={row.id} />
+      <RowWriteBack id={row.id} />
     </>
   ),
   location: ({ countries, region }) => (

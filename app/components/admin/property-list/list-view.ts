@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 
+import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import type { Selection } from "./use-selection";
 
 /** What every row of the list knows of it. */
@@ -18,6 +19,8 @@ export interface ListView {
   /** The row after this one, also across pages. */
   nextOf: (id: string) => string | null;
   selection: Selection;
+  /** What became of the last values for the external table, by row. */
+  writeBacks: ReadonlyMap<string, WriteBack>;
 }
 
 const ListViewContext = createContext<ListView | null>(null);

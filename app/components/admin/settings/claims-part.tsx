@@ -5,7 +5,7 @@ import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 
 interface Props {
-  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
+  form: Pick<FormMetadata, "insert" | "remove" | "update">;
   field: FieldMetadata<Claims>;
 }
 

@@ -1,7 +1,7 @@
 import "./text-form.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { type TextForm as TextFields, textLabels } from "#domain/pages/text-form";
@@ -33,6 +33,8 @@ interface Props {
   defaults: TextFields;
   /** Null for a new one. */
   stored: StoredText | null;
+  /** What the form began with; of a text that is gone meanwhile too. */
+  from: { id: string; version: number } | null;
   /** The state of the list it was opened from, and its address. */
   list: string;
   back: string;
@@ -45,24 +47,11 @@ interface Props {
 
 /** A sheet to write on, and beside it what else there is to say about a page or a post. */
 export function TextForm(props: Props) {
-  const { kind, defaults, stored, list, back, used, siteUrl, lastResult, notice } = props;
+  const { kind, stored, from, list, back, used, siteUrl, notice } = props;
   const { words } = textScreens[kind];
   const element = useRef<HTMLFormElement>(null);
-  const { refused } = useUnsavedWarning(element);
-  const saving = useNavigation().state !== "idle";
-  const [form, fields] = useForm<TextFields>({
-    id: "text",
-    lastResult: saving ? null : lastResult,
-    defaultValue: defaults,
-    // The rules are checked by the server.
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
-  });
-  useEffect(() => {
-    if (lastResult) refused();
-  }, [lastResult, refused]);
+  const { saving, form, fields } = useTextForm(element, props);
   const [content, setContent] = useState(String(fields.content.initialValue ?? ""));
-  const count = countWords(content);
   return (
     <Form
       ref={element}
@@ -77,16 +66,21 @@ export function TextForm(props: Props) {
         {words.update}
       </button>
       <input type="hidden" name="list" value={list} />
-      {stored && <input type="hidden" name="id" value={stored.id} />}
-      {stored && <input type="hidden" name="version" value={stored.version} />}
+      {from && <input type="hidden" name="id" value={from.id} />}
+      {from && <input type="hidden" name="version" value={from.version} />}
       <div className="text-sheet">
         <a className="page-back" href={back}>
           <Icon name="arrow-left" /> {words.title}
         </a>
-        <h1 className="visually-hidden">{stored ? words.titleEdit : words.titleNew}</h1>
+        <h1 className="visually-hidden">{from ? words.titleEdit : words.titleNew}</h1>
         {notice}
         <ErrorSummary form={form} labels={textLabels} />
-        <Field label={textLabels.title} field={fields.title} className="text-title-field" required />
+        <Field
+          label={textLabels.title}
+          field={fields.title}
+          className="text-title-field"
+          required
+        />
         {kind === "post" && (
           <CountedField
             label={textLabels.excerpt}
@@ -99,16 +93,43 @@ export function TextForm(props: Props) {
           />
         )}
         <ContentEditor label={textLabels.content} field={fields.content} onText={setContent} />
-        <p className="text-foot soft small">
-          {count.toLocaleString("en-US")} {count === 1 ? "word" : "words"},{" "}
-          {texts.blog.readingTime(readingMinutes(count))}
-        </p>
+        <Length html={content} />
       </div>
       <Rail kind={kind} form={element} stored={stored} saving={saving} wish={fields.status.value}>
         <WhenPart fields={fields} stored={stored} />
-        <FilingPart kind={kind} fields={fields} isNew={!stored} used={used} />
+        <FilingPart kind={kind} fields={fields} isNew={!from} used={used} />
         <SearchPart kind={kind} fields={fields} siteUrl={siteUrl} />
       </Rail>
     </Form>
+  );
+}
+
+function useTextForm(
+  element: RefObject<HTMLFormElement>,
+  { defaults, lastResult }: Pick<Props, "defaults" | "lastResult">,
+) {
+  const { refused } = useUnsavedWarning(element);
+  const saving = useNavigation().state !== "idle";
+  const [form, fields] = useForm<TextFields>({
+    id: "text",
+    lastResult: saving ? null : lastResult,
+    defaultValue: defaults,
+    // The rules are checked by the server.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
+    shouldValidate: "onSubmit",
+  });
+  useEffect(() => {
+    if (lastResult) refused();
+  }, [lastResult, refused]);
+  return { saving, form, fields };
+}
+
+function Length({ html }: { html: string }) {
+  const count = countWords(html);
+  return (
+    <p className="text-foot soft small">
+      {count.toLocaleString("en-US")} {count === 1 ? "word" : "words"},{" "}
+      {texts.blog.readingTime(readingMinutes(count))}
+    </p>
   );
 }

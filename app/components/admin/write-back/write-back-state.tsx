@@ -3,38 +3,24 @@ import "./write-back-state.css";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import { Moment } from "~/components/admin/moment";
 
-interface Props {
-  /** The last one of the property; absent when there never was any. */
-  writeBack: WriteBack | undefined;
-  /** Whether the external table knows the property. */
-  linked: boolean;
-  /** False while no external table is set up. */
-  configured: boolean;
-}
-
-/** What became of the last write-back, in a mark and a few words: for a cell of the list (A-056). */
-export function WriteBackState({ writeBack, linked, configured }: Props) {
-  if (!writeBack) {
-    if (!linked) return <Mark kind="hollow">Not linked</Mark>;
-    return <Mark kind="hollow">{configured ? "Nothing written yet" : "Table not set up"}</Mark>;
-  }
+/** What became of the last write-back, in a mark and a few words (A-056). */
+export function WriteBackState({ writeBack }: { writeBack: WriteBack }) {
   const { state, tries, error, updatedAt } = writeBack;
   if (state === "sent")
     return (
       <Mark kind="round">
-        <span className="visually-hidden">Written back </span>
-        <Moment at={updatedAt} />
+        Written back <Moment at={updatedAt} />
       </Mark>
     );
   if (state === "waiting")
     return (
       <Mark kind="waiting" why={error}>
-        {tries > 0 ? `Waiting, try ${tries + 1}` : "Waiting"}
+        External table: waiting{tries > 0 && `, try ${tries + 1}`}
       </Mark>
     );
   return (
     <Mark kind="square" why={error}>
-      {state === "failed" ? "Failed" : "Skipped"}
+      External table: {state}
     </Mark>
   );
 }

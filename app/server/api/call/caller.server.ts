@@ -8,7 +8,7 @@ import {
 } from "#db/queries/site/api-tokens.server";
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/token";
 import type { RequestContext } from "~/server/services.server";
-import { type Admin, findAdmin } from "~/server/session/admin.server";
+import { type Admin, findAdmin } from "~/server/session/sessions.server";
 import { ApiFailure } from "./failure";
 
 /** Somebody who may know what visitors may not. */

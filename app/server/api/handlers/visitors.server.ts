@@ -7,7 +7,8 @@ import {
   setInquiryStatus,
 } from "#db/queries/inquiries/inquiries.server";
 import { findBookingTarget } from "#db/queries/property/read.server";
-import { analyticsTotals, countBookingClick, topByClicks } from "#db/queries/site/analytics.server";
+import { analyticsTotals, topByClicks } from "#db/queries/site/analytics.server";
+import { countBookingClick } from "#db/queries/site/count-visits.server";
 import type { Inquiries } from "#db/schema";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { partnerOf } from "#domain/property/booking-address";

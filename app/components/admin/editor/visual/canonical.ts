@@ -103,8 +103,8 @@ function inline(nodes: readonly Node[]): string {
 function piecesOf(node: Node, marks: readonly string[]): Piece[] {
   const at = [...new Set(marks)].sort().join();
   if (node instanceof Text) return [{ marks: at, text: node.data }];
-  if (!(node instanceof Element)) return [{ marks: at, text: `<!${node.textContent}>`, solid: true }];
-  if (node.childNodes.length === 0)
-    return [{ marks: at, text: `<${nameOf(node)}>`, solid: true }];
+  if (!(node instanceof Element))
+    return [{ marks: at, text: `<!${node.textContent}>`, solid: true }];
+  if (node.childNodes.length === 0) return [{ marks: at, text: `<${nameOf(node)}>`, solid: true }];
   return [...node.childNodes].flatMap((child) => piecesOf(child, [...marks, nameOf(node)]));
 }

@@ -24,6 +24,8 @@ export const drawFigure: NodeViewRenderer = ({ node }) => {
       draw(next);
       return true;
     },
+    selectNode: () => dom.toggleAttribute("data-chosen", true),
+    deselectNode: () => dom.toggleAttribute("data-chosen", false),
     ignoreMutation: (mutation) =>
       mutation.type !== "selection" && !contentDOM.contains(mutation.target),
   };

@@ -38,5 +38,10 @@ export const drawKeptHtml: NodeViewRenderer = ({ node }) => {
     shown.replaceChildren(code);
   }
   dom.append(note, shown);
-  return { dom, ignoreMutation: () => true };
+  return {
+    dom,
+    selectNode: () => dom.toggleAttribute("data-chosen", true),
+    deselectNode: () => dom.toggleAttribute("data-chosen", false),
+    ignoreMutation: () => true,
+  };
 };

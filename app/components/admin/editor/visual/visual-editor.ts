@@ -1,9 +1,9 @@
 import { Editor } from "@tiptap/core";
 import { EditorState, NodeSelection } from "@tiptap/pm/state";
 
-import type { EditorView, Format, Picture, VisualState } from "../visual-state";
 import { readDocument, type SourceDocument } from "./blocks";
 import { extensions } from "./extensions";
+import type { EditorView, Format, Picture, VisualState } from "./visual-state";
 
 interface Options {
   element: HTMLElement;
@@ -45,7 +45,11 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
       chain.setLink({ href }).run();
     },
     setPicture: (picture) => {
-      if (chosenPicture(editor)) editor.chain().updateAttributes("figure", { ...picture }).run();
+      if (chosenPicture(editor))
+        editor
+          .chain()
+          .updateAttributes("figure", { ...picture })
+          .run();
       else
         editor
           .chain()
@@ -97,7 +101,9 @@ const isOn: Partial<Record<Format, (editor: Editor) => boolean>> = {
 function chosenPicture({ state }: Editor): Picture | null {
   const { selection } = state;
   const figure =
-    selection instanceof NodeSelection ? selection.node : selection.$from.node(selection.$from.depth);
+    selection instanceof NodeSelection
+      ? selection.node
+      : selection.$from.node(selection.$from.depth);
   if (figure.type.name !== "figure") return null;
   return { src: String(figure.attrs.src ?? ""), alt: String(figure.attrs.alt ?? "") };
 }

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { type Attention, attentionLines, sinceWords } from "./attention";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const noImports = {
+  toReview: 0,
+  name: null,
+  runId: null,
+  kind: null,
+  unread: 0,
+  unreadUrl: null,
+};
+const quiet: Attention = {
+  inquiries: { count: 0, oldest: null, name: null, propertyName: null },
+  mails: { count: 0, id: null, subject: null },
+  failedJobs: 0,
+  imports: noImports,
+  stays: { price: 0, currency: 0, images: 0 },
+};
+const shown = (attention: Attention) =>
+  attentionLines(attention, now).map(({ count, what, verb, to }) => [count, what, verb, to]);
+
+test("what is well has no line, and what could not be read claims nothing", () => {
+  expect(shown(quiet)).toEqual([]);
+  expect(
+    shown({ inquiries: null, mails: null, failedJobs: null, imports: null, stays: null }),
+  ).toEqual([]);
+});
+
+test("each line says how many, what to do and where", () => {
+  const inquiries = { count: 2, oldest: ago(130), name: "Ada", propertyName: "Reedsong Camp" };
+  const stays = { price: 3, currency: 0, images: 1 };
+  expect(shown({ ...quiet, inquiries, failedJobs: 1, stays })).toEqual([
+    [2, "new inquiries, the oldest for 2 hours", "Read and answer", "/admin/inquiries?status=new"],
+    [1, "job failed", "See the job", "/admin/jobs"],
+    [3, "stays without a price", "Type them in", "/admin/properties?status=active&missing=price"],
+    [1, "stay without a photograph", "Add them", "/admin/properties?status=active&missing=images"],
+  ]);
+});
+
+test("a single import is opened itself, several in their list", () => {
+  const one = { ...noImports, toReview: 1, kind: "smart", runId: "r-1" };
+  expect(shown({ ...quiet, imports: one })[0]?.[3]).toBe("/admin/smart-import?run=r-1");
+  const batch = { ...one, kind: "batch" };
+  expect(shown({ ...quiet, imports: batch })[0]?.[3]).toBe("/admin/batch-scrape");
+});
+
+test.each([
+  [0, "a minute"],
+  [59, "59 minutes"],
+  [60, "an hour"],
+  [60 * 23, "23 hours"],
+  [60 * 24, "a day"],
+  [60 * 24 * 3, "3 days"],
+])("%i minutes are %s", (minutes, said) => {
+  expect(sinceWords(ago(minutes), now)).toBe(said);
+});

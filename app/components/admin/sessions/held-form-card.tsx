@@ -1,0 +1,33 @@
+import { heldPasswordField } from "#domain/site/admin-password";
+import { texts } from "#domain/text/texts";
+import { Field } from "~/components/form/field";
+import { SentValues } from "~/components/layout/send-again";
+import type { HeldForm } from "~/server/session/held-form.server";
+
+const words = texts.admin.session;
+
+/**
+ * What was sent after the session had ended, with a field for the password. A plain form: what comes
+ * back is the answer to the held one, from its own address.
+ */
+export function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
+  return (
+    <form method="post" action={action} className="login-card login-held">
+      <h1>{words.ended}</h1>
+      <p>{words.heldHint}</p>
+      {lostFiles && <p className="note note-warn">{words.filesLost}</p>}
+      <Field
+        label={texts.admin.login.password}
+        name={heldPasswordField}
+        type="password"
+        autoComplete="current-password"
+        required
+        error={error}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing else is asked for here
+        autoFocus
+      />
+      <button className="btn">{words.signInAndSave}</button>
+      <SentValues fields={fields} />
+    </form>
+  );
+}

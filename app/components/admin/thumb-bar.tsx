@@ -1,0 +1,27 @@
+import "./thumb-bar.css";
+import { Link, useLocation } from "@remix-run/react";
+
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { entryOf, type OfficeCounts, thumbEntries } from "./navigation";
+import { sideBarId } from "./side-bar";
+
+/** Five places within reach of the thumb; on phones alone. */
+export function ThumbBar({ counts }: { counts: OfficeCounts }) {
+  const current = entryOf(useLocation().pathname);
+  return (
+    <nav className="thumb-bar" aria-label="Main screens">
+      {thumbEntries.map(({ label, to, icon, count }) => (
+        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+          <Icon name={icon} />
+          {label}
+          {count && Boolean(counts[count]) && <b>{counts[count]}</b>}
+        </Link>
+      ))}
+      <button type="button" {...{ popovertarget: sideBarId }}>
+        <Icon name="menu" />
+        {texts.admin.nav.menu}
+      </button>
+    </nav>
+  );
+}

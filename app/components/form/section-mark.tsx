@@ -1,0 +1,27 @@
+export interface SectionState {
+  /** How many of its fields have an error. */
+  faults: number;
+  filled: number;
+  fields: number;
+}
+
+/** How far a part is: a line that fills, and the same in words. */
+export function SectionMark({ faults, filled, fields }: SectionState) {
+  const open = fields - filled;
+  return (
+    <>
+      <span className={faults > 0 ? "section-fault" : "section-note"}>
+        {faults > 0 ? `${faults} to mend (error)` : open === 0 ? "complete" : `${open} blank`}
+      </span>
+      <svg
+        className="section-fill"
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="100" height="2" className="section-fill-ground" />
+        <rect width={fields > 0 ? Math.round((100 * filled) / fields) : 100} height="2" />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import "~/components/admin/analytics/analytics.css";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { readPartnerTerms, savePartnerTerms } from "#db/queries/site/partner-terms.server";
+import { paths } from "#domain/pages/paths";
+import { partnerTermsSchema } from "#domain/site/commission";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field } from "~/components/form/field";
+import { refusedForm } from "~/server/away/calm-routes.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const words = texts.admin.analytics;
+const longestName = 200;
+
+export const meta = () => [{ title: "Estimate of a partner" }];
+
+function partnerOf(request: Request): string {
+  const partner = (new URL(request.url).searchParams.get("partner") ?? "").trim();
+  if (!partner || partner.length > longestName)
+    throw data("There is no such partner", { status: 404 });
+  return partner;
+}
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const partner = partnerOf(request);
+  return { partner, terms: (await readPartnerTerms(context.db)).get(partner) ?? null };
+});
+
+export const action = adminFormAction(save, (form): SubmissionResult => refusedForm(form));
+
+async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env } = context;
+  const partner = partnerOf(request);
+  const form = await request.formData();
+  const back = (text: string) =>
+    redirectWithToast(env, paths.admin.analytics(), { type: "success", text });
+  if (form.get("intent") === "forget") {
+    await savePartnerTerms(db, partner, null, admin.name);
+    return back(words.termsSaved(partner));
+  }
+  const submission = parseWithZod(form, { schema: partnerTermsSchema, disableAutoCoercion: true });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  await savePartnerTerms(db, partner, submission.value, admin.name);
+  return back(words.termsSaved(partner));
+}
+
+type Typed = Record<"commission" | "bookings" | "nights", string>;
+
+const entries: readonly { name: keyof Typed; label: string; hint: string }[] = [
+  {
+    name: "commission",
+    label: "Commission, percent of the price",
+    hint: "Between 5 and 20 with most partners",
+  },
+  {
+    name: "bookings",
+    label: "Bookings of a hundred clicks",
+    hint: "From the partner's own report; 1 to 3 is usual",
+  },
+  { name: "nights", label: "Nights of a booking", hint: "On average" },
+];
+
+export default function PartnerTerms() {
+  const { partner, terms } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  const known = terms
+    ? {
+        commission: String(terms.commission),
+        bookings: String(terms.bookings),
+        nights: String(terms.nights),
+      }
+    : undefined;
+  const [form, fields] = useForm<Typed>({
+    id: "partner",
+    lastResult: busy ? null : lastResult,
+    defaultValue: known,
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <>
+      <PageHead
+        title={`What ${partner} pays`}
+        lead="As far as you know it: the analytics multiply it with the clicks. Nobody else sees it."
+        back={{ to: paths.admin.analytics(), label: words.title }}
+      />
+      <Form method="post" id={form.id} noValidate className="stack partner-form">
+        <ErrorSummary form={form} />
+        {entries.map(({ name, label, hint }) => (
+          <Field
+            key={name}
+            label={label}
+            field={fields[name]}
+            inputMode="decimal"
+            hint={hint}
+            required
+          />
+        ))}
+        <div className="form-actions">
+          <button className="btn" disabled={busy}>
+            Save
+          </button>
+          {terms && (
+            <button className="btn-quiet" name="intent" value="forget" disabled={busy}>
+              Forget it
+            </button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

@@ -1,0 +1,76 @@
+import "~/components/property-page/property-page.css";
+import "~/components/admin/parts.css";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { findPictures } from "#db/queries/pictures/preview-pictures.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { shownProperty } from "#domain/pages/shown-property";
+import type { Property } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PropertyHead } from "~/components/property-page/property-head";
+import { PropertyTabs } from "~/components/property-page/property-tabs";
+import { SideCard } from "~/components/property-page/side-card";
+import { previewOfForm } from "~/server/property/preview-form.server";
+import type { RequestContext } from "~/server/services.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+
+const words = texts.admin.propertyForm;
+
+export const meta = () => [{ title: words.preview }, { name: "robots", content: "noindex" }];
+
+async function previewOf({ db }: RequestContext, property: Property, faulty = false) {
+  return {
+    property: shownProperty(property),
+    pictures: await findPictures(db, property),
+    active: property.active,
+    faulty,
+  };
+}
+
+/** What is stored, switched on or not. */
+export const loader = adminLoader(async ({ params, context }) => {
+  if (!params.id) return null;
+  const property = await findForEdit(context.db, params.id);
+  if (!property) throw data(words.notFound, { status: 404 });
+  return previewOf(context, property);
+});
+
+/** A form that is not saved: its values over what is stored. */
+export const action = adminAction(async ({ request, params, context }) => {
+  const stored = params.id ? await findForEdit(context.db, params.id) : null;
+  const { property, faulty } = previewOfForm(await request.formData(), stored, context.now());
+  return previewOf(context, property, faulty);
+});
+
+export default function PreviewProperty() {
+  const stored = useLoaderData<typeof loader>();
+  const typed = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const shown = typed ?? stored;
+  if (!shown) return <p className="wrap note">{words.notFound}</p>;
+  const { property, pictures, active, faulty } = shown;
+  return (
+    <>
+      <div className="wrap">
+        <p className="note" role="status">
+          {typed ? words.previewOfForm : words.previewBar} {!active && words.previewInactive}{" "}
+          {faulty && words.previewFaulty}
+        </p>
+      </div>
+      <article className="property-page wrap">
+        <PropertyHead property={property} pictures={pictures} />
+        <div className="property-body">
+          <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
+          {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
+          <div {...{ inert: "" }}>
+            <SideCard property={property} />
+          </div>
+        </div>
+      </article>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

@@ -1,0 +1,106 @@
+import "~/components/admin/texts/revisions.css";
+import { data } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import { findText } from "#db/queries/pages/read-text.server";
+import { saveText } from "#db/queries/pages/save-text.server";
+import type { TextFields } from "#db/queries/pages/text-kinds.server";
+import { findTextRevision, textRevisions } from "#db/queries/pages/text-revisions.server";
+import { restoredFields, textDifferences } from "#domain/pages/text-form";
+import { textKindOf, textScreens } from "#domain/pages/text-screens";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { Changes } from "~/components/admin/texts/changes";
+import { RevisionTable } from "~/components/admin/texts/revision-table";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+export const meta = () => [{ title: texts.admin.texts.versions }];
+
+const versionOf = (value: unknown): number => Math.trunc(Number(value)) || 0;
+
+/** Versions of a text, and what one of them has that the stored one has not. */
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const { db, now } = context;
+  const kind = textKindOf(request.url);
+  const text = await findText(db, kind, params.slug ?? "");
+  if (!text) throw data(textScreens[kind].words.notFound, { status: 404 });
+  const wanted = versionOf(new URL(request.url).searchParams.get("version"));
+  const [revisions, then] = await Promise.all([
+    textRevisions(db, kind, text.id),
+    wanted > 0 && findTextRevision(db, kind, text.id, wanted),
+  ]);
+  const old = then ? restoredFields(text, then.fields) : null;
+  return {
+    kind,
+    stored: { slug: text.slug, title: text.title, version: text.version },
+    revisions,
+    chosen: then && old && { ...then, changes: textDifferences(kind, old, text, now()) },
+  };
+});
+
+/** Takes an old version back as a new one: what stands now stays among the versions. */
+export const action = adminAction(async ({ request, params, context, admin }) => {
+  const { db, env, now } = context;
+  const kind = textKindOf(request.url);
+  const { words, edit, revisions } = textScreens[kind];
+  const form = await request.formData();
+  const text = await findText(db, kind, params.slug ?? "");
+  const version = versionOf(form.get("version"));
+  const then = text && (await findTextRevision(db, kind, text.id, version));
+  if (!text || !then) throw data(words.notFound, { status: 404 });
+  const saved = await saveText(db, kind, {
+    currentSlug: text.slug,
+    expectedVersion: versionOf(form.get("now")),
+    fields: restoredFields(text, then.fields) as TextFields[typeof kind],
+    actor: admin.name,
+    now: now(),
+  });
+  return "slug" in saved
+    ? redirectWithToast(env, edit(saved.slug), { type: "success", text: words.restored(version) })
+    : redirectWithToast(env, revisions(text.slug), {
+        type: "error",
+        text: texts.admin.texts.movedOn,
+      });
+});
+
+export default function TextRevisions() {
+  const { kind, stored, revisions, chosen } = useLoaderData<typeof loader>();
+  const { edit, revisions: address } = textScreens[kind];
+  return (
+    <>
+      <PageHead
+        title={texts.admin.texts.versions}
+        lead={stored.title}
+        back={{ to: edit(stored.slug), label: textScreens[kind].words.titleEdit }}
+      />
+      {chosen && (
+        <section className="panel stack" aria-labelledby="compared">
+          <h2 id="compared">
+            Version {chosen.version} beside number {stored.version}, which stands now
+          </h2>
+          <Changes rows={chosen.changes} />
+          <Form method="post" action={address(stored.slug)} className="form-actions">
+            <input type="hidden" name="version" value={chosen.version} />
+            <input type="hidden" name="now" value={stored.version} />
+            {chosen.changes.length > 0 && (
+              <button className="btn">Restore version {chosen.version}</button>
+            )}
+            <Link className="btn-quiet" to={address(stored.slug)} preventScrollReset>
+              Close
+            </Link>
+          </Form>
+          <p className="soft small">{texts.admin.texts.restoreHint}</p>
+        </section>
+      )}
+      <RevisionTable
+        rows={revisions}
+        current={stored.version}
+        address={(version) => address(stored.slug, version)}
+      />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

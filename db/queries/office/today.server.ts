@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+
+/** Days after which a page that could not be read is yesterday's news. */
+const importDays = 7;
+
+const one = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (!row) throw new Error("a count has no row");
+  return row;
+};
+
+export interface WaitingInquiries {
+  count: number;
+  oldest: Date | null;
+  /** Of the newest. */
+  name: string | null;
+  propertyName: string | null;
+}
+
+/** Inquiries that nobody has answered yet. */
+export async function waitingInquiries(db: Connection): Promise<WaitingInquiries> {
+  const { rows } = await sql<WaitingInquiries>`
+    with waiting as (
+      select name, property_name, created_at from inquiries
+      where status = 'new' and kind <> 'test' and not suspected_spam and deleted_at is null
+    )
+    select count(*)::integer as count, min(created_at) as oldest,
+      (select name from waiting order by created_at desc limit 1) as name,
+      (select property_name from waiting order by created_at desc limit 1) as property_name
+    from waiting
+  `.execute(db);
+  return one(rows);
+}
+
+export interface WaitingImports {
+  /** Read and not yet looked over. */
+  toReview: number;
+  /** The newest of them. */
+  name: string | null;
+  runId: string | null;
+  kind: string | null;
+  /** Pages of the last days that could not be read. */
+  unread: number;
+  unreadUrl: string | null;
+}
+
+/** What imports have left for the operator. */
+export async function waitingImports(db: Connection, now: Date): Promise<WaitingImports> {
+  const { rows } = await sql<WaitingImports>`
+    with items as (
+      select item.state, item.url, item.updated_at, item.run_id, run.kind,
+        item.extraction -> 'data' ->> 'name' as name
+      from import_items as item join import_runs as run on run.id = item.run_id
+      where run.state <> 'cancelled' and (item.state = 'success' or (item.state = 'error'
+        and item.updated_at > ${now}::timestamptz - make_interval(days => ${importDays})))
+    ), newest as (
+      select * from items where state = 'success' order by updated_at desc limit 1
+    )
+    select count(*) filter (where state = 'success')::integer as to_review,
+      count(*) filter (where state = 'error')::integer as unread,
+      (select name from newest) as name, (select run_id from newest) as run_id,
+      (select kind from newest) as kind,
+      (select url from items where state = 'error' order by updated_at desc limit 1) as unread_url
+    from items
+  `.execute(db);
+  return one(rows);
+}
+
+export interface IncompleteStays {
+  price: number;
+  currency: number;
+  images: number;
+}
+
+/** Published stays that lack what visitors look for first. */
+export async function incompleteStays(db: Connection): Promise<IncompleteStays> {
+  const { rows } = await sql<IncompleteStays>`
+    select count(*) filter (where price_per_night is null)::integer as price,
+      count(*) filter (where price_per_night is not null and currency is null)::integer as currency,
+      count(*) filter (where not exists (
+        select from property_images
+        where property_id = properties.id and source_url not like '/illustrations/%'
+      ))::integer as images
+    from properties where active and deleted_at is null
+  `.execute(db);
+  return one(rows);
+}
+
+export interface FailedMails {
+  count: number;
+  id: string | null;
+  /** Of the newest. */
+  subject: string | null;
+}
+
+/** Mails that were given up. */
+export async function failedMails(db: Connection): Promise<FailedMails> {
+  const { rows } = await sql<FailedMails>`
+    with failed as (select id, subject, created_at from emails where state = 'failed')
+    select count(*)::integer as count,
+      (select id::text from failed order by created_at desc limit 1) as id,
+      (select subject from failed order by created_at desc limit 1) as subject
+    from failed
+  `.execute(db);
+  return one(rows);
+}
+
+export interface ScheduledPosts {
+  count: number;
+  next: Date | null;
+  title: string | null;
+}
+
+/** Posts that appear by themselves on a day to come. */
+export async function scheduledPosts(db: Connection, now: Date): Promise<ScheduledPosts> {
+  const { rows } = await sql<ScheduledPosts>`
+    with coming as (
+      select title, published_at from posts
+      where status = 'published' and published_at > ${now} and deleted_at is null
+    )
+    select count(*)::integer as count, min(published_at) as next,
+      (select title from coming order by published_at limit 1) as title
+    from coming
+  `.execute(db);
+  return one(rows);
+}
+
+/** Booking clicks of all time. */
+export async function leadsGenerated(db: Connection): Promise<number> {
+  const { rows } = await sql<{ clicks: number }>`
+    select coalesce(sum(clicks), 0)::integer as clicks from booking_clicks_daily
+  `.execute(db);
+  return one(rows).clicks;
+}
+
+export interface ShellCounts {
+  properties: number;
+  newInquiries: number;
+}
+
+/** What the side bar says on every screen. */
+export async function shellCounts(db: Connection): Promise<ShellCounts> {
+  const { rows } = await sql<ShellCounts>`
+    select (select count(*)::integer from properties where deleted_at is null) as properties,
+      (select count(*)::integer from inquiries where status = 'new' and kind <> 'test'
+        and not suspected_spam and deleted_at is null) as new_inquiries
+  `.execute(db);
+  return one(rows);
+}
+
+/** Sessions that are open. */
+export async function countSessions(db: Connection, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("adminSessions")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("count"))
+    .where("expiresAt", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { PictureLook } from "#domain/pictures/picture-look";
+import type { ImageCopy } from "./images.server";
+
+const minutesBetweenTries = 1;
+
+/** Notes that somebody wants to see a picture before it is saved; a failure may be tried again. */
+export async function askForLook(
+  db: Connection,
+  address: string,
+  now: Date,
+): Promise<PictureLook & { isNew: boolean }> {
+  const asked = await db
+    .insertInto("lookedAtPictures")
+    .values({ address, askedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("address")
+        .doUpdateSet({ state: "waiting", error: null, askedAt: now })
+        .where("lookedAtPictures.state", "<>", "stored")
+        .where(
+          "lookedAtPictures.askedAt",
+          "<",
+          new Date(now.getTime() - minutesBetweenTries * 60_000),
+        ),
+    )
+    .returning("address")
+    .executeTakeFirst();
+  const found = await findLook(db, address);
+  return {
+    ...(found ?? { state: "waiting", thumbnail: null, error: null }),
+    isNew: Boolean(asked),
+  };
+}
+
+export async function findLook(db: Connection, address: string): Promise<PictureLook | null> {
+  const row = await db
+    .selectFrom("lookedAtPictures")
+    .select(["state", "basePath", "widths", "error"])
+    .where("address", "=", address)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { state, basePath, widths, error } = row;
+  return {
+    state: state as PictureLook["state"],
+    thumbnail: basePath && widths.length > 0 ? `${basePath}-${Math.min(...widths)}.webp` : null,
+    error,
+  };
+}
+
+export async function noteLook(
+  db: Connection,
+  address: string,
+  outcome: { copy: ImageCopy } | { error: string },
+): Promise<void> {
+  const columns =
+    "copy" in outcome
+      ? {
+          state: "stored" as const,
+          basePath: outcome.copy.base,
+          widths: outcome.copy.widths,
+          width: outcome.copy.width,
+          height: outcome.copy.height,
+          color: outcome.copy.color,
+          error: null,
+        }
+      : { state: "failed" as const, error: outcome.error };
+  await db
+    .updateTable("lookedAtPictures")
+    .set(columns)
+    .where("address", "=", address)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** The copy that was made for a look, as the columns of a property's picture. */
+export async function copyOfLook(db: Connection, address: string) {
+  const row = await db
+    .selectFrom("lookedAtPictures")
+    .select(["basePath", "widths", "width", "height", "color"])
+    .where("address", "=", address)
+    .where("state", "=", "stored")
+    .where(sql<boolean>`base_path is not null`)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,55 @@
+import type { Connection } from "#db/connect.server";
+
+/** A form that somebody has begun: one for each form, record and person. */
+export interface DraftKey {
+  /** "property" … */
+  form: string;
+  /** Blank for a new record. */
+  record: string;
+  actor: string;
+}
+
+/** Names and values as the form would send them. */
+export type DraftEntries = [name: string, value: string][];
+
+export interface Draft {
+  entries: DraftEntries;
+  savedAt: Date;
+}
+
+export async function saveDraft(
+  db: Connection,
+  key: DraftKey,
+  entries: DraftEntries,
+  now: Date,
+): Promise<void> {
+  const values = { entries: JSON.stringify(entries), savedAt: now };
+  await db
+    .insertInto("formDrafts")
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(["form", "record", "actor"]).doUpdateSet(values))
+    .execute();
+}
+
+export async function findDraft(
+  db: Connection,
+  { form, record, actor }: DraftKey,
+): Promise<Draft | null> {
+  const row = await db
+    .selectFrom("formDrafts")
+    .select(["entries", "savedAt"])
+    .where("form", "=", form)
+    .where("record", "=", record)
+    .where("actor", "=", actor)
+    .executeTakeFirst();
+  return row ? { entries: row.entries as unknown as DraftEntries, savedAt: row.savedAt } : null;
+}
+
+export async function dropDraft(db: Connection, { form, record, actor }: DraftKey): Promise<void> {
+  await db
+    .deleteFrom("formDrafts")
+    .where("form", "=", form)
+    .where("record", "=", record)
+    .where("actor", "=", actor)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { texts } from "#domain/text/texts";
+
+const words = texts.admin.sessions;
+
+/** Of a password chosen in the back office. */
+export const shortestPassword = 12;
+const longestPassword = 200;
+
+/** The passwords that examples show; whoever looks for an open door tries these first. */
+const samplePasswords = new Set([
+  "password",
+  "password123",
+  "password1234",
+  "admin",
+  "admin123",
+  "administrator",
+  "changeme",
+  "change-me",
+  "change-me-please",
+  "secret",
+  "letmein",
+  "savanna",
+  "savanna-stays",
+  "123456789012",
+]);
+
+export const isSamplePassword = (password: string): boolean =>
+  samplePasswords.has(password.trim().toLowerCase());
+
+/**
+ * The name of the password's field on a form that was held while its session had ended. It is taken
+ * out of such a form before any other action reads it.
+ */
+export const heldPasswordField = "__password";
+
+const typed = z.string({ error: words.blank }).min(1, words.blank).max(longestPassword);
+
+export const passwordChange = z
+  .object({
+    oldPassword: typed,
+    newPassword: typed
+      .refine((password) => password.length >= shortestPassword, words.tooShort(shortestPassword))
+      .refine((password) => !isSamplePassword(password), words.sample),
+    repeated: typed,
+  })
+  .superRefine(({ oldPassword, newPassword, repeated }, ctx) => {
+    if (newPassword !== repeated)
+      ctx.addIssue({ code: "custom", path: ["repeated"], message: words.different });
+    if (newPassword === oldPassword)
+      ctx.addIssue({ code: "custom", path: ["newPassword"], message: words.same });
+  });
