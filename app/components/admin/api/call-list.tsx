@@ -1,7 +1,7 @@
 import "./call-list.css";
 
+import type { CallGroup, ShownCall } from "#domain/api/overview";
 import { texts } from "#domain/text/texts";
-import type { CallGroup, ShownCall } from "~/server/api/overview.server";
 import { CopyButton } from "./copy-button";
 
 const words = texts.admin.api;
