@@ -12,7 +12,6 @@ import * as trash from "./2026-11-22-09-trash";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as publishing from "./2026-11-22-13-publishing";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
-import * as publishing from "./2026-11-22-13-publishing";
 import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as outsideServices from "./2026-11-22-17-outside-services";
