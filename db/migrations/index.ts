@@ -12,7 +12,6 @@ import * as trash from "./2026-11-22-09-trash";
 import * as savedViews from "./2026-11-22-10-saved-views";
 import * as changes from "./2026-11-22-11-changes";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
-import * as changes from "./2026-11-22-11-changes";
 import * as publishing from "./2026-11-22-13-publishing";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as visitors from "./2026-11-22-15-visitors";
