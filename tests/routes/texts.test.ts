@@ -31,7 +31,9 @@ async function hiddenOf(path: string): Promise<Record<string, string>> {
 async function messageAfter(answer: Response): Promise<string> {
   const toast = answer.headers.getSetCookie().find((line) => line.startsWith("toast="));
   const to = answer.headers.get("Location") ?? "";
-  const next = await site().ask(to, { headers: { Cookie: `${cookie}; ${toast?.split(";")[0]}` } });
+  const session = cookie.split("; ").filter((line) => !line.startsWith("toast="));
+  const Cookie = [...session, toast?.split(";")[0]].join("; ");
+  const next = await site().ask(to, { headers: { Cookie } });
   return (
     /class="toast[^>]*>(?<text>.*?)<\/(?:p|li|div)>/s.exec(await next.text())?.groups?.text ?? ""
   );
@@ -96,7 +98,7 @@ test("publishing stamps now, and a later save keeps it", async () => {
 test("a scheduled post says its day, and its signed preview shows it to nobody else", async () => {
   const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
   await send("/admin/blog/new", { ...post, slug: "a", ...times });
-  expect(await read("/admin/blog")).toMatch(/Scheduled.*2099-11-28 06:00/s);
+  expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
   expect((await site().ask("/blog/a")).status).toBe(404);
 
   const link = /href="(\/preview\/post\/[^"]+)"/.exec(await read("/admin/blog/edit/a"))?.[1] ?? "";
@@ -114,12 +116,12 @@ test("the preview of a form shows what is typed, cleaned, and stores nothing", a
   const answer = await send("/admin/blog/preview", {
     ...post,
     content: "<p>Typed.</p><script>alert(1)</script>",
-    newTags: "rain, birds",
+    tags: "rain, birds",
   });
   const html = await answer.text();
   expect(html).toContain("<p>Typed.</p>");
   expect(html).not.toContain("alert(1)");
-  expect(html).toContain("#birds");
+  expect(html).toMatch(/#(<!-- -->)?birds/);
   expect(await stored("big-5-tips")).toBeNull();
 });
 

@@ -34,7 +34,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions, place] = await Promise.all([
+  const [property, draft, pictures, revisions, places] = await Promise.all([
     id ? findForEdit(db, id) : null,
     findDraft(db, { form: "property", record: id, actor: admin.name }),
     id ? knownPictures(db, id) : [],
@@ -59,7 +59,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     },
     pictures,
     revisions,
-    place,
+    places,
   };
   return data(page, { status: gone ? 404 : 200 });
 });
@@ -92,7 +92,6 @@ export default function EditProperty() {
   return (
     <>
       <Head {...page} />
-      {page.place && <PlaceNote {...page.place} />}
       {draft && !refused && <DraftNotice record={id} {...draft} />}
       <div className={id ? "form-page" : undefined}>
         <PropertyForm
@@ -116,7 +115,7 @@ export default function EditProperty() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Head({ id, stored, back }: Pick<Page, "id" | "stored" | "back">) {
+function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" | "places">) {
   return (
     <>
       <PageHead
@@ -131,6 +130,7 @@ function Head({ id, stored, back }: Pick<Page, "id" | "stored" | "back">) {
         )}
       </PageHead>
       {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
+      {stored && places && <PlaceNote {...places} />}
     </>
   );
 }

@@ -21,7 +21,8 @@ import type { RequestContext } from "~/server/services.server";
 
 export interface TextRefusal {
   result: SubmissionResult;
-  /** What the form started from: the loader may know a newer one by now. */
+  /** What the form started from, blank and 0 for a new one: the loader may know a newer one by now. */
+  id: string;
   version: number;
   conflict?: { rows: TextDifference[]; deleted: boolean };
 }
@@ -35,15 +36,19 @@ interface Sent {
   actor: string;
 }
 
+export const startOf = (form: FormData) => ({
+  id: String(form.get("id") ?? ""),
+  version: Number(form.get("version") ?? 0),
+});
+
 /** Saves a sent form, or says why not and gives back everything that was typed. */
 export async function saveTextForm(sent: Sent): Promise<Outcome> {
   const { kind, form, context } = sent;
   const { words } = textScreens[kind];
   if (!form.get("id")) takeSlugFromTitle(form);
   const submission = readForm(kind, form);
-  const version = Number(form.get("version") ?? 0);
   const refuse: Refuse = (status, problem, conflict) => ({
-    refusal: { result: submission.reply(problem), version, conflict },
+    refusal: { result: submission.reply(problem), ...startOf(form), conflict },
     status,
   });
   if (submission.status !== "success")
@@ -73,14 +78,14 @@ async function store(
   refuse: Refuse,
 ): Promise<Outcome> {
   const { db, now } = context;
-  const id = String(form.get("id") ?? "");
+  const { id, version } = startOf(form);
   const stored = id ? await findTextById(db, kind, id) : null;
   const fields = fieldsOf(value, stored?.publishedAt ?? null, now());
   const overwrite = form.get("overwrite") === "yes";
   if (id && !stored && !overwrite) return refuse(409, {}, { rows: [], deleted: true });
   const saved = await saveText(db, kind, {
     currentSlug: stored?.slug ?? null,
-    expectedVersion: overwrite ? undefined : Number(form.get("version") ?? 0),
+    expectedVersion: overwrite ? undefined : version,
     fields: fields as TextFields[typeof kind],
     actor,
     now: now(),
