@@ -60,7 +60,6 @@ export default [
       route("properties/revisions/:id", "routes/admin/property-revisions.tsx"),
       route("properties/values", "routes/admin/list-values.ts"),
       route("properties/delete/:id", "routes/admin/delete-property.tsx"),
-      route("properties/delete", "routes/admin/delete-property.tsx", { id: "delete-properties" }),
 
       route("properties/export", "routes/admin/export-properties.ts"),
       route("properties/import", "routes/admin/import-properties.tsx"),
@@ -70,6 +69,9 @@ export default [
       route("undo", "routes/admin/undo.ts"),
       route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
       route("changes/:id", "routes/admin/change.tsx"),
+      route("trash", "routes/admin/trash.tsx"),
+      route("audit", "routes/admin/trash.tsx", { id: "audit" }),
+      route("trash/empty", "routes/admin/empty-trash.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
@@ -113,9 +115,9 @@ export default [
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),
-      route("api", "routes/admin/api-access.tsx"),
       route("sessions", "routes/admin/sessions.tsx"),
       route("search", "routes/admin/search.tsx"),
+      route("api", "routes/admin/api-access.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),

@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { ensurePostgres } from "../scripts/postgres.mjs";
+import { measureAdmin } from "./admin-time.mjs";
 import { homeBytes, scriptBytes } from "./first-load.mjs";
 import { compareWithBare } from "./server-time.mjs";
 
@@ -49,6 +50,7 @@ try {
   database.stop();
   for (const dir of [database.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
 }
+await measureAdmin();
 
 async function measure(origin) {
   const listing = await (await fetch(`${origin}/accommodation`)).text();

@@ -36,6 +36,16 @@ export const textLimits = {
   message: 5000,
 } as const;
 
+/** Characters of the site's own texts. */
+export const settingsLimits = {
+  siteName: 80,
+  siteDescription: 300,
+  contactPhone: 40,
+  chatNumber: 40,
+  address: 300,
+  disclosureText: 5000,
+} as const;
+
 // Admin
 export const adminPageSizes = [25, 50, 100, 200] as const;
 export const adminPageSize = 25;
@@ -57,9 +67,6 @@ export const topProperties = 5;
 export const inquiryRefreshMs = 30_000;
 /** USD for a million tokens. */
 export const aiTokenPrice = 0.15;
-
-/** Deleting more than `untyped` wants the number typed, more than `atOnce` is a job. */
-export const bulkDelete = { untyped: 25, atOnce: 200 } as const;
 
 /** Days that what was deleted can be taken back (A-010). */
 export const trashDays = 30;

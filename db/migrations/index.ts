@@ -9,14 +9,14 @@ import * as listingCounts from "./2026-11-21-06-listing-counts";
 import * as noSearchVector from "./2026-11-21-07-no-search-vector";
 import * as mailboxes from "./2026-11-21-08-mailboxes";
 import * as trash from "./2026-11-22-09-trash";
+import * as savedViews from "./2026-11-22-10-saved-views";
+import * as changes from "./2026-11-22-11-changes";
 import * as mediaAndDrafts from "./2026-11-22-12-media-and-drafts";
 import * as publishing from "./2026-11-22-13-publishing";
-import * as changes from "./2026-11-22-11-changes";
 import * as apiTokens from "./2026-11-22-14-api-tokens";
-import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as visitors from "./2026-11-22-15-visitors";
-import * as savedViews from "./2026-11-22-10-saved-views";
 import * as sessions from "./2026-11-22-16-sessions";
+import * as outsideServices from "./2026-11-22-17-outside-services";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -29,12 +29,12 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-07-no-search-vector": noSearchVector,
   "2026-11-21-08-mailboxes": mailboxes,
   "2026-11-22-09-trash": trash,
-  "2026-11-22-13-publishing": publishing,
-  "2026-11-22-12-media-and-drafts": mediaAndDrafts,
-  "2026-11-22-11-changes": changes,
-  "2026-11-22-14-api-tokens": apiTokens,
-  "2026-11-22-17-outside-services": outsideServices,
-  "2026-11-22-15-visitors": visitors,
   "2026-11-22-10-saved-views": savedViews,
+  "2026-11-22-11-changes": changes,
+  "2026-11-22-12-media-and-drafts": mediaAndDrafts,
+  "2026-11-22-13-publishing": publishing,
+  "2026-11-22-14-api-tokens": apiTokens,
+  "2026-11-22-15-visitors": visitors,
   "2026-11-22-16-sessions": sessions,
+  "2026-11-22-17-outside-services": outsideServices,
 };

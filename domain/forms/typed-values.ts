@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { tooLong } from "./words";
+
 /**
  * Building blocks of the forms. Everything arrives as text, blank fields as missing; so each block
  * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
@@ -14,9 +16,6 @@ export const cleanText = (text: string): string =>
 
 /** As cleanText, on a single line. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
-
-const tooLong = (most: number): string =>
-  `Please use at most ${most.toLocaleString("en-US")} characters`;
 
 /**
  * One line that has to be there. The form reader turns blank text into none after each step, so

@@ -83,10 +83,11 @@ export const paths = {
     api: () => "/admin/api",
     /** Names the list "?…", or shows what was named. */
     savedViews: (list?: string) => search("/admin/properties/views", { list }),
-    deleteProperties: () => "/admin/properties/delete",
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
+    /** Asks before everything, or one record, is deleted for good. */
+    emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
     batchScrape: () => "/admin/batch-scrape",
     batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),

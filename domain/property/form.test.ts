@@ -213,3 +213,21 @@ test("what nobody has asked is neither yes nor no", () => {
   const values = valuesOf({ swimmingPool: "yes", flyIn: "no", wheelchairAccess: "" });
   expect(values).toMatchObject({ swimmingPool: true, flyIn: false, wheelchairAccess: null });
 });
+
+test.each([
+  ["1,234", "Did you mean 1234 or 1.234?"],
+  ["12,500", "Did you mean 12500 or 12.500?"],
+])("%s as a price is asked about, never guessed", (typed, question) => {
+  expect(errorsOf({ pricePerNight: typed })).toMatchObject({ pricePerNight: [question] });
+});
+
+test("several addresses of one line are several pictures", () => {
+  const typed =
+    "https://p.test/a.jpg https://p.test/b.jpg,https://p.test/c,d.jpg\n/media/0123456789abcdef-640.webp";
+  expect(valuesOf({ "images[0]": typed }).images).toEqual([
+    "https://p.test/a.jpg",
+    "https://p.test/b.jpg",
+    "https://p.test/c,d.jpg",
+    "/media/0123456789abcdef-640.webp",
+  ]);
+});

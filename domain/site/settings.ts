@@ -3,12 +3,11 @@ import { z } from "zod";
 import { isDay } from "#domain/calendar/dates";
 import { checkbox, optionalWebAddress, readNumber } from "#domain/forms/typed-values";
 import { emailField } from "#domain/inquiries/form";
-import { aiTokenPrice } from "#domain/limits";
+import { aiTokenPrice, settingsLimits } from "#domain/limits";
 import { claimsSchema, defaultClaims } from "./claims";
 
 /** What the operator sets for the whole site; secrets are never among it. */
 
-const shortText = (most: number) => z.string().trim().max(most).default("");
 const nonBlank = (fallback: string, most: number) =>
   z
     .string()
@@ -36,24 +35,40 @@ const amount = (fallback: number, most: number) =>
     })
     .pipe(z.number("Please give a number").min(0).max(most));
 
+const phone = () =>
+  z
+    .string()
+    .trim()
+    .max(settingsLimits.contactPhone)
+    .regex(
+      /^\+?[\d\s().\-/]*(\s*ext\.?\s*\d+)?$/i,
+      "Please give a phone number, such as +27 21 000 0000",
+    )
+    .default("");
+
+const incomplete = "Please give digits with the country code, such as +27 21 000 0000";
+/** Of fewer digits no chat could be opened. */
+const leastDigits = 7;
+
 const chatNumber = () =>
   z
     .string()
     .trim()
-    .max(40)
-    .regex(/^\+?[\d\s().-]*$/, "Please give digits with the country code, such as +27 21 000 0000")
+    .max(settingsLimits.chatNumber)
+    .regex(/^\+?[\d\s().-]*$/, incomplete)
+    .refine((text) => text === "" || text.replace(/\D/g, "").length >= leastDigits, incomplete)
     .default("");
 
 const fields = {
-  siteName: nonBlank("Savanna Stays", 80),
+  siteName: nonBlank("Savanna Stays", settingsLimits.siteName),
   siteDescription: nonBlank(
     "A hand-picked directory of luxury glamping and safari stays across Africa.",
-    300,
+    settingsLimits.siteDescription,
   ),
   contactEmail: address("Please enter a contact email"),
   partnershipsEmail: address("Please enter a partnerships email"),
-  contactPhone: shortText(40),
-  address: nonBlank("Cape Town, South Africa", 300),
+  contactPhone: phone(),
+  address: nonBlank("Cape Town, South Africa", settingsLimits.address),
   socialMedia: z
     .object({ facebook: link(), instagram: link(), twitter: link(), linkedin: link() })
     .prefault({}),
@@ -66,7 +81,7 @@ const fields = {
   legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
   disclosureText: nonBlank(
     "We earn a commission from some of the partners we link to when you book with them. It is typically 5 to 20 percent of the price, it is paid by the partner, and your price stays the same.",
-    5000,
+    settingsLimits.disclosureText,
   ),
   claims: claimsSchema,
   /** Partners whose terms forbid a redirect: linked directly, counted by a beacon (P-080). */

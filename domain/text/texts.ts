@@ -243,6 +243,7 @@ export const texts = {
     undo: {
       button: "Undo",
       done: (name: string) => `${name} is back`,
+      asBefore: (name: string) => `${name} is as before`,
       failed: "This can no longer be taken back",
     },
     login: {
@@ -401,8 +402,6 @@ export const texts = {
       more: (n: number) => `+${n}`,
       duplicated: (name: string) => `This is a copy of ${name}. Visitors do not see it yet.`,
       copyName: (name: string) => `${name} (copy)`,
-      typeNumber: (n: number) => `Type ${n} to delete ${n} properties`,
-      numberWrong: (n: number) => `Please type the number ${n}, or cancel`,
     },
     views: {
       title: "Saved views",
@@ -456,6 +455,9 @@ export const texts = {
       emptied: (n: number) =>
         `The trash is empty: ${plural(n, "record is", "records are")} gone for good`,
       daysLeft: (n: number) => (n === 0 ? "Gone tonight" : `${plural(n, "day", "days")} left`),
+      noReturn: "There is no way back from here.",
+      confirm: (n: number) => `Type ${n} to delete so many records`,
+      unconfirmed: (n: number) => `Please type ${n}: so many records are in the trash`,
       noLines: "Nothing was written down for this choice",
     },
     quickEdit: {

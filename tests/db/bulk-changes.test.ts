@@ -99,8 +99,8 @@ test("those that are so already, cannot be, or are gone are each told apart", as
   expect(await counts(id)).toEqual({ state: "finished", done: 1, refused: 3 });
   expect(await reasons(id)).toEqual({
     Priceless: "It has no price",
-    gone: "There is no such property, or it is in the trash",
-    "never-was": "There is no such property, or it is in the trash",
+    Gone: "It is in the trash already",
+    "never-was": "There is no such property",
   });
   expect((await findForEdit(db(), ids[0] ?? ""))?.pricePerNight).toBe(110);
 });

@@ -188,5 +188,5 @@ test("an inquiry changes its status and goes", async ({ page, site }) => {
   await expect(page.getByText("This cannot be undone.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Inquiry deleted")).toBeVisible();
-  await expect(page.getByText("No inquiries yet")).toBeVisible();
+  await expect(page.getByText("No resolved inquiries")).toBeVisible();
 });

@@ -108,7 +108,7 @@ test("those that were deleted meanwhile are named, the others are changed", asyn
   expect(sent.message).toBe(
     "1 property no longer published. 1 property was left as before; the reasons are below",
   );
-  expect(sent.text).toContain("There is no such property, or it is in the trash");
+  expect(sent.text).toContain("There is no such property");
   expect(await active()).toBe(0);
 });
 
@@ -120,6 +120,14 @@ test("a large delete wants its number typed", async () => {
   expect(refused.text).toContain("Please type 26: so many properties would be deleted");
   const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
   expect(done.message).toBe("Successfully deleted 26 properties");
+});
+
+test("a delete that left some out names them, and takes the others back", async () => {
+  const ids = await stays(2);
+  const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "delete"]]);
+  expect(sent.message).toBe("Failed to delete some properties: long-gone");
+  const back = await admin.post(sent.to ?? "", { intent: "undo" });
+  expect(back.message).toBe("2 properties are as before");
 });
 
 test("more than two hundred become a job, and the page says how far it is", async () => {

@@ -89,6 +89,22 @@ test("files are said to be lost, also after a wrong password", async () => {
   expect(await again.text()).toContain("Files cannot be kept");
 });
 
+test("one with more than the login takes says how it can be saved all the same", async () => {
+  const upload = `/admin/login?sendTo=${encodeURIComponent("/admin/media")}`;
+  const post = (megabytes: number) => {
+    const body = new FormData();
+    body.set("alt", "Dunes at dusk");
+    body.set("file", new File([new Uint8Array(megabytes * 1024 * 1024)], "dunes.jpg"));
+    return site().ask(upload, { method: "POST", body });
+  };
+  const kept = await post(3);
+  expect(kept.status).toBe(401);
+  expect(await kept.text()).toContain('value="Dunes at dusk"');
+  const refused = await post(6);
+  expect(refused.status).toBe(413);
+  expect(await refused.text()).toContain("Sign in in another window");
+});
+
 describe("what is no form of ours", () => {
   test("a form on another site is refused", async () => {
     const foreign = { "Sec-Fetch-Site": "cross-site" };

@@ -30,8 +30,6 @@ async function messageOf(answer: Response): Promise<string> {
   });
   return /role="(?:status|alert)"><p>([^<]*)/.exec(await next.text())?.[1] ?? "";
 }
-const ids = (from: number, to: number): [string, string][] =>
-  Array.from({ length: to - from + 1 }, (_, at) => ["ids", `stay-${from + at}`]);
 
 describe("the list", () => {
   test("says of each stay what it lacks, in words too", async () => {
@@ -114,49 +112,27 @@ describe("a view of one's own", () => {
 });
 
 describe("a delete", () => {
-  test("of up to 25 asks once and names its number", async () => {
-    const query = new URLSearchParams([["list", "?sort=name"], ...ids(1, 2)]);
-    const { html } = await ask(`/admin/properties/delete?${query}`);
-    expect(html).toContain("Delete 2 properties?");
-    expect(html).not.toContain('name="confirm"');
-    const answer = await post("/admin/properties/delete", [["list", "?sort=name"], ...ids(1, 2)]);
+  test("of one asks first, then leads back to the same list and offers the way back", async () => {
+    const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
+    expect(html).toContain("Delete Stay 1?");
+    const sent = { list: "?sort=name" };
+    const answer = await post("/admin/properties/delete/stay-1", sent);
     expect(answer.headers.get("Location")).toBe("/admin/properties?sort=name");
-    expect(await messageOf(answer)).toBe("Successfully deleted 2 properties");
+    expect(await messageOf(answer)).toBe("Stay 1 has been deleted");
+    const again = await post("/admin/properties/delete/stay-1", sent);
+    expect(await messageOf(again)).toBe("Failed to delete property");
   });
 
-  test("names those that failed", async () => {
-    const answer = await post("/admin/properties/delete", ids(1, 3));
-    expect(await messageOf(answer)).toBe("Failed to delete some properties: Stay 1, Stay 2");
-    expect(await findForEdit(site().database.db, "stay-3")).toBeNull();
-  });
-
-  test("of more than 25 wants the number typed, and keeps the choice until it is", async () => {
-    const chosen = ids(4, 29);
+  test("of all that a page shows needs no script", async () => {
     const query = new URLSearchParams([
-      ["all", "yes"],
-      ["list", "?country=malawi"],
-    ]);
-    const { html } = await ask(`/admin/properties/delete?${query}`);
-    expect(html).toContain("Type 27 to delete 27 properties");
-    const refused = await post("/admin/properties/delete", [...chosen, ["confirm", "25"]]);
-    expect(refused.status).toBe(400);
-    expect((await refused.text()).includes("Please type the number 26, or cancel")).toBe(true);
-    expect(await findForEdit(site().database.db, "stay-4")).not.toBeNull();
-    const answer = await post("/admin/properties/delete", [...chosen, ["confirm", " 26 "]]);
-    expect(await messageOf(answer)).toBe("Successfully deleted 26 properties");
-  });
-
-  test("of what the page shows needs no script", async () => {
-    const query = new URLSearchParams([
+      ["action", "delete"],
       ["all", "page"],
-      ["list", "?search=stay"],
+      ["list", "?search=stay&sort=name&page=2"],
       ["ids", "whole"],
     ]);
-    const { html } = await ask(`/admin/properties/delete?${query}`);
-    expect([...html.matchAll(/name="ids" value="([^"]*)"/g)].map(([, id]) => id)).toEqual([
-      "stay-30",
-      "whole",
-    ]);
+    const { html } = await ask(`/admin/properties/bulk-edit?${query}`);
+    const chosen = [...html.matchAll(/name="ids" value="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(chosen)).toEqual(new Set(["stay-6", "stay-7", "stay-8", "stay-9", "whole"]));
   });
 });
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { readSettings } from "#db/queries/site/settings.server";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { until } from "#tests/setup/until";
+import { signIn, trialPassword } from "#tests/setup/web-process";
 
 const site = useSite();
 let cookie: string;
@@ -71,4 +72,61 @@ test("saving again what is stored is no conflict", async () => {
   const form = await openForm();
   expect((await save(form, {})).status).toBe(303);
   expect((await save(form, {})).status).toBe(303);
+});
+
+test("what is wrong is told in words beside its field, and nothing typed is lost", async () => {
+  const form = await openForm();
+  const name = "x".repeat(81);
+  const answer = await save(form, {
+    siteName: name,
+    contactPhone: "ask for Anna",
+    chatNumber: "123",
+    notificationAddress: "nobody",
+    "socialMedia.facebook": "facebook",
+    inquiryRetentionMonths: "1.5",
+    "claims.press.names[0]": "y".repeat(81),
+  });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  const errors = [...page.matchAll(/class="field-error"[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(errors).toEqual([
+    "Please use at most 80 characters",
+    "Please give a phone number, such as +27 21 000 0000",
+    "Please give digits with the country code, such as +27 21 000 0000",
+    "Please use an address that begins with http:// or https://",
+    "Please enter one email address, such as name@example.com",
+    "Please give a whole number",
+    "Please use at most 80 characters",
+  ]);
+  expect(page).toContain(name);
+  expect(page).toContain("ask for Anna");
+});
+
+test("the days of revision stand on the legal pages", async () => {
+  const form = await openForm();
+  await save(form, {
+    "legalRevisions.terms": "2026-01-31",
+    "legalRevisions.privacy": "2025-12-01",
+    "legalRevisions.disclosure": "2024-02-29",
+  });
+  const shown = async (path: string) => (await site().ask(path)).text();
+  await until("the new days", async () => (await shown("/terms")).includes("January 31, 2026"));
+  expect(await shown("/privacy-policy")).toContain("December 1, 2025");
+  expect(await shown("/advertiser-disclosure")).toContain("February 29, 2024");
+});
+
+test("a claim that is switched off is gone from the home page", async () => {
+  const form = await openForm();
+  const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
+  const home = async () => (await site().ask("/")).text();
+  expect(await shown()).toBe(true);
+  form.delete("claims.press.shown");
+  expect((await save(form, {})).status).toBe(303);
+  await until("the home page without it", async () => !(await shown()));
+});
+
+test("no secret of the server is shown", async () => {
+  const page = await (await site().ask("/admin/settings", { headers: { Cookie: cookie } })).text();
+  expect(page).not.toContain(trialPassword);
+  expect(page).not.toContain("0123456789abcdef");
 });

@@ -51,7 +51,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Inquiries", to: admin.inquiries(), icon: "mail", count: "newInquiries" },
       { label: "Pages", to: admin.pages(), icon: "file" },
       { label: "Blog", to: admin.blog(), icon: "edit" },
-      { label: "Media library", to: admin.media(), icon: "picture" },
+      { label: "Media library", to: admin.media(), icon: "image" },
       { label: "Analytics", to: admin.analytics(), icon: "chart" },
     ],
   },

@@ -135,6 +135,7 @@ function usePropertyList(): ListView {
   });
   return {
     list: address,
+    fromList: (path) => (address ? `${path}?${new URLSearchParams({ list: address })}` : path),
     editing,
     saved,
     openAddress,

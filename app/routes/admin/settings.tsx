@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
 import { isDatabaseAway } from "#db/unavailable.server";
+import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { settingsSchema } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
@@ -14,8 +15,9 @@ import { settingsDifferences } from "~/components/admin/settings/settings-differ
 import { SettingsForm } from "~/components/admin/settings/settings-form";
 import { PageHead } from "~/components/admin/shell";
 import { refusedForm } from "~/server/away/calm-routes.server";
+import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.settings;
 
@@ -77,6 +79,8 @@ export const action = adminFormAction(save, (form): Refusal => ({
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;
   const form = await request.formData();
+  if (form.get("intent") === "test")
+    return redirectWithToast(env, paths.admin.settings(), await testMail(context));
   const version = startedFrom(form);
   const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true });
   if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
@@ -98,9 +102,19 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   return redirectWithToast(env, paths.admin.settings(), { type: "success", text: words.saved });
 }
 
+async function testMail(context: AdminArgs<ActionFunctionArgs>["context"]): Promise<Toast> {
+  const { testSent, testFailed } = texts.admin.inquiries;
+  const outcome = await sendTestEmail(context);
+  const durationMs = toastMs.testEmail;
+  return outcome.ok
+    ? { type: "success", text: testSent, durationMs }
+    : { type: "error", text: testFailed(outcome.reason), durationMs };
+}
+
 export default function Settings() {
   const { settings, version, services } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
   return (
     <>
       <PageHead title={words.title} />
@@ -134,6 +148,11 @@ export default function Settings() {
             </li>
           ))}
         </ul>
+        <Form method="post" preventScrollReset className="settings-test">
+          <button className="btn-quiet" name="intent" value="test" disabled={busy}>
+            {texts.admin.inquiries.testEmail}
+          </button>
+        </Form>
       </section>
     </>
   );

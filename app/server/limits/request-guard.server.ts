@@ -1,13 +1,12 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/address";
+import { paths } from "#domain/pages/paths";
 import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
-/** Or the login, which such a form passes when its session has ended. */
-const heldImport = /^\/admin\/login\?sendTo=%2Fadmin%2F(batch-scrape|airtable-sync|properties)/;
 const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
 const changesNothing = new Set(["GET", "HEAD"]);
 
@@ -25,11 +24,19 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
+/** Where a form was going that the login holds until somebody signs in. */
+const heldFor = ({ path, query }: ExpressRequest) =>
+  path === paths.admin.login() && typeof query.sendTo === "string" ? query.sendTo : undefined;
+
 /** Files come in parts; the fields of a form never need so much. */
-function mostMegabytes({ path, originalUrl, headers }: ExpressRequest): number {
+function mostMegabytes(req: ExpressRequest): number {
+  const { path, headers } = req;
+  const held = heldFor(req);
+  // Nobody is signed in: its fields are taken, and not as many files as its own screen would take.
+  if (held !== undefined) return importPaths.test(held) || picturePaths.test(held) ? 5 : 1;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
     return mostPictureMegabytes * mostPicturesAtOnce;
-  return importPaths.test(path) || heldImport.test(originalUrl) ? 5 : 1;
+  return importPaths.test(path) ? 5 : 1;
 }
 
 /**
@@ -53,10 +60,15 @@ export function guardRequests(siteUrl: string): RequestHandler {
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
     if (Number(length ?? 0) > mostMegabytes(req) * megabyte)
-      return sendPlainPage(res, 413, "Not taken", "That is more than this form takes.");
+      return sendPlainPage(res, 413, "Not taken", tooLarge(req));
     next();
   };
 }
+
+const tooLarge = (req: ExpressRequest) =>
+  heldFor(req) === undefined
+    ? "That is more than this form takes."
+    : "Your session ended, and this form is too large to be kept meanwhile. Sign in in another window, go back to this one and send it again.";
 
 /** A browser asks whether a page of another site may read from the API. */
 const isPreflight = ({ method, originalUrl }: ExpressRequest) =>

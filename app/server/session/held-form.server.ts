@@ -1,5 +1,6 @@
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField } from "#domain/site/admin-password";
+import { sentFiles } from "~/server/limits/form-request.server";
 import { safeReturnTo } from "./login-limit.server";
 
 /** A form that was sent after its session had ended: shown with a password field, then sent again. */
@@ -28,9 +29,7 @@ export async function heldForm(request: Request): Promise<HeldForm | undefined> 
     (entry): entry is [string, string] =>
       typeof entry[1] === "string" && !/password/i.test(entry[0]),
   );
-  const lostFiles =
-    searchParams.has("files") ||
-    (request.headers.get("Content-Type") ?? "").startsWith("multipart/");
+  const lostFiles = searchParams.has("files") || (await sentFiles(request)).length > 0;
   const to = safeReturnTo(wanted);
   return { to, action: heldFormAddress(to) + (lostFiles ? "&files=lost" : ""), fields, lostFiles };
 }

@@ -81,6 +81,22 @@ async function storeItems(
 
 const longestName = 200;
 
+interface Named {
+  id: string;
+  name: string;
+  deleted: boolean;
+}
+
+function bulkItem(id: string, found: Named | undefined): NewItem {
+  if (!found) {
+    const name = id.slice(0, longestName);
+    const reason = "There is no such property";
+    return { propertyId: null, givenId: name, name, state: "refused", reason };
+  }
+  const item = { propertyId: id, name: found.name };
+  return found.deleted ? { ...item, state: "refused", reason: "It is in the trash already" } : item;
+}
+
 /** A change of properties that exist; those that do not are named with the reason. */
 export function storeBulkChange(
   db: Connection,
@@ -88,22 +104,12 @@ export function storeBulkChange(
   ids: readonly string[],
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from properties where id = any(${[...ids]}::text[]) and deleted_at is null
+    const { rows } = await sql<Named>`
+      select id, name, deleted_at is not null as deleted
+      from properties where id = any(${[...ids]}::text[])
     `.execute(trx);
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const items = [...new Set(ids)].map((id): NewItem => {
-      const name = names.get(id);
-      return name === undefined
-        ? {
-            propertyId: null,
-            givenId: id.slice(0, longestName),
-            name: id.slice(0, longestName),
-            state: "refused",
-            reason: "There is no such property, or it is in the trash",
-          }
-        : { propertyId: id, name };
-    });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const items = [...new Set(ids)].map((id) => bulkItem(id, found.get(id)));
     return storeChange(trx, { ...change, state: "running" }, items);
   });
 }

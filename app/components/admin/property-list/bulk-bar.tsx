@@ -21,7 +21,8 @@ interface Props {
 export function BulkBar({ total, shown }: Props) {
   const { list, selection } = useListView();
   const [all, setAll] = useState(false);
-  const blocked = selection.tooMany && !all;
+  // What no address can carry is sent as a form; a file comes by an address alone.
+  const long = selection.tooMany && !all;
   const clear = () => {
     setAll(false);
     selection.clear();
@@ -43,10 +44,8 @@ export function BulkBar({ total, shown }: Props) {
           <b>{(all ? total : selection.count).toLocaleString("en-US")} selected</b>
         )}{" "}
         {!all && whereabouts(selection)}
-        {blocked && (
-          <span className="bulk-warning">
-            Too many for one address: choose all {total} matching, or fewer.
-          </span>
+        {long && (
+          <span className="bulk-warning">To export, tick fewer, or all {total} matching.</span>
         )}
       </p>
       <noscript>
@@ -64,7 +63,7 @@ export function BulkBar({ total, shown }: Props) {
         />
         All {total.toLocaleString("en-US")} matching
       </label>
-      <BulkActions blocked={blocked} onLeave={selection.sent} />
+      <BulkActions long={long} onLeave={selection.sent} />
       <button type="button" className="bulk-clear" aria-label="Clear selection" onClick={clear}>
         <Icon name="close" />
       </button>
@@ -72,15 +71,17 @@ export function BulkBar({ total, shown }: Props) {
   );
 }
 
-function BulkActions({ blocked, onLeave }: { blocked: boolean; onLeave: () => void }) {
+function BulkActions({ long, onLeave }: { long: boolean; onLeave: () => void }) {
   const { revalidate } = useRevalidator();
   // A download leaves this page as it is: fetch the message that came with it.
   const download = {
     formAction: paths.admin.exportProperties(),
+    formMethod: "get",
+    disabled: long,
     onClick: () => setTimeout(revalidate, 1_500),
   };
   const action = (icon: string, label: ReactNode, native: object) => (
-    <button disabled={blocked} onClick={onLeave} {...native}>
+    <button formMethod={long ? "post" : "get"} onClick={onLeave} {...native}>
       <Icon name={icon} /> {label}
     </button>
   );
@@ -96,7 +97,7 @@ function BulkActions({ blocked, onLeave }: { blocked: boolean; onLeave: () => vo
       {action("edit", "Change…", {})}
       {action("download", "Export JSON", download)}
       {action("download", "Export CSV", { ...download, name: "format", value: "csv" })}
-      {action("trash", remove, { formAction: paths.admin.deleteProperties() })}
+      {action("trash", remove, { name: "action", value: "delete" })}
     </div>
   );
 }

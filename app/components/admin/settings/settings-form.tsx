@@ -4,8 +4,10 @@ import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
+import { settingsLimits as limits } from "#domain/limits";
 import type { SiteSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
+import { CountedField } from "~/components/form/counted-field";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
@@ -46,17 +48,21 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
       </button>
       <input type="hidden" name="version" value={version} />
       {notice}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={labels} />
       <section className="panel">
         <h2>General</h2>
         <div className="form-grid">
-          <Field label={labels.siteName} field={fields.siteName} />
-          <Field
+          <CountedField
+            label={labels.siteName}
+            field={fields.siteName}
+            most={limits.siteName}
+            hint="Blank: Savanna Stays."
+          />
+          <CountedField
             label={labels.siteDescription}
             field={fields.siteDescription}
             as="textarea"
-            rows={2}
-            className="form-wide"
+            most={limits.siteDescription}
           />
         </div>
       </section>
@@ -71,7 +77,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             required
           />
           <Field label={labels.contactPhone} field={fields.contactPhone} type="tel" />
-          <Field label={labels.address} field={fields.address} className="form-wide" />
+          <CountedField label={labels.address} field={fields.address} most={limits.address} />
           <Field
             label={labels.chatNumber}
             field={fields.chatNumber}
@@ -123,11 +129,11 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             field={revisions.disclosure}
             type="date"
           />
-          <Field
+          <CountedField
             label={labels.disclosureText}
             field={fields.disclosureText}
             as="textarea"
-            className="form-wide"
+            most={limits.disclosureText}
           />
         </div>
         <ListField

@@ -1,0 +1,126 @@
+// Server time of every screen of the back office, with as many rows as a year brings.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+
+import { ensurePostgres } from "../scripts/postgres.mjs";
+import { addYear, year } from "./admin-rows.mjs";
+
+const properties = 20_000;
+const mostMs = 100;
+const password = "weaver-birds-at-noon";
+const rounds = Number(process.env.ADMIN_ROUNDS ?? 15);
+
+/** Addresses of the back office that show a screen; those with a name need a record, and have it here. */
+const records = {
+  ":id": "select id from properties order by id limit 1",
+  ":slug": "select slug from pages limit 1",
+};
+
+/** Medians of every screen, on a site of its own that is removed afterwards. */
+export async function measureAdmin() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-bench-admin-"));
+  fs.chmodSync(folder, 0o755);
+  const database = await ensurePostgres({ baseDir: folder });
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: "0",
+    SITE_URL: "http://stays.example",
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: "silent",
+  };
+  const run = (...args) =>
+    execFileSync(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  let web;
+  try {
+    run("dist/db/migrate.js");
+    run("dist/db/seed.js");
+    run("dist/db/seed.js", "--properties", String(properties));
+    await addYear(database.url);
+    const stdio = ["ignore", "ignore", "inherit", "ipc"];
+    web = spawn(process.execPath, ["dist/server.js"], { env, stdio });
+    const [{ port }] = await once(web, "message");
+    await report(`http://127.0.0.1:${port}`, await screens(database.url));
+  } finally {
+    if (web?.kill("SIGTERM")) await once(web, "exit");
+    database.stop();
+    for (const dir of [database.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Every address under /admin that answers a GET with a page, as the built site lists its routes. */
+async function screens(url) {
+  const { routes } = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = [];
+  for (const route of Object.values(routes)) {
+    const address = route.path ?? "";
+    if (!/^\/?admin/.test(address) || !route.module.default || address.includes("*")) continue;
+    found.push(await filled(`/${address.replace(/^\//, "")}`, client));
+  }
+  await client.end();
+  const filtered = ["/admin/properties?q=camp&sort=price", "/admin/properties?page=400"];
+  return [...new Set([...found.filter(Boolean), ...filtered])].sort();
+}
+
+async function filled(address, client) {
+  let whole = address;
+  for (const [name, query] of Object.entries(records)) {
+    if (!whole.includes(name)) continue;
+    const { rows } = await client.query(query);
+    whole = whole.replace(name, String(Object.values(rows[0] ?? {})[0] ?? ""));
+  }
+  return whole.includes(":") ? null : whole;
+}
+
+async function report(origin, addresses) {
+  const login = await fetch(`${origin}/admin/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ password }),
+  });
+  const cookie = login.headers.getSetCookie().map((text) => text.split(";")[0]);
+  const session = cookie.find((text) => text.startsWith("admin=")) ?? "";
+  const { inquiries, clicks, views } = year;
+  console.log(
+    `back office: ${properties} properties, ${inquiries} inquiries, ${clicks} clicks, ${views} views; median of ${rounds}, at most ${mostMs} ms`,
+  );
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (const address of addresses) {
+    const times = [];
+    let status = 0;
+    for (let round = -3; round < rounds; round++) {
+      const began = performance.now();
+      status = await ask(origin + address, session, agent);
+      if (round >= 0) times.push(performance.now() - began);
+    }
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+    const note = median > mostMs ? `   (OVER ${mostMs} ms)` : "";
+    console.log(`${address.padEnd(64)} ${status} ${median.toFixed(0).padStart(6)} ms${note}`);
+  }
+  agent.destroy();
+}
+
+function ask(address, cookie, agent) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(address, { agent, headers: { cookie } }, (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode));
+      })
+      .on("error", reject);
+  });
+}
+
+// As a command of its own too: node bench/admin-time.mjs
+if (process.argv[1] === new URL(import.meta.url).pathname) await measureAdmin();

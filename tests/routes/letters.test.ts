@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { findInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { addNote, notesOf } from "#db/queries/inquiries/notes.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { makeInquiry } from "#tests/factories/inquiry";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+const site = useSite();
+const db = () => site().database.db;
+let cookie: string;
+beforeEach(async () => {
+  await db().deleteFrom("inquiries").execute();
+  cookie = await signIn(site().web.origin);
+});
+
+let minute = 0;
+const store = async (change = {}) => {
+  const at = new Date(Date.now() - 3_600_000 + ++minute * 1000);
+  return (await storeInquiry(db(), makeInquiry(change), [], at)).id;
+};
+const show = async (query = "") =>
+  (await site().ask(`/admin/inquiries${query}`, { headers: { Cookie: cookie } })).text();
+const press = (fields: Record<string, string>, query = "") =>
+  site().post(`/admin/inquiries${query}`, fields, { Cookie: cookie });
+const pileOf = (page: string) =>
+  [...page.matchAll(/class="pile-row[^>]*><b>([^<]*)</g)].map(([, name]) => name);
+const letterOf = (page: string) => /id="letter-name">([^<]*)</.exec(page)?.[1];
+
+test("the newest letter lies open, with whom, when and how long it is kept", async () => {
+  await store({ name: "Ada Visitor" });
+  await store({ name: "Ben Visitor", message: "Older words\nsecond line" });
+  const page = await show();
+  expect(pileOf(page)).toEqual(["Ben Visitor", "Ada Visitor"]);
+  expect(letterOf(page)).toBe("Ben Visitor");
+  expect(page).toMatch(/<dt>When<\/dt><dd>March 2027/);
+  expect(page).toMatch(/<dt>Adults<\/dt><dd>2/);
+  const inTwoYears = new Date().getUTCFullYear() + 2;
+  expect(page).toMatch(new RegExp(`Kept until <!-- -->\\w+ ${inTwoYears}<!-- -->, then deleted`));
+  const link = /href="(mailto:[^"]*body=[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(new URL(link).searchParams.get("body")).toContain("> Older words\r\n> second line");
+});
+
+test("next and previous stay within the filter and the words that were searched", async () => {
+  const [, middle] = [
+    await store({ name: "Ada One", message: "June tents" }),
+    await store({ name: "Ben Two", message: "June reef" }),
+    await store({ name: "Eve Three", message: "Reef" }),
+    await store({ name: "Ada Four", message: "tents in June" }),
+  ];
+  const page = await show(`?search=june&open=${middle}`);
+  expect(pileOf(page)).toEqual(["Ada Four", "Ben Two", "Ada One"]);
+  expect(letterOf(page)).toBe("Ben Two");
+  const next = /rel="next"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*rel="next"/.exec(page);
+  const address = (next?.[1] ?? next?.[2] ?? "").replaceAll("&amp;", "&");
+  expect(letterOf(await show(address.replace(/^[^?]*/, "")))).toBe("Ada One");
+  expect(await show("?search=giraffe")).toContain("No inquiry holds “giraffe”");
+  expect(await show("?status=replied")).toContain("No replied inquiries");
+});
+
+test("with thousands of them one page is shown, the one where the open letter is", async () => {
+  const old = await store({ name: "The Very First" });
+  const row = makeInquiry();
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    ...row,
+    message: `Question ${n}`,
+    contentHash: String(n),
+  }));
+  await db().insertInto("inquiries").values(many).execute();
+  expect(pileOf(await show())).toHaveLength(25);
+  const page = await show(`?open=${old}`);
+  expect(pileOf(page)).toHaveLength(11);
+  expect(page).toMatch(/Page <!-- -->3<!-- --> of <!-- -->3/);
+});
+
+test("a change of status keeps the filter, the letter and a line in the log", async () => {
+  const id = await store();
+  const answer = await press({ intent: "status", id, status: "resolved" }, "?status=new");
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe(`/admin/inquiries?status=new&open=${id}`);
+  expect((await findInquiry(db(), id))?.status).toBe("resolved");
+  expect(await listChanges(db(), { entityId: id })).toMatchObject([
+    { after: { status: "resolved" } },
+  ]);
+});
+
+test.each<Record<string, string>>([
+  { id: "1", status: "new" },
+  { id: "00000000-0000-4000-8000-000000000000", status: "new" },
+  { intent: "status", status: "lost" },
+])("%o changes nothing and is told", async (fields) => {
+  const answer = await press(fields);
+  const toast = (answer.headers.getSetCookie()[0] ?? "").split(";")[0];
+  const page = await site().ask("/admin/inquiries", { headers: { Cookie: `${toast}; ${cookie}` } });
+  expect(await page.text()).toContain("Failed to update inquiry status");
+});
+
+test("a reply without words is refused, a note that is too long comes back whole", async () => {
+  const id = await store();
+  const refused = await press({ intent: "reply", id, reply: " \n" });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Please write your reply");
+  const note = "n".repeat(2001);
+  const long = await press({ intent: "note", id, note });
+  expect(long.status).toBe(400);
+  const page = await long.text();
+  expect(page).toContain("Please use at most 2,000 characters");
+  expect(page).toContain(note);
+});
+
+test("a reply to a letter that somebody deleted meanwhile is not lost", async () => {
+  const id = await store();
+  await store({ name: "Another" });
+  await db().updateTable("inquiries").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+  const answer = await press({ intent: "reply", id, reply: "Long and dear words" });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain("This inquiry is no longer there");
+  expect(page).toContain("Long and dear words");
+});
+
+test("a note is written, deleted and taken back", async () => {
+  const id = await store();
+  expect((await press({ intent: "note", id, note: "Call <b>her</b>" })).status).toBe(303);
+  expect(await show()).toContain("Call &lt;b&gt;her&lt;/b&gt;");
+  const [note] = await notesOf(db(), id);
+  const noteId = note?.id ?? "";
+  await press({ intent: "delete-note", id, noteId });
+  expect(await notesOf(db(), id)).toEqual([]);
+  await site().post("/admin/undo", { kind: "note", id: noteId }, { Cookie: cookie });
+  expect(await notesOf(db(), id)).toHaveLength(1);
+});
+
+test("after a delete the next letter of the same view lies open", async () => {
+  const older = await store({ name: "Older" });
+  const id = await store({ name: "Newer" });
+  const ask = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
+    headers: { Cookie: cookie },
+  });
+  expect(await ask.text()).toContain("this cannot be undone");
+  const answer = await site().post(
+    `/admin/inquiries/delete/${id}`,
+    { list: `?status=new&open=${id}` },
+    { Cookie: cookie },
+  );
+  expect(answer.headers.get("Location")).toBe(`/admin/inquiries?status=new&open=${older}`);
+});
+
+test("the file holds what the view shows, safe for a sheet", async () => {
+  const id = await store({ name: "=cmd|' /C calc'!A0", message: "June" });
+  await store({ name: "Ben", message: "May" });
+  await addNote(db(), { inquiryId: id, body: "private", actor: "operator", now: new Date() });
+  const answer = await site().ask("/admin/inquiries/export?search=june", {
+    headers: { Cookie: cookie },
+  });
+  expect(answer.headers.get("Content-Disposition")).toMatch(/attachment; filename="inquiries-/);
+  const lines = (await answer.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("'=cmd|' /C calc'!A0");
+  expect(lines.join()).not.toContain("private");
+  expect(await listChanges(db(), { entity: "inquiry", limit: 2 })).toMatchObject([
+    { action: "export", after: { inquiries: 1 } },
+    { action: "note" },
+  ]);
+});

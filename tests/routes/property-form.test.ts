@@ -1,0 +1,269 @@
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { deleteProperties } from "#db/queries/property/delete.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { listImages } from "#tests/factories/images";
+import { storeProperty } from "#tests/factories/property";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+/** The property form as a browser without scripts uses it. */
+
+const site = useSite();
+let cookie: string;
+beforeAll(async () => {
+  cookie = await signIn(site().web.origin);
+});
+const db = () => site().database.db;
+const get = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
+const page = async (path: string) => (await get(path)).text();
+const post = (path: string, fields: Record<string, string>) =>
+  site().post(path, fields, { Cookie: cookie });
+
+const typed = {
+  name: "Typed Camp",
+  country: "Kenya",
+  region: "Mara",
+  "images[0]": "/illustrations/dunes",
+};
+const audit = async (entity: string) =>
+  (await db().selectFrom("auditLog").select("action").where("entity", "=", entity).execute())
+    .length;
+
+let id: string;
+beforeEach(async () => {
+  ({ id } = await storeProperty(db(), { name: "Edited Camp", images: ["/illustrations/dunes"] }));
+});
+const edit = () => `/admin/properties/edit/${id}`;
+const inputOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name.replace(/[[\]]/g, "\\$&")}"[^>]*>`).exec(html)?.[0];
+const valueOf = (html: string, name: string) =>
+  / value="([^"]*)"/.exec(inputOf(html, name) ?? "")?.[1];
+
+describe("pictures without scripts", () => {
+  const pictures = {
+    "images[0]": "https://p.test/a.jpg",
+    "imageAlts[0].url": "https://p.test/a.jpg",
+    "imageAlts[0].alt": "The deck",
+    "images[1]": "/illustrations/dunes",
+    "imageAlts[1].url": "/illustrations/dunes",
+    "imageAlts[1].alt": "",
+  };
+  const press = async (picture: string) =>
+    (await post("/admin/properties/new", { ...typed, ...pictures, picture })).text();
+
+  test("a button moves a picture with its words, and nothing is saved", async () => {
+    const html = await press("cover:1");
+    expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
+    expect(valueOf(html, "images[1]")).toBe("https://p.test/a.jpg");
+    expect(valueOf(html, "imageAlts[1].alt")).toBe("The deck");
+    expect(valueOf(html, "name")).toBe("Typed Camp");
+    expect(await db().selectFrom("properties").where("name", "=", typed.name).execute()).toEqual(
+      [],
+    );
+  });
+
+  test("another one adds a line or takes one out", async () => {
+    expect(valueOf(await press("add"), "images[2]")).toBe("");
+    const html = await press("remove:0");
+    expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
+    expect(inputOf(html, "images[1]")).toBeUndefined();
+  });
+
+  test("a file that is sent with the form becomes its last picture", async () => {
+    const bytes = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: "#335577" },
+    })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(typed)) body.append(name, value);
+    body.append("files", new File([new Uint8Array(bytes)], "tent.png"));
+    const answer = await site().ask("/admin/properties/new", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body,
+    });
+    expect(answer.status).toBe(303);
+    const { id: made } = await db()
+      .selectFrom("properties")
+      .select("id")
+      .where("name", "=", typed.name)
+      .executeTakeFirstOrThrow();
+    expect(await listImages(db(), made)).toMatchObject([
+      { sourceUrl: "/illustrations/dunes", state: "stored" },
+      { kind: "photo", state: "stored", widths: [320, 400] },
+    ]);
+  });
+
+  test("a file that is no picture is named beside the pictures, the rest stays typed", async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(typed)) body.append(name, value);
+    body.append("files", new File(["words"], "notes.txt"));
+    const answer = await site().ask("/admin/properties/new", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body,
+    });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("notes.txt: The file is damaged or is no picture.");
+    expect(valueOf(html, "region")).toBe("Mara");
+  });
+});
+
+test("the words of a picture are stored with it and shown on the page", async () => {
+  const answer = await post(edit(), {
+    ...typed,
+    version: "1",
+    active: "on",
+    "imageAlts[0].url": "/illustrations/dunes",
+    "imageAlts[0].alt": "Illustration: red dunes at noon",
+  });
+  expect(answer.status).toBe(303);
+  expect(await findForEdit(db(), id)).toMatchObject({
+    imageAlts: { "/illustrations/dunes": "Illustration: red dunes at noon" },
+  });
+  expect(await (await site().ask(`/accommodation/${id}`)).text()).toContain(
+    'alt="Illustration: red dunes at noon"',
+  );
+});
+
+test("saving and cancelling lead back to the list as it was", async () => {
+  const list = `?list=${encodeURIComponent("?country=kenya&page=2")}`;
+  expect(await page(edit() + list)).toContain("/admin/properties?country=kenya&amp;page=2");
+  const saved = await post(edit() + list, { ...typed, version: "1" });
+  expect(saved.headers.get("Location")).toBe("/admin/properties?country=kenya&page=2");
+  const evil = await post(`${edit()}?list=https://elsewhere.example`, { ...typed, version: "2" });
+  expect(evil.headers.get("Location")).toBe("/admin/properties");
+});
+
+describe("a draft", () => {
+  const keep = (record: string, entries: [string, string][]) =>
+    post("/admin/drafts", { form: "property", record, entries: JSON.stringify(entries) });
+
+  test("is offered, continued on request, and never stored by itself", async () => {
+    expect(
+      (
+        await keep(id, [
+          ["version", "1"],
+          ["name", "Half typed"],
+        ])
+      ).status,
+    ).toBe(200);
+    const offered = await page(edit());
+    expect(offered).toContain("You have a draft of");
+    expect(valueOf(offered, "name")).toBe("Edited Camp");
+    const continued = await page(`${edit()}?draft=continue`);
+    expect(valueOf(continued, "name")).toBe("Half typed");
+    expect(await findForEdit(db(), id)).toMatchObject({ name: "Edited Camp", version: 1 });
+  });
+
+  test("goes with the save, or when it is discarded", async () => {
+    await keep(id, [["name", "Half typed"]]);
+    await post(edit(), { ...typed, version: "1" });
+    expect(await page(edit())).not.toContain("You have a draft");
+    await keep("", [["name", "New one"]]);
+    expect(await page("/admin/properties/new")).toContain("You have a draft");
+    await post("/admin/drafts", {
+      form: "property",
+      record: "",
+      intent: "discard",
+      back: "/admin",
+    });
+    expect(await page("/admin/properties/new")).not.toContain("You have a draft");
+  });
+
+  test("of an older version is told so when it is saved", async () => {
+    await keep(id, [["version", "1"], ...Object.entries(typed)]);
+    await post(edit(), { ...typed, name: "Saved meanwhile", version: "1" });
+    await keep(id, [["version", "1"], ...Object.entries(typed)]);
+    const continued = await page(`${edit()}?draft=continue`);
+    expect(valueOf(continued, "version")).toBe("1");
+    const answer = await post(edit(), { ...typed, version: "1" });
+    expect(answer.status).toBe(409);
+  });
+
+  test("that is no form is refused", async () => {
+    const answer = await post("/admin/drafts", { form: "property", record: id, entries: "[1]" });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test("a property that was deleted meanwhile leaves what was typed, and can be made again", async () => {
+  await deleteProperties(db(), [id], { actor: "somebody", now: new Date() });
+  expect((await get(edit())).status).toBe(404);
+  const refused = await post(edit(), { ...typed, region: "Only typed here", version: "1" });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(html).toContain("was deleted while you were editing");
+  expect(valueOf(html, "region")).toBe("Only typed here");
+  const again = await post(edit(), { ...typed, version: "1", overwrite: "yes" });
+  expect(again.status).toBe(303);
+  expect(await findForEdit(db(), id)).toMatchObject({ name: "Typed Camp" });
+});
+
+describe("the preview", () => {
+  const path = () => `/admin/properties/preview/${id}`;
+
+  test("shows a property that is switched off, to the operator alone", async () => {
+    await post(edit(), { ...typed, name: "Hidden Camp", version: "1" });
+    expect((await site().ask(`/accommodation/${id}`)).status).toBe(404);
+    const shown = await get(path());
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("Cache-Control")).toBe("no-store");
+    expect(shown.headers.get("X-Robots-Tag")).toContain("noindex");
+    const html = await shown.text();
+    expect(html).toContain("Hidden Camp");
+    expect(html).toContain("switched off");
+  });
+
+  test("shows a form that is not saved, faults and all, and saves nothing", async () => {
+    const before = await audit("property");
+    const good = await (await post(path(), { ...typed, shortDescription: "Lamps." })).text();
+    expect(good).toContain("Typed Camp");
+    expect(good).toContain("Lamps.");
+    const faulty = await post("/admin/properties/preview", { name: "New", pricePerNight: "abc" });
+    expect(faulty.status).toBe(200);
+    expect(await faulty.text()).toContain("Some fields cannot be saved as they are");
+    expect(await audit("property")).toBe(before);
+  });
+});
+
+describe("revisions", () => {
+  const path = () => `/admin/properties/revisions/${id}`;
+  const change = (version: number, fields: Record<string, string>) =>
+    post(edit(), { ...typed, version: String(version), ...fields });
+
+  test("name who changed what, and compare in words", async () => {
+    await change(1, { active: "on", capacity: "30" });
+    const html = await page(`${path()}?version=1`);
+    expect(html).toMatch(/Capacity<\/th><td>30<\/td><td>12</);
+    expect(await page(edit())).toContain("All revisions");
+    expect((await get(`${path()}?version=99`)).status).toBe(404);
+  });
+
+  test("a restore is a new version; one that comes too late is refused", async () => {
+    await change(1, { active: "on", capacity: "30" });
+    const restored = await post(path(), { version: "1", current: "2" });
+    expect(restored.status).toBe(303);
+    expect(await findForEdit(db(), id)).toMatchObject({
+      name: "Edited Camp",
+      capacity: 12,
+      version: 3,
+    });
+    expect((await post(path(), { version: "2", current: "2" })).status).toBe(409);
+    expect((await post(path(), { version: "77", current: "3" })).status).toBe(404);
+  });
+});
+
+test("suggestions for a list are what others use, the usual first; other fields have none", async () => {
+  await storeProperty(db(), { amenities: ["Star deck", "Hot tub"] });
+  await storeProperty(db(), { amenities: ["Star deck"] });
+  const answer = await get("/admin/properties/values?field=amenities");
+  const { values } = (await answer.json()) as { values: string[] };
+  expect(values.indexOf("Star deck")).toBeLessThan(values.indexOf("Hot tub"));
+  for (const field of ["name", "images", "nonsense"])
+    expect((await get(`/admin/properties/values?field=${field}`)).status).toBe(404);
+});
