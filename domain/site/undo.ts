@@ -1,6 +1,5 @@
 /** What the trash holds. */
 export const trashKinds = ["property", "page", "post", "inquiry"] as const;
-export type TrashKind = (typeof trashKinds)[number];
 
 /** What one press can take back: a delete, or a change of many properties at once. */
 export const undoKinds = [...trashKinds, "note", "change"] as const;
