@@ -69,6 +69,9 @@ export default [
       route("undo", "routes/admin/undo.ts"),
       route("properties/bulk-edit", "routes/admin/bulk-edit.tsx"),
       route("changes/:id", "routes/admin/change.tsx"),
+      route("trash", "routes/admin/trash.tsx"),
+      route("audit", "routes/admin/trash.tsx", { id: "audit" }),
+      route("trash/empty", "routes/admin/empty-trash.tsx"),
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),

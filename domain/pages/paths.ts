@@ -86,6 +86,8 @@ export const paths = {
     deleteProperty: (id: string) => `/admin/properties/delete/${segment(id)}`,
     exportProperties: () => "/admin/properties/export",
     trash: () => "/admin/trash",
+    /** Asks before everything, or one record, is deleted for good. */
+    emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
     batchScrape: () => "/admin/batch-scrape",
     batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),

@@ -243,6 +243,7 @@ export const texts = {
     undo: {
       button: "Undo",
       done: (name: string) => `${name} is back`,
+      asBefore: (name: string) => `${name} is as before`,
       failed: "This can no longer be taken back",
     },
     login: {
@@ -384,7 +385,11 @@ export const texts = {
           currency: "Their prices cannot be converted",
           images: "Visitors see an illustration",
         },
-        missingVerb: { price: "Type them in", currency: "Choose it", images: "Add them" },
+        missingVerb: {
+          price: (n: number) => (n === 1 ? "Type it in" : "Type them in"),
+          currency: (n: number) => (n === 1 ? "Choose it" : "Choose them"),
+          images: (n: number) => (n === 1 ? "Add one" : "Add them"),
+        },
         minutes: (n: number) => (n === 1 ? "a minute" : `${n} minutes`),
         hours: (n: number) => (n === 1 ? "an hour" : `${n} hours`),
         days: (n: number) => (n === 1 ? "a day" : `${n} days`),
@@ -454,6 +459,9 @@ export const texts = {
       emptied: (n: number) =>
         `The trash is empty: ${plural(n, "record is", "records are")} gone for good`,
       daysLeft: (n: number) => (n === 0 ? "Gone tonight" : `${plural(n, "day", "days")} left`),
+      noReturn: "There is no way back from here.",
+      confirm: (n: number) => `Type ${n} to delete so many records`,
+      unconfirmed: (n: number) => `Please type ${n}: so many records are in the trash`,
       noLines: "Nothing was written down for this choice",
     },
     quickEdit: {

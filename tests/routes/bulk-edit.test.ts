@@ -122,6 +122,14 @@ test("a large delete wants its number typed", async () => {
   expect(done.message).toBe("Successfully deleted 26 properties");
 });
 
+test("a delete that left some out names them, and takes the others back", async () => {
+  const ids = await stays(2);
+  const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "delete"]]);
+  expect(sent.message).toBe("Failed to delete some properties: long-gone");
+  const back = await admin.post(sent.to ?? "", { intent: "undo" });
+  expect(back.message).toBe("2 properties are as before");
+});
+
 test("more than two hundred become a job, and the page says how far it is", async () => {
   await stays(201, { active: true });
   const sent = await apply([

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { beginUndo } from "#db/queries/changes/store.server";
+import { undoLine } from "#db/queries/changes/undo-line.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { restorePage } from "#db/queries/pages/edit-pages.server";
@@ -29,6 +30,7 @@ const restore: Record<
   post: restorePost,
   inquiry: restoreInquiry,
   note: restoreNote,
+  line: undoLine,
 };
 
 /** Reached by the address alone there is nothing to take back. */
@@ -41,11 +43,12 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
+  const said = kind === "line" ? words.asBefore : words.done;
   const name = kind && (await restore[kind](context.db, id, admin.name));
   return redirectWithToast(
     context.env,
     back,
-    name ? { type: "success", text: words.done(name) } : { type: "error", text: words.failed },
+    name ? { type: "success", text: said(name) } : { type: "error", text: words.failed },
   );
 });
 

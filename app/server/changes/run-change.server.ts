@@ -1,5 +1,6 @@
+import type { Database } from "#db/connect.server";
 import { advanceChange } from "#db/queries/changes/advance.server";
-import { type Change, findChange } from "#db/queries/changes/read.server";
+import { type Change, findChange, listItems } from "#db/queries/changes/read.server";
 import { changedAtOnce, isUnderWay, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { bulkActionOf } from "#domain/property/bulk-edit";
@@ -18,7 +19,7 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
   if (!change || !isUnderWay(change.state)) return change;
   const { done, total } = progressOf(change.state, change.counts);
   if (total - done > changedAtOnce) {
-    await enqueue("apply-change", { changeId: id });
+    await enqueue("apply-change", { changeId: id, undo: change.state === "undoing" });
     return change;
   }
   for (;;) {
@@ -50,8 +51,8 @@ export function undoAnswerOf({ env }: RequestContext, change: Change | null, bac
 }
 
 /** Back to the list with what was done, or to the change where it runs still or left some out. */
-export function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
-  const { env } = context;
+export async function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
+  const { env, db } = context;
   if (!change)
     return redirectWithToast(env, paths.admin.properties(), { type: "error", text: words.failed });
   const { id, state, counts, list, action } = change;
@@ -59,13 +60,22 @@ export function answerOf(context: RequestContext, change: Change | null): Promis
   if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
   if (isUnderWay(state)) return redirectWithToast(env, to, { type: "info", text: words.runs });
   const undo = counts.done > 0 ? ({ kind: "change", id } as const) : undefined;
-  const isDelete = action === deleteAction;
   if (counts.refused > 0) {
-    const did = isDelete ? texts.admin.properties.bulkDeleteFailed : resultOf(change);
-    const text = `${did}. ${words.someRefused(counts.refused)}`;
+    const text =
+      action === deleteAction
+        ? `${texts.admin.properties.bulkDeleteFailed}: ${await refusedNames(db, change)}`
+        : `${resultOf(change)}. ${words.someRefused(counts.refused)}`;
     return redirectWithToast(env, to, { type: "error", text, undo });
   }
   const toast: Toast = { type: "success", text: resultOf(change), undo };
   const back = action === "import" ? to : paths.admin.properties() + list;
   return redirectWithToast(env, back, toast);
+}
+
+const mostNamed = 10;
+
+async function refusedNames(db: Database, { id, counts }: Change): Promise<string> {
+  const { items } = await listItems(db, id, { states: ["refused"], page: 1, size: mostNamed });
+  const more = counts.refused - items.length;
+  return items.map(({ name }) => name).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { trashDays } from "#domain/limits";
+import { recordChange } from "./audit.server";
 import { readSettings } from "./settings.server";
 
 /** Days that views are kept by the site they came from; the views themselves stay. */
@@ -45,7 +46,24 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     const { numAffectedRows } = await removal.execute(db);
     counts[kind] = Number(numAffectedRows ?? 0);
   }
+  await noteEmptied(db, counts);
   return counts;
+}
+
+/** What left the trash by itself is written down like what the operator took out of it. */
+async function noteEmptied(db: Connection, counts: Readonly<Record<string, number>>) {
+  const emptied = Object.entries(counts).filter(([kind, n]) => kind.startsWith("trashed") && n > 0);
+  if (emptied.length === 0) return;
+  const after = Object.fromEntries(
+    emptied.map(([kind, count]) => [kind.replace("trashed", "").toLowerCase(), count]),
+  );
+  await recordChange(db, {
+    actor: "schedule",
+    action: "purge",
+    entity: "trash",
+    entityId: "past its time",
+    after,
+  });
 }
 
 const ago = (now: Date, { days = 0, hours = 0 }: { days?: number; hours?: number }) =>
