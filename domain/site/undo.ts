@@ -1,5 +1,6 @@
 /** What the trash holds. */
 export const trashKinds = ["property", "page", "post", "inquiry"] as const;
+export type TrashKind = (typeof trashKinds)[number];
 
 /** What one press can take back: a delete, a change of many properties, or what a line of the log tells. */
 export const undoKinds = [...trashKinds, "note", "change", "line"] as const;
