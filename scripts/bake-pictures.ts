@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import type { SceneChoice } from "#domain/pictures/illustration";
 import { composeIllustration } from "#jobs/illustration/compose";
 import { composedPictures } from "#jobs/illustration/composed";
+import { drawnScenes } from "#jobs/illustration/scenes";
 import type { RenderedPicture } from "#pictures/render.server";
 import { renderIllustration } from "#pictures/render.server";
-import { drawnScenes } from "#jobs/illustration/scenes";
 import type { CatalogRow } from "./write-illustration-catalog";
 import { writeCatalog } from "./write-illustration-catalog";
 

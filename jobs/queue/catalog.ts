@@ -154,11 +154,12 @@ export const catalog = {
   /** Makes a change of many properties, or takes it back; each of them is a row with a state. */
   "apply-change": define({
     queue: "changes",
-    payload: z.object({ changeId: z.uuid() }),
+    payload: z.object({ changeId: z.uuid(), undo: z.boolean().optional() }),
     attempts: 5,
     firstPauseMs: 1_000,
     timeoutMs: 300_000,
-    key: ({ changeId }) => changeId,
+    // The row says what is to do; the way back must not wait for the way there to leave the queue.
+    key: ({ changeId, undo }) => (undo ? `${changeId}/undo` : changeId),
   }),
 } as const;
 

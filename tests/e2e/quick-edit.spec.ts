@@ -99,9 +99,6 @@ test(
     await page.keyboard.press("Escape");
     await expect(openForm(page, "Morocco stay 01")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Quick edit Morocco stay 01" })).toBeFocused();
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeFocused();
-    await page.getByRole("searchbox", { name: "Search", exact: true }).blur();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   },

@@ -1,15 +1,9 @@
 import { paths } from "#domain/pages/paths";
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 
 const { admin } = paths;
 const { nav } = texts.admin;
-
-/** What the side bar counts; null where it could not be read. */
-export interface OfficeCounts {
-  properties: number | null;
-  newInquiries: number | null;
-  failedJobs: number | null;
-}
 
 export interface NavigationEntry {
   label: string;

@@ -1,14 +1,14 @@
 import "~/components/ui/button.css";
 import "./page-head.css";
 import "./shell.css";
-import "./side-bar-narrow.css";
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { entryOf, type OfficeCounts } from "./navigation";
+import { entryOf } from "./navigation";
 import { OfficeSearch } from "./search/office-search";
 import { SessionBar } from "./sessions/session-bar";
 import { SideBar } from "./side-bar";

@@ -1,8 +1,10 @@
 import "./side-bar.css";
+import "./side-bar-narrow.css";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -10,7 +12,6 @@ import {
   navigation,
   type NavigationEntry,
   type NavigationGroup,
-  type OfficeCounts,
 } from "./navigation";
 
 export const sideBarId = "admin-navigation";

@@ -1,9 +1,10 @@
 import "./thumb-bar.css";
 import { Link, useLocation } from "@remix-run/react";
 
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { entryOf, type OfficeCounts, thumbEntries } from "./navigation";
+import { entryOf, thumbEntries } from "./navigation";
 import { sideBarId } from "./side-bar";
 
 /** Five places within reach of the thumb; on phones alone. */

@@ -61,6 +61,9 @@ export default function Properties() {
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           Import from a link
         </Link>
+        <Link className="btn-quiet" to={paths.admin.importProperties()}>
+          Import a file
+        </Link>
         <Link className={view.editing ? "btn-quiet" : "btn"} to={paths.admin.newProperty()}>
           {texts.admin.propertyForm.titleNew}
         </Link>

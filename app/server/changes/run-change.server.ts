@@ -19,7 +19,7 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
   if (!change || !isUnderWay(change.state)) return change;
   const { done, total } = progressOf(change.state, change.counts);
   if (total - done > changedAtOnce) {
-    await enqueue("apply-change", { changeId: id });
+    await enqueue("apply-change", { changeId: id, undo: change.state === "undoing" });
     return change;
   }
   for (;;) {

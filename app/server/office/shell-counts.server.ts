@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { shellCounts } from "#db/queries/office/today.server";
-import type { OfficeCounts } from "~/components/admin/navigation";
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { countQueues } from "~/server/health/queue-counts.server";
 import type { RequestContext, Services } from "~/server/services.server";
 

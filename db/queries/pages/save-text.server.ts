@@ -70,16 +70,7 @@ export function saveText<Kind extends TextKind>(
           .values({ ...stored, createdAt: now, updatedAt: now } as never)
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    await trx
-      .insertInto("textRevisions")
-      .values({
-        [owner]: id,
-        version,
-        data: sql`${JSON.stringify(stored)}::jsonb` as never,
-        actor,
-        createdAt: now,
-      })
-      .execute();
+    await keepVersion(trx, { [owner]: id, version, actor, createdAt: now }, stored);
     if (before && before.slug !== fields.slug)
       await addRedirect(trx, address(before.slug), address(fields.slug));
     await recordChange(trx, {
@@ -94,6 +85,12 @@ export function saveText<Kind extends TextKind>(
     return { id, slug: fields.slug, version };
   });
 }
+
+const keepVersion = (trx: Connection, version: object, fields: object) =>
+  trx
+    .insertInto("textRevisions")
+    .values({ ...version, data: sql`${JSON.stringify(fields)}::jsonb` } as never)
+    .execute();
 
 function isSame(stored: object, fields: object): boolean {
   const row = stored as Record<string, unknown>;

@@ -35,11 +35,11 @@ interface Props {
 export function PropertyTable({ rows, query, columns }: Props) {
   const { editing, selection } = useListView();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
     <div
       className="stays-scroll stay-cards"
       role="region"
       aria-label="Properties, table"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
       tabIndex={0}
     >
       <table className="stays" {...as("table")}>

@@ -1,10 +1,16 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
+import type { SearchResult } from "#db/queries/office/search.server";
 import { paths } from "#domain/pages/paths";
 import { isTyping } from "~/components/admin/use-jumps";
-import type { loader } from "~/routes/admin/search";
 import { found, type FoundLink } from "./found-links";
+
+/** What the search screen answers. */
+interface Answer {
+  words: string;
+  result: SearchResult | null;
+}
 
 const fewestLetters = 2;
 const shownOfEach = 3;
@@ -12,7 +18,7 @@ const pauseMs = 150;
 
 /** Finds what fits the letters so far, a moment after the last one. */
 export function useOfficeSuggestions(text: string): FoundLink[] {
-  const { load, data } = useFetcher<typeof loader>({ key: "office-search" });
+  const { load, data } = useFetcher<Answer>({ key: "office-search" });
   const wanted = text.trim();
   useEffect(() => {
     if (wanted.length < fewestLetters) return;
