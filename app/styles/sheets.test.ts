@@ -14,7 +14,7 @@ const sheets = read(".css").map(({ file, text }) => ({
   text: text.replace(/\/\*.*?\*\//gs, ""),
 }));
 const components = sheets.filter(({ file }) => !file.startsWith("styles"));
-const markup = read(".tsx")
+const markup = [...read(".tsx"), ...read("-view.ts"), ...read("-editor.ts")]
   .map(({ text }) => text)
   .join("\n");
 

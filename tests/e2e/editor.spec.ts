@@ -22,7 +22,7 @@ const corpus = [
 const source = (page: Page) => page.locator("textarea[name=content]");
 const pick = (page: Page, name: "Visual" | "HTML") =>
   page.getByRole("button", { name, exact: true }).click();
-const sheet = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const sheet = (page: Page) => page.locator(".editor-sheet");
 
 async function write(page: Page, html: string) {
   await pick(page, "HTML");
@@ -73,6 +73,7 @@ test(
     await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(source(page)).toHaveValue("<h2>Camps</h2>");
+    await expect(sheet(page)).toBeFocused();
     await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
       "aria-pressed",
       "true",

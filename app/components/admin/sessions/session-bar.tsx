@@ -1,6 +1,13 @@
 import "./session-bar.css";
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";

@@ -13,6 +13,9 @@ export interface SourceDocument {
   write: (doc: DocNode) => string;
 }
 
+/** Where foreign markup is taken apart: nothing of it loads, runs or is styled here. */
+const inert = document.createElement("template").content.ownerDocument;
+
 interface Source {
   /** White space that stood before it. */
   before: string;
@@ -21,7 +24,7 @@ interface Source {
 
 export function readDocument(schema: Schema, html: string): SourceDocument {
   const sources = new WeakMap<DocNode, Source>();
-  const template = document.createElement("template");
+  const template = inert.createElement("template");
   template.innerHTML = html;
   const nodes: DocNode[] = [];
   let before = "";
@@ -74,7 +77,7 @@ function blocksOf(content: DocumentFragment): DocumentFragment[] {
     else pieces.push((loose = [node]));
   }
   return pieces.map((group) => {
-    const fragment = document.createDocumentFragment();
+    const fragment = inert.createDocumentFragment();
     fragment.append(...group);
     return fragment;
   });
@@ -85,15 +88,17 @@ function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
   const parsed = DOMParser.fromSchema(schema).parse(piece);
   const [node] = parsed.children;
   if (!node || parsed.childCount !== 1 || node.type.name === "keptHtml") return null;
-  const shown = document.createElement("template");
+  const shown = inert.createElement("template");
   shown.innerHTML = htmlOfNode(node);
   return canonical(shown.content) === canonical(piece) ? node : null;
 }
 
 function htmlOfNode(node: DocNode): string {
   if (node.type.name === "keptHtml") return String(node.attrs.html);
-  const element = DOMSerializer.fromSchema(node.type.schema).serializeNode(node);
-  const fragment = document.createDocumentFragment();
+  const element = DOMSerializer.fromSchema(node.type.schema).serializeNode(node, {
+    document: inert,
+  });
+  const fragment = inert.createDocumentFragment();
   fragment.append(element);
   for (const item of fragment.querySelectorAll("li")) loosen(item);
   return htmlOf(fragment);
@@ -107,7 +112,7 @@ function loosen(item: Element): void {
 }
 
 function htmlOf(fragment: DocumentFragment): string {
-  const box = document.createElement("template");
+  const box = inert.createElement("template");
   box.content.append(fragment.cloneNode(true));
   return box.innerHTML;
 }
