@@ -58,10 +58,6 @@ const words: {
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
-  "apply-change": ({ changeId }) => ({
-    title: "Changing several properties",
-    link: { to: paths.admin.change(changeId), label: "Open the change" },
-  }),
   "deliver-email": ({ emailId }, { mails }) => {
     const mail = mails.get(emailId);
     if (!mail) return { title: "A mail that is gone" };
