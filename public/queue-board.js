@@ -12,7 +12,7 @@ function nameButtons() {
   let number = 0;
   for (const button of document.querySelectorAll("button")) {
     number += 1;
-    if (button.textContent.trim() || button.ariaLabel || button.title) continue;
+    if (button.innerText.trim() || button.ariaLabel || button.title) continue;
     const subject = button.closest("header") ? "" : cardWords(button);
     button.ariaLabel = subject ? `Actions for ${subject}` : `Menu ${number}`;
   }

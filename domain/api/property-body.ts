@@ -18,7 +18,10 @@ import { shapeOf } from "./property-record";
 type Body = Record<string, unknown>;
 export type FieldFaults = Record<string, string[]>;
 
-const described = z.toJSONSchema(z.object(shapeOf(allFields)).partial(), { io: "input" });
+const described = z.toJSONSchema(z.object(shapeOf(allFields)).partial(), {
+  io: "input",
+  unrepresentable: "any",
+});
 
 /**
  * A property as programs send it: camelCase or snake_case, plain or wrapped as {state, value,

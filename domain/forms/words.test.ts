@@ -3,13 +3,21 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { tokenFormSchema } from "#domain/api/token";
 import { reviewSchemaFor } from "#domain/imports/review";
 import { contactSchema, inquirySchema } from "#domain/inquiries/form";
 import { noteSchema, replySchema } from "#domain/inquiries/reply";
-import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
+import {
+  pageEditorSchema,
+  pageFormSchema,
+  postEditorSchema,
+  postFormSchema,
+} from "#domain/pages/page-form";
+import { redirectSchema } from "#domain/pages/redirect-form";
 import { propertyFormSchemaFor } from "#domain/property/form";
 import { emptyProperty } from "#domain/property/form-values";
 import { quickEditSchema, quickEditSchemaFor } from "#domain/property/quick-edit";
+import { viewNameSchema } from "#domain/property/saved-views";
 import { claimsSchema } from "#domain/site/claims";
 import { partnerTermsSchema } from "#domain/site/commission";
 import { settingsSchema } from "#domain/site/settings";
@@ -21,15 +29,20 @@ const formSchemas: Record<string, z.ZodType> = {
   contactSchema,
   inquirySchema,
   noteSchema,
+  pageEditorSchema,
   pageFormSchema,
   partnerTermsSchema,
+  postEditorSchema,
   postFormSchema,
   propertyFormSchemaFor: propertyFormSchemaFor(),
   quickEditSchema,
   quickEditSchemaFor: quickEditSchemaFor(emptyProperty),
+  redirectSchema,
   replySchema,
   reviewSchemaFor: reviewSchemaFor(),
   settingsSchema,
+  tokenFormSchema,
+  viewNameSchema,
 };
 
 interface Def {

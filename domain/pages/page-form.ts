@@ -50,6 +50,7 @@ export const pageFormSchema = z.object({
   ...searchFields,
 });
 
+const mostTags = 40;
 const longestTag = 60;
 const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
 
@@ -72,7 +73,7 @@ export const postFormSchema = z.object({
   category: optionalLine(80).transform((category) => category ?? "Travel"),
   author: optionalLine(120),
   status: status(),
-  tags: textList(40, longestTag).transform(cleanTags),
+  tags: textList(mostTags, longestTag).transform(cleanTags),
   ...searchFields,
 });
 
@@ -94,6 +95,18 @@ const optionalMoment = () =>
       ctx.addIssue({ code: "custom", message: wrongMoment });
       return z.NEVER;
     });
+
+/** All tags on one line, between commas. */
+const tagLine = () =>
+  z
+    .string()
+    .nullish()
+    .transform((line) => cleanTags(splitTags(line ?? "")))
+    .pipe(
+      z
+        .array(z.string().max(longestTag, tagTooLong))
+        .max(mostTags, `Please use at most ${mostTags} tags`),
+    );
 
 const timeFields = {
   status: z
@@ -126,20 +139,8 @@ const checkTimes = ({ status, publishOn, unpublishOn }: Times, ctx: z.Refinement
 export const pageEditorSchema = pageFormSchema.extend(timeFields).superRefine(checkTimes);
 
 export const postEditorSchema = postFormSchema
-  .extend({
-    ...timeFields,
-    /** Typed and not added yet; without scripts all of them, between commas. */
-    newTags: optionalText(2000),
-  })
-  .superRefine(checkTimes)
-  .superRefine(({ newTags }, ctx) => {
-    if (splitTags(newTags ?? "").some((tag) => tag.length > longestTag))
-      ctx.addIssue({ code: "custom", path: ["newTags"], message: tagTooLong });
-  })
-  .transform(({ newTags, tags, ...fields }) => ({
-    ...fields,
-    tags: cleanTags([...tags, ...splitTags(newTags ?? "")]),
-  }));
+  .extend({ ...timeFields, tags: tagLine() })
+  .superRefine(checkTimes);
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 

@@ -12,8 +12,8 @@ export interface TextForm {
   featuredImage: string;
   category: string;
   author: string;
-  tags: string[];
-  newTags: string;
+  /** Between commas. */
+  tags: string;
   status: PublishWish;
   publishOn: string;
   unpublishOn: string;
@@ -30,7 +30,6 @@ export const textLabels: Readonly<Record<keyof TextForm, string>> = {
   category: "Category",
   author: "Author",
   tags: "Tags",
-  newTags: "Tags",
   status: "Status",
   publishOn: "Publish at (UTC)",
   unpublishOn: "Take down at (UTC)",
@@ -54,8 +53,7 @@ export const newText: TextForm = {
   featuredImage: "",
   category: "Travel",
   author: "",
-  tags: [],
-  newTags: "",
+  tags: "",
   status: "draft",
   publishOn: "",
   unpublishOn: "",
@@ -98,8 +96,7 @@ export const textToForm = (text: StoredText, now: Date): TextForm => ({
   featuredImage: text.featuredImage ?? "",
   category: text.category ?? "",
   author: text.author ?? "",
-  tags: text.tags ?? [],
-  newTags: "",
+  tags: text.tags?.join(", ") ?? "",
   status: wishOf(text, now),
   publishOn: text.status === "published" ? momentText(text.publishedAt) : "",
   unpublishOn: momentText(text.unpublishAt),
@@ -147,14 +144,13 @@ export function textDifferences(
   now: Date,
 ): TextDifference[] {
   const [yours, stored] = [textToForm(mine, now), textToForm(theirs, now)];
-  const inWords = (value: string | string[]) => [value].flat().join(", ");
   return (Object.keys(newText) as (keyof TextForm)[])
     .filter((name) => kind === "post" || !postOnly.has(name))
     .map((name) => ({
       name,
       label: textLabels[name],
-      yours: inWords(yours[name]),
-      stored: inWords(stored[name]),
+      yours: yours[name],
+      stored: stored[name],
     }))
     .filter((row) => row.yours !== row.stored);
 }

@@ -25,20 +25,20 @@ export const priceProblemLabels: Readonly<Record<PriceProblem, string>> = {
 };
 
 /** A price this many times above or below the middle of its type is worth a look. */
-const far = 4;
-const fewestOfType = 4;
+export const farFromMiddle = 4;
+/** So many of a type have to be priced before one of them can be far from the others. */
+export const fewestOfType = 4;
 
 type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "currency">;
 
-/** @param typePricesUsd prices of all properties of the same type, for comparison */
+/** @param middle the price in USD in the middle of all of its type; null where too few are priced */
 export function priceProblems(
   property: Priced,
   rates: Rates,
-  typePricesUsd: readonly number[] = [],
+  middle: number | null = null,
 ): PriceProblem[] {
   const { pricePerNight: price, priceMin, priceMax, currency } = property;
   const usd = toUsd(price, currency, rates);
-  const middle = typePricesUsd.length >= fewestOfType ? median(typePricesUsd) : null;
   const found: Record<PriceProblem, boolean> = {
     "missing-price": price === null,
     "zero-price": price === 0,
@@ -48,15 +48,19 @@ export function priceProblems(
     "outside-min-max":
       price !== null &&
       ((priceMin !== null && price < priceMin) || (priceMax !== null && price > priceMax)),
-    "far-from-type": usd !== null && middle !== null && (usd > middle * far || usd < middle / far),
+    "far-from-type":
+      usd !== null &&
+      middle !== null &&
+      (usd > middle * farFromMiddle || usd < middle / farFromMiddle),
   };
   return priceProblemKinds.filter((kind) => found[kind]);
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. */
-export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+/** The price in the middle of a type, of an even number the mean of two; null where too few are priced. */
+export function middleOfType(pricesUsd: readonly number[]): number | null {
+  if (pricesUsd.length < fewestOfType) return null;
+  const sorted = [...pricesUsd].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return (upper + lower) / 2;
 }

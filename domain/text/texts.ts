@@ -385,7 +385,11 @@ export const texts = {
           currency: "Their prices cannot be converted",
           images: "Visitors see an illustration",
         },
-        missingVerb: { price: "Type them in", currency: "Choose it", images: "Add them" },
+        missingVerb: {
+          price: (n: number) => (n === 1 ? "Type it in" : "Type them in"),
+          currency: (n: number) => (n === 1 ? "Choose it" : "Choose them"),
+          images: (n: number) => (n === 1 ? "Add one" : "Add them"),
+        },
         minutes: (n: number) => (n === 1 ? "a minute" : `${n} minutes`),
         hours: (n: number) => (n === 1 ? "an hour" : `${n} hours`),
         days: (n: number) => (n === 1 ? "a day" : `${n} days`),

@@ -1,7 +1,6 @@
 import "~/components/ui/button.css";
 import "./page-head.css";
 import "./shell.css";
-import "./side-bar-narrow.css";
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,5 @@
 import "./side-bar.css";
+import "./side-bar-narrow.css";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

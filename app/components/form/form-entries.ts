@@ -15,8 +15,9 @@ export function startingEntriesOf(form: HTMLFormElement): Entries {
     if (element instanceof HTMLSelectElement) return [[name, startOf(element)]];
     if (!(element instanceof HTMLInputElement) || element.type === "file") return [];
     const isBox = element.type === "checkbox" || element.type === "radio";
-    if (isBox && !element.defaultChecked) return [];
-    return [[name, element.defaultValue]];
+    // The form library takes the attribute of a ticked box away; the box itself stays ticked.
+    if (isBox && !element.checked) return [];
+    return [[name, isBox ? element.value : element.defaultValue]];
   });
 }
 
@@ -25,6 +26,6 @@ function startOf({ options }: HTMLSelectElement): string {
   return chosen?.value ?? "";
 }
 
-/** To compare two states; line breaks count as the browser sends them. */
+/** To compare two states: blank fields and the kind of line break make no difference. */
 export const fingerprint = (entries: Entries): string =>
-  JSON.stringify(entries).replaceAll("\\r\\n", "\\n");
+  JSON.stringify(entries.filter(([, value]) => value.trim())).replaceAll("\\r\\n", "\\n");

@@ -3,6 +3,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { Icon } from "~/components/ui/icon";
+import { ListChoices } from "./list-choices";
 import { type FocusWish, useFocusAfterChange } from "./use-focus-after-change";
 import { useListValues } from "./use-list-values";
 
@@ -33,7 +34,6 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
   // The answer without scripts shows this list again, not the top of the page.
   const here = `#${field.id}`;
   const errorId = `${field.id}-error`;
-  const valuesId = `${field.id}-values`;
 
   const typed = () =>
     [...(list.current?.querySelectorAll("input") ?? [])].map(({ value }) => value);
@@ -41,6 +41,10 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
   const put = (lines: string[], focus: number) => {
     wish.current = focus;
     form.update({ name, value: lines });
+  };
+  const take = (value: string) => {
+    const lines = typed().filter((line) => line.trim());
+    put([...lines, value], lines.length);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -80,7 +84,6 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
               aria-label={`${item} ${index + 1}`}
               aria-invalid={entry.errors ? true : undefined}
               aria-describedby={entry.errors ? `${entry.id}-error` : undefined}
-              list={values.length > 0 ? valuesId : undefined}
               onFocus={load}
               onKeyDown={(event) => onKey(event, index)}
               onPaste={(event) => onPaste(event, index)}
@@ -102,13 +105,6 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
           </li>
         ))}
       </ul>
-      {values.length > 0 && (
-        <datalist id={valuesId}>
-          {values.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
@@ -125,6 +121,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
       >
         <Icon name="plus" /> Add {item.toLowerCase()}
       </button>
+      <ListChoices values={values} used={entries.map(({ value }) => value ?? "")} onTake={take} />
     </fieldset>
   );
 }

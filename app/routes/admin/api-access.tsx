@@ -96,7 +96,7 @@ export default function ApiAccess() {
         )}
         <p className="soft small">{fromEnvironment ? words.fromEnvironment : words.tokensHint}</p>
         <TokenList tokens={tokens} />
-        <h3>{words.newToken}</h3>
+        <h3 className="token-new">{words.newToken}</h3>
         <TokenForm key={made?.id ?? "new"} lastResult={outcome?.result} today={today} />
       </section>
       <CallList groups={groups} />

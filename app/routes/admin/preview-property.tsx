@@ -1,5 +1,6 @@
 import "~/components/property-page/property-page.css";
 import "~/components/admin/parts.css";
+import "~/components/admin/property-form/preview-bar.css";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
@@ -53,7 +54,7 @@ export default function PreviewProperty() {
   const { property, pictures, active, faulty } = shown;
   return (
     <>
-      <div className="wrap">
+      <div className="wrap preview-bar">
         <p className="note" role="status">
           {typed ? words.previewOfForm : words.previewBar} {!active && words.previewInactive}{" "}
           {faulty && words.previewFaulty}

@@ -138,6 +138,7 @@ function usePropertyList(): ListView {
   });
   return {
     list: address,
+    fromList: (path) => (address ? `${path}?${new URLSearchParams({ list: address })}` : path),
     editing,
     saved,
     openAddress,

@@ -12,6 +12,7 @@ import { fieldsToForm, newProperty } from "#domain/property/form-values";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
+import { PlaceNote } from "~/components/admin/place-lookup/place-note";
 import { DraftNotice } from "~/components/admin/property-form/draft-notice";
 import { FormAside } from "~/components/admin/property-form/form-aside";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
@@ -19,6 +20,7 @@ import { PageHead } from "~/components/admin/shell";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { draftAsForm } from "~/server/property/draft-form.server";
 import { listBehind } from "~/server/property/list-behind.server";
+import { placeStateOf } from "~/server/property/place-lookups.server";
 import { savePropertyForm } from "~/server/property/save-form.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 
@@ -32,11 +34,12 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions] = await Promise.all([
+  const [property, draft, pictures, revisions, places] = await Promise.all([
     id ? findForEdit(db, id) : null,
     findDraft(db, { form: "property", record: id, actor: admin.name }),
     id ? knownPictures(db, id) : [],
     id ? revisionsOf(db, id, { limit: 5 }) : [],
+    id ? placeStateOf(context, id) : null,
   ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const begun = continued ? draftAsForm(draft.entries) : null;
@@ -56,6 +59,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     },
     pictures,
     revisions,
+    places,
   };
   return data(page, { status: gone ? 404 : 200 });
 });
@@ -111,7 +115,7 @@ export default function EditProperty() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Head({ id, stored, back }: Pick<Page, "id" | "stored" | "back">) {
+function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" | "places">) {
   return (
     <>
       <PageHead
@@ -126,6 +130,7 @@ function Head({ id, stored, back }: Pick<Page, "id" | "stored" | "back">) {
         )}
       </PageHead>
       {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
+      {stored && places && <PlaceNote {...places} />}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import type { Database } from "#db/connect.server";
 import { findText, usedInPosts } from "#db/queries/pages/read-text.server";
 import { findRedirect } from "#db/queries/pages/redirects.server";
+import { dropDraft } from "#db/queries/site/drafts.server";
 import { publishState } from "#domain/pages/publishing";
 import { newText, textToForm } from "#domain/pages/text-form";
-import { textKindOf, textScreens } from "#domain/pages/text-screens";
+import { type TextKind, textKindOf, textScreens } from "#domain/pages/text-screens";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice } from "~/components/admin/conflict-notice";
+import { DraftNotice } from "~/components/admin/property-form/draft-notice";
 import { PageHead } from "~/components/admin/shell";
 import { TextForm } from "~/components/admin/texts/text-form";
 import { refusedForm } from "~/server/away/calm-routes.server";
@@ -16,6 +19,7 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { backToList } from "~/server/texts/list-state";
 import { previewLink } from "~/server/texts/preview-link.server";
 import { saveTextForm, startOf, type TextRefusal } from "~/server/texts/save-text.server";
+import { textDraft } from "~/server/texts/text-draft.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = ({ location, params }: { location: { pathname: string }; params: object }) => {
@@ -24,31 +28,51 @@ export const meta = ({ location, params }: { location: { pathname: string }; par
 };
 
 /** The form of a page or a post: a new one, or the one under the slug. */
-export const loader = adminLoader(async ({ request, params, context }) => {
+export const loader = adminLoader(async ({ request, params, context, admin }) => {
   const { db, now } = context;
   const kind = textKindOf(request.url);
-  const { words, address, edit } = textScreens[kind];
-  const list = new URL(request.url).searchParams.get("list") ?? "";
-  const [site, used] = await Promise.all([readSite(context), kind === "post" && usedInPosts(db)]);
-  const common = { kind, list, back: backToList(kind, list), used, siteUrl: site.siteUrl };
-  if (!params.slug) return { ...common, defaults: newText, stored: null, gone: false };
-  const text = await findText(db, kind, params.slug);
-  if (!text) {
-    const moved = await findRedirect(db, address(params.slug));
-    if (moved?.startsWith(address("")))
-      throw redirect(edit(decodeURIComponent(moved.slice(address("").length))));
-    // What somebody typed into it may be on its way: the screen decides.
-    return data({ ...common, defaults: newText, stored: null, gone: true }, { status: 404 });
-  }
-  const { id, slug, title, version } = text;
-  const stored = { id, slug, title, version, state: publishState(text, now()) };
-  return {
-    ...common,
-    defaults: textToForm(text, now()),
-    stored: { ...stored, preview: previewLink(context, kind, id) },
-    gone: false,
+  const asked = new URL(request.url).searchParams;
+  const list = asked.get("list") ?? "";
+  const { slug } = params;
+  const text = slug ? await findText(db, kind, slug) : null;
+  if (slug && !text) await followMoved(db, kind, slug);
+  const id = text ? String(text.id) : "";
+  const continued = asked.get("draft") === "continue";
+  const [site, used, draft] = await Promise.all([
+    readSite(context),
+    kind === "post" && usedInPosts(db),
+    textDraft(db, { kind, id, actor: admin.name, continued }),
+  ]);
+  // What somebody typed into a text that is gone may be on its way: the screen decides.
+  const gone = Boolean(slug && !text);
+  const page = {
+    kind,
+    gone,
+    list,
+    back: backToList(kind, list),
+    used,
+    siteUrl: site.siteUrl,
+    defaults: draft?.begun?.defaults ?? (text ? textToForm(text, now()) : newText),
+    draft: draft?.offered ?? null,
+    stored: text && {
+      id: text.id,
+      slug: text.slug,
+      title: text.title,
+      version: draft?.begun?.version ?? text.version,
+      state: publishState(text, now()),
+      preview: previewLink(context, kind, text.id),
+    },
   };
+  return data(page, { status: gone ? 404 : 200 });
 });
+
+/** A slug that was changed meanwhile leads to the new one. */
+async function followMoved(db: Database, kind: TextKind, slug: string): Promise<void> {
+  const { address, edit } = textScreens[kind];
+  const moved = await findRedirect(db, address(slug));
+  if (moved?.startsWith(address("")))
+    throw redirect(edit(decodeURIComponent(moved.slice(address("").length))));
+}
 
 export const action = adminFormAction(save, (form): TextRefusal => ({
   result: refusedForm(form),
@@ -61,6 +85,8 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
   const form = await request.formData();
   const outcome = await saveTextForm({ kind, form, context, actor: admin.name });
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
+  const { id } = startOf(form);
+  await dropDraft(context.db, { form: kind, record: id, actor: admin.name });
   const list = String(form.get("list") ?? "");
   const stays = form.get("then") === "stay";
   const to = stays
@@ -73,24 +99,30 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
 }
 
 export default function EditText() {
-  const { kind, stored, gone, ...loaded } = useLoaderData<typeof loader>();
+  const { kind, stored, gone, draft, ...loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { words } = textScreens[kind];
   if (gone && !refused)
     return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;
-  const from = stored ?? (refused?.id ? { id: refused.id, version: refused.version } : null);
-  const version = refused?.version ?? stored?.version ?? 0;
+  const from = startedFrom(refused?.id ? refused : stored);
   return (
-    <TextForm
-      key={from ? `${from.id} ${version}` : "new"}
-      kind={kind}
-      {...loaded}
-      stored={stored}
-      from={from && { id: String(from.id), version }}
-      lastResult={refused?.result}
-      notice={refused?.conflict && <ConflictNotice what={words.conflict} {...refused.conflict} />}
-    />
+    <>
+      {draft && !refused && <DraftNotice form={kind} record={from?.id ?? ""} {...draft} />}
+      <TextForm
+        key={[from?.id, from?.version, draft?.continued].join(" ")}
+        kind={kind}
+        {...loaded}
+        stored={stored}
+        from={from}
+        fromDraft={draft?.continued ?? false}
+        lastResult={refused?.result}
+        notice={refused?.conflict && <ConflictNotice what={words.conflict} {...refused.conflict} />}
+      />
+    </>
   );
 }
+
+const startedFrom = (text: { id: string | number; version: number } | null) =>
+  text && { id: String(text.id), version: text.version };
 
 export { AdminError as ErrorBoundary };

@@ -1,39 +1,13 @@
 import { listInquiries } from "#db/queries/inquiries/inquiries.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
 import { walkProperties } from "#db/queries/property/walk.server";
-import { namedOperations } from "#domain/api/catalogue";
-import { curlExample } from "#domain/api/curl";
-import type { ApiAccess, ApiMethod } from "#domain/api/operation";
+import { type CallGroup, callGroups } from "#domain/api/overview";
 import { defaultListingQuery } from "#domain/listing/query";
 import type { RequestContext } from "~/server/services.server";
 
-export interface ShownCall {
-  name: string;
-  method: ApiMethod;
-  path: string;
-  access: ApiAccess;
-  summary: string;
-  example: string;
-}
-
-export interface CallGroup {
-  title: string;
-  calls: ShownCall[];
-}
-
-/** Every call by its group, with an example that works on this site as it is. */
-export async function describeCalls(context: RequestContext): Promise<CallGroup[]> {
-  const names = await existingNames(context);
-  const groups = new Map<string, ShownCall[]>();
-  for (const [name, operation] of namedOperations) {
-    const { group, method, path, access, summary } = operation;
-    const example = curlExample(operation, context.siteUrl, names);
-    const calls = groups.get(group) ?? [];
-    calls.push({ name, method, path, access, summary, example });
-    groups.set(group, calls);
-  }
-  return [...groups].map(([title, calls]) => ({ title, calls }));
-}
+/** The calls of this site, with examples that work as it is. */
+export const describeCalls = async (context: RequestContext): Promise<CallGroup[]> =>
+  callGroups(context.siteUrl, await existingNames(context));
 
 const one = { all: false, page: 1, limit: 1 };
 

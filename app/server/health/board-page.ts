@@ -28,4 +28,5 @@ const style = `<style>
 body { padding-bottom: 48px; }
 aside { bottom: 44px !important; }
 kbd { color: #3d4750 !important; }
+[class*="flagAlert"] { color: #b42318 !important; }
 </style>`;

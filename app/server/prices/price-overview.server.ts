@@ -1,19 +1,18 @@
 import { lastRateFetch } from "#db/queries/money/rates.server";
-import { listPrices } from "#db/queries/property/prices.server";
+import {
+  judgePrices,
+  listPrices,
+  type PriceFilter,
+  usedCurrencies,
+} from "#db/queries/property/prices.server";
 import { propertyCurrencies, shownCurrencies } from "#domain/money/currencies";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/pages/pager";
-import {
-  type PriceProblem,
-  priceProblemKinds,
-  priceProblems,
-} from "#domain/property/price-problems";
+import { priceProblemKinds, priceProblems } from "#domain/property/price-problems";
 import type { RequestContext } from "~/server/services.server";
 
 const pageSize = 50;
 const hourMs = 3_600_000;
-
-export type PriceFilter = PriceProblem | "any" | null;
 
 /** Anything unknown shows all. */
 export const parsePriceFilter = (text: string | null): PriceFilter =>
@@ -22,53 +21,32 @@ export const parsePriceFilter = (text: string | null): PriceFilter =>
 /** Prices with what is wrong with them, and the rates that they are shown with. */
 export async function priceOverview(context: RequestContext, filter: PriceFilter, wanted: number) {
   const { db, now } = context;
-  const [prices, { rates, list }, lastFetch] = await Promise.all([
-    listPrices(db),
-    context.rates(),
+  const { rates, list } = await context.rates();
+  const [judged, currencies, lastFetch] = await Promise.all([
+    judgePrices(db, rates, { filter, page: Math.max(1, wanted), pageSize }),
+    usedCurrencies(db),
     lastRateFetch(db),
   ]);
-  const usd = prices.map(({ pricePerNight, currency }) => toUsd(pricePerNight, currency, rates));
-  const ofType = new Map<string, number[]>();
-  prices.forEach(({ accommodationType }, index) => {
-    const price = usd[index];
-    if (price == null || !accommodationType) return;
-    const others = ofType.get(accommodationType);
-    if (others) others.push(price);
-    else ofType.set(accommodationType, [price]);
-  });
-  const judged = prices.map((row, index) => ({
-    row,
-    usd: usd[index] ?? null,
-    problems: priceProblems(row, rates, ofType.get(row.accommodationType ?? "")),
-  }));
-  const counts = priceProblemKinds.map((kind) => ({
-    kind,
-    count: judged.filter(({ problems }) => problems.includes(kind)).length,
-  }));
-  const matching = judged.filter(({ problems }) =>
-    filter === "any" ? problems.length > 0 : !filter || problems.includes(filter),
-  );
-  const { page, pages } = pageWithin(wanted, matching.length, pageSize);
-  const used = new Set<string>([
-    ...propertyCurrencies,
-    ...prices.flatMap(({ currency }) => currency ?? []),
-  ]);
+  const { total, withProblems, counts, middles } = judged;
+  const matching =
+    filter === null ? total : filter === "any" ? withProblems : (counts[filter] ?? 0);
+  const { page, pages } = pageWithin(wanted, matching, pageSize);
+  const rows = await listPrices(db, judged.ids);
+  const used = new Set<string>([...propertyCurrencies, ...currencies]);
   return {
     filter,
-    counts,
-    total: prices.length,
-    withProblems: judged.filter(({ problems }) => problems.length > 0).length,
-    matching: matching.length,
+    counts: priceProblemKinds.map((kind) => ({ kind, count: counts[kind] })),
+    total,
+    withProblems,
+    matching,
     page,
     pages,
-    rows: matching
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map(({ row, usd: inUsd, problems }) => ({
-        ...row,
-        usd: inUsd,
-        problems,
-        shown: shownCurrencies.map((currency) => priceLabel(row, currency, rates).text),
-      })),
+    rows: rows.map((row) => ({
+      ...row,
+      usd: toUsd(row.pricePerNight, row.currency, rates),
+      problems: priceProblems(row, rates, middles[row.accommodationType ?? ""] ?? null),
+      shown: shownCurrencies.map((currency) => priceLabel(row, currency, rates).text),
+    })),
     rates: list
       .filter(({ currency }) => used.has(currency))
       .map((rate) => ({

@@ -1,4 +1,4 @@
-import { splitTags } from "#domain/pages/tags";
+import { cleanTags, splitTags } from "#domain/pages/tags";
 import type { StoredText } from "#domain/pages/text-form";
 import type { TextKind } from "#domain/pages/text-screens";
 import { cleanHtml } from "~/server/pages/clean-html.server";
@@ -28,6 +28,6 @@ export function previewOfForm(kind: TextKind, form: FormData) {
     category: line("category"),
     author: line("author") || null,
     featuredImage: line("featuredImage") || null,
-    tags: [...form.getAll("tags").map(String), ...splitTags(line("newTags"))],
+    tags: cleanTags(splitTags(line("tags"))),
   });
 }

@@ -1,7 +1,97 @@
-import type { Connection } from "#db/connect.server";
+import { type RawBuilder, sql } from "kysely";
 
-/** What every property costs, inactive ones included; small rows, for the price screen only. */
-export function listPrices(db: Connection) {
+import type { Connection } from "#db/connect.server";
+import type { Rates } from "#domain/money/currencies";
+import {
+  farFromMiddle,
+  fewestOfType,
+  type PriceProblem,
+  priceProblemKinds,
+} from "#domain/property/price-problems";
+
+export type PriceFilter = PriceProblem | "any" | null;
+
+/** The rules of domain/property/price-problems in SQL; a test compares both on generated rows. */
+const conditions: Record<PriceProblem, RawBuilder<boolean>> = {
+  "missing-price": sql`price_per_night is null`,
+  "zero-price": sql`price_per_night = 0`,
+  "missing-currency": sql`coalesce(currency, '') = ''`,
+  "unknown-currency": sql`coalesce(currency, '') <> '' and rate is null`,
+  "min-above-max": sql`price_min > price_max`,
+  "outside-min-max": sql`price_per_night < price_min or price_per_night > price_max`,
+  "far-from-type": sql`usd > middle * ${sql.lit(farFromMiddle)} or usd < middle / ${sql.lit(farFromMiddle)}`,
+};
+
+const any = sql.join(
+  priceProblemKinds.map((kind) => sql`coalesce(${conditions[kind]}, false)`),
+  sql` or `,
+);
+
+export interface JudgedPrices {
+  total: number;
+  withProblems: number;
+  counts: Record<PriceProblem, number>;
+  /** Of the page, in order. */
+  ids: string[];
+  /** The price in the middle of each type that has enough of them, in USD. */
+  middles: Record<string, number>;
+}
+
+/** Counts what is wrong with prices, inactive ones included, and names one page of those with a problem. */
+export async function judgePrices(
+  db: Connection,
+  rates: Rates,
+  { filter, page, pageSize }: { filter: PriceFilter; page: number; pageSize: number },
+): Promise<JudgedPrices> {
+  const known = Object.entries({ ...rates, USD: 1 }).map(
+    ([currency, rate]) => sql`(${currency}::text, ${rate}::float8)`,
+  );
+  const wanted = filter === null ? sql`true` : filter === "any" ? any : conditions[filter];
+  const counts = priceProblemKinds.map(
+    (kind) => sql`count(*) filter (where ${conditions[kind]})::integer as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<{
+    total: number;
+    withProblems: number;
+    counts: Record<PriceProblem, number>;
+    ids: string[];
+    middles: Record<string, number>;
+  }>`
+    with rates (currency, rate) as (values ${sql.join(known)}),
+    priced as materialized (
+      select id, sort_name, accommodation_type as type, price_per_night, price_min, price_max,
+        properties.currency, rates.rate,
+        case when price_per_night > 0 then round((price_per_night / rates.rate)::numeric, 4)::float8 end as usd
+      from properties
+      left join rates on rates.currency = coalesce(nullif(properties.currency, ''), 'USD')
+      where deleted_at is null
+    ),
+    middles as (
+      select type, percentile_cont(0.5) within group (order by usd) as middle
+      from priced where usd is not null and type <> ''
+      group by type having count(*) >= ${fewestOfType}
+    ),
+    judged as materialized (
+      select id, sort_name, price_per_night, price_min, price_max, currency, rate, usd, middle
+      from priced left join middles using (type)
+    ),
+    counted as (select count(*)::integer as total, count(*) filter (where ${any})::integer as with_problems,
+        count(*) filter (where ${wanted})::integer as matching, ${sql.join(counts)} from judged)
+    select total, with_problems, to_jsonb(counted) as counts,
+      array(select id from judged where ${wanted} order by sort_name, id limit ${pageSize}
+        offset least(${page}::integer - 1, greatest((matching - 1) / ${pageSize}::integer, 0)) * ${pageSize}::integer
+      ) as ids,
+      (select coalesce(jsonb_object_agg(type, middle), '{}') from middles) as middles
+    from counted
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("The judging of prices gave no row");
+  return found;
+}
+
+/** What properties cost, in the order of `ids`; small rows, for the price screen only. */
+export async function listPrices(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom("properties")
     .select([
@@ -18,8 +108,19 @@ export function listPrices(db: Connection) {
       "priceSourceUrl",
       "active",
     ])
-    .where("deletedAt", "is", null)
+    .where("id", "in", [...ids])
     .orderBy("sortName")
     .orderBy("id")
     .execute();
+}
+
+/** Currencies of prices, for the rates that matter. */
+export async function usedCurrencies(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("properties")
+    .select("currency")
+    .distinct()
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.flatMap(({ currency }) => currency ?? []);
 }

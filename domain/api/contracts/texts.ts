@@ -16,13 +16,9 @@ const pageFields = {
     .meta({ description: "Last part of the address; made of the title when absent" }),
   content: text(200_000, "Content is required").meta({ description: "HTML; it is cleaned" }),
   status: z.enum(publishStatuses).default("draft"),
-  publishedAt: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .optional()
-    .meta({
-      description: "Later than now: it appears then. Absent: the first publishing stamps it",
-    }),
+  publishedAt: z.iso.datetime({ offset: true }).nullable().optional().meta({
+    description: "Later than now: it appears then. Absent: the first publishing stamps it",
+  }),
   metaTitle: z.string().max(120).nullable().optional(),
   metaDescription: z.string().max(400).nullable().optional(),
 };

@@ -1,7 +1,7 @@
 import "./call-list.css";
 
+import type { CallGroup, ShownCall } from "#domain/api/overview";
 import { texts } from "#domain/text/texts";
-import type { CallGroup, ShownCall } from "~/server/api/overview.server";
 import { CopyButton } from "./copy-button";
 
 const words = texts.admin.api;
@@ -25,6 +25,10 @@ export function CallList({ groups }: { groups: readonly CallGroup[] }) {
   );
 }
 
+/** What stands between backticks is a name of the program. */
+const withCode = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+
 function Call({ name, method, path, access, summary, example }: ShownCall) {
   return (
     <details className="call" id={name}>
@@ -33,14 +37,14 @@ function Call({ name, method, path, access, summary, example }: ShownCall) {
           {method}
         </span>
         <code className="call-path">{path}</code>
+        <span className="call-summary">{withCode(summary)}</span>
         <span className="call-access">{access === "admin" ? words.forToken : words.forAll}</span>
       </summary>
-      <p className="small">{summary}.</p>
-      <CopyButton text={example}>{words.copy}</CopyButton>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it */}
       <pre className="call-example" role="region" aria-label={`${method} ${path}`} tabIndex={0}>
         {example}
       </pre>
+      <CopyButton text={example}>{words.copy}</CopyButton>
     </details>
   );
 }

@@ -80,7 +80,7 @@ function Withdraw({ id, name }: { id: string; name: string }) {
         <p className="small">{words.withdrawHint}</p>
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="id" value={id} />
-        <button className="btn" disabled={busy}>
+        <button className="btn-quiet btn-danger" disabled={busy}>
           {words.withdrawNow}
         </button>
       </Form>

@@ -37,7 +37,7 @@ test("each line says how many, what to do and where", () => {
     [2, "new inquiries, the oldest for 2 hours", "Read and answer", "/admin/inquiries?status=new"],
     [1, "job failed", "See the job", "/admin/jobs"],
     [3, "stays without a price", "Type them in", "/admin/properties?status=active&missing=price"],
-    [1, "stay without a photograph", "Add them", "/admin/properties?status=active&missing=images"],
+    [1, "stay without a photograph", "Add one", "/admin/properties?status=active&missing=images"],
   ]);
 });
 

@@ -87,7 +87,7 @@ const stayLines = (stays: IncompleteStays): AttentionLine[] =>
     count: stays[part],
     what: words.missing[part](stays[part]),
     detail: words.missingDetail[part],
-    verb: words.missingVerb[part],
+    verb: words.missingVerb[part](stays[part]),
     to: lacking(part),
   }));
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { shownCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
@@ -13,6 +14,7 @@ const columns: readonly Column<PriceRow>[] = [
   {
     head: "Property",
     kind: "row",
+    className: "price-name",
     cell: ({ id, name, active }) => (
       <>
         <Link to={paths.admin.quickEdit(id)}>{name}</Link>
@@ -22,6 +24,7 @@ const columns: readonly Column<PriceRow>[] = [
   },
   {
     head: "Problems",
+    className: "price-problems",
     cell: ({ problems }) =>
       problems.map((problem) => (
         <div key={problem}>
@@ -29,23 +32,49 @@ const columns: readonly Column<PriceRow>[] = [
         </div>
       )),
   },
-  { head: "Stored", cell: (row) => <Stored row={row} /> },
-  { head: "In USD", kind: "number", cell: ({ usd }) => (usd === null ? "–" : usd.toFixed(2)) },
+  {
+    head: "Stored",
+    cell: (row) => (
+      <>
+        <Label>Stored</Label>
+        <Stored row={row} />
+      </>
+    ),
+  },
+  {
+    head: "In USD",
+    kind: "number",
+    cell: ({ usd }) => (
+      <>
+        <Label>In USD</Label>
+        {usd === null ? "–" : usd.toFixed(2)}
+      </>
+    ),
+  },
   ...shownCurrencies.map((currency, index) => ({
     head: `Shown in ${currency}`,
     kind: "number" as const,
-    cell: ({ shown }: PriceRow) => shown[index],
+    cell: ({ shown }: PriceRow) => (
+      <>
+        <Label>Shown in {currency}</Label>
+        {shown[index]}
+      </>
+    ),
   })),
   {
     head: "Source price",
-    cell: ({ priceSourceUrl, priceCheckedOn }) =>
-      priceSourceUrl ? (
-        <a href={priceSourceUrl} rel="noreferrer">
-          {priceCheckedOn ?? "Source"}
-        </a>
-      ) : (
-        (priceCheckedOn ?? "–")
-      ),
+    cell: ({ priceSourceUrl, priceCheckedOn }) => (
+      <>
+        <Label>Source price</Label>
+        {priceSourceUrl ? (
+          <a href={priceSourceUrl} rel="noreferrer">
+            {priceCheckedOn ?? "Source"}
+          </a>
+        ) : (
+          (priceCheckedOn ?? "–")
+        )}
+      </>
+    ),
   },
 ];
 
@@ -60,6 +89,15 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
       rowKey={({ id }) => id}
       empty="No property has this problem"
     />
+  );
+}
+
+/** The head of a column, where a row is a card and has none. */
+function Label({ children }: { children: ReactNode }) {
+  return (
+    <span className="price-label" aria-hidden="true">
+      {children}
+    </span>
   );
 }
 

@@ -7,6 +7,8 @@ import { texts } from "#domain/text/texts";
 const words = texts.admin.propertyForm;
 
 interface Props {
+  /** Which form it is of. */
+  form?: string;
   /** Blank for a new property. */
   record: string;
   savedAt: Date;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Offers what was typed and never saved; by itself a draft changes nothing. */
-export function DraftNotice({ record, savedAt, continued }: Props) {
+export function DraftNotice({ form = "property", record, savedAt, continued }: Props) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.delete("draft");
@@ -32,7 +34,7 @@ export function DraftNotice({ record, savedAt, continued }: Props) {
         )}
       </p>
       <Form method="post" action={paths.admin.drafts()} className="form-actions">
-        <input type="hidden" name="form" value="property" />
+        <input type="hidden" name="form" value={form} />
         <input type="hidden" name="record" value={record} />
         <input type="hidden" name="back" value={here} />
         {!continued && (

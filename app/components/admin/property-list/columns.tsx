@@ -11,6 +11,7 @@ import { partnerOf } from "#domain/property/booking-address";
 import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
 import { Completeness } from "./completeness";
+import { useListView } from "./list-view";
 import { RowWriteBack } from "./row-write-back";
 import { SavedNote } from "./saved-note";
 
@@ -76,6 +77,16 @@ const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
   </>
 );
 
+function NameLink({ row: { id, name } }: { row: AdminRow }) {
+  const { fromList } = useListView();
+  const to = fromList(paths.admin.editProperty(id));
+  return (
+    <Link to={to} className="list-name-link" data-stay-name="">
+      {name}
+    </Link>
+  );
+}
+
 export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
   image: ({ cover, name }) => (
     <span className="list-cover">
@@ -84,9 +95,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
   ),
   name: (row) => (
     <>
-      <Link to={paths.admin.editProperty(row.id)} className="list-name-link" data-stay-name="">
-        {row.name}
-      </Link>
+      <NameLink row={row} />
       {row.accommodationType && <small>{row.accommodationType}</small>}
       <SavedNote id={row.id} />
       <RowWriteBack id={row.id} />

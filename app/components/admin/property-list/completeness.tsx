@@ -8,6 +8,7 @@ import {
   missingParts,
 } from "#domain/property/completeness";
 import type { AdminRow } from "./columns";
+import { useListView } from "./list-view";
 
 export const partLabels: Record<CompletenessPart, string> = {
   price: "Price",
@@ -19,6 +20,7 @@ export const partLabels: Record<CompletenessPart, string> = {
 
 /** One stroke for each part, hollow where it is missing; its words come by pointer and by focus. */
 export function Completeness({ row }: { row: AdminRow }) {
+  const { fromList } = useListView();
   const missing = missingParts(row);
   const all = completenessParts.length;
   const words =
@@ -26,7 +28,7 @@ export function Completeness({ row }: { row: AdminRow }) {
       ? "Nothing is missing"
       : `Missing: ${missing.map((part) => partLabels[part].toLowerCase()).join(", ")}`;
   return (
-    <Link className="tally" to={paths.admin.editProperty(row.id)}>
+    <Link className="tally" to={fromList(paths.admin.editProperty(row.id))}>
       <span className="tally-strokes" aria-hidden="true">
         {completenessParts.map((part) => (
           <i key={part} className={missing.includes(part) ? "tally-no" : undefined} />

@@ -11,7 +11,7 @@ const keys: readonly [keys: readonly string[], does: string][] = [
   [["↵"], "Save"],
   [["⇧ ↵"], "Save and next"],
   [["Esc"], "Close quick edit"],
-  [["/"], "Search"],
+  [["/"], "Search the back office"],
   [["?"], "These keys"],
 ];
 

@@ -7,6 +7,8 @@ import type { Selection } from "./use-selection";
 export interface ListView {
   /** Its address, from "?" on; where saving leads back to. */
   list: string;
+  /** An address that leads back to this list. */
+  fromList: (path: string) => string;
   /** The row whose quick edit is open. */
   editing: string | null;
   /** The row that was saved last. */

@@ -35,8 +35,13 @@ interface Props {
 export function PropertyTable({ rows, query, columns }: Props) {
   const { editing, selection } = useListView();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
-    <div className="stays-scroll" role="region" aria-label="Properties, table" tabIndex={0}>
+    <div
+      className="stays-scroll stay-cards"
+      role="region"
+      aria-label="Properties, table"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
+      tabIndex={0}
+    >
       <table className="stays" {...as("table")}>
         <caption className="visually-hidden">Properties</caption>
         <thead {...as("rowgroup")}>
@@ -78,6 +83,11 @@ export function PropertyTable({ rows, query, columns }: Props) {
   );
 }
 
+/** Cards have room for what tells a stay from the next; the rest is in its form. */
+const onCards = new Set<AdminColumn>(["image", "location", "price", "complete", "status"]);
+const classOf = (column: AdminColumn) =>
+  onCards.has(column) ? `stays-${column}` : `stays-${column} stays-extra`;
+
 function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] }) {
   const { editing, selection } = useListView();
   const state = editing === row.id ? "stays-open" : selection.has(row.id) ? "stays-picked" : "";
@@ -92,7 +102,7 @@ function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] 
             {cells.name(row)}
           </th>
         ) : (
-          <td key={column} className={`stays-${column}`} {...as("cell")}>
+          <td key={column} className={classOf(column)} {...as("cell")}>
             {cells[column](row)}
           </td>
         ),

@@ -31,9 +31,8 @@ export function Tick({ row }: { row: AdminRow }) {
 /** Quick edit at hand, the rest behind a button; the menu is a popover, which needs no script. */
 export function RowActions({ row }: { row: AdminRow }) {
   const { id, name, active } = row;
-  const { list, editing, openAddress } = useListView();
+  const { fromList, editing, openAddress } = useListView();
   const menu = `more-${id}`;
-  const query = list ? `?${new URLSearchParams({ list })}` : "";
   return (
     <span className="row-actions">
       <Link
@@ -58,7 +57,7 @@ export function RowActions({ row }: { row: AdminRow }) {
       </button>
       <div id={menu} className="row-menu" {...{ popover: "auto" }}>
         <p className="row-menu-name">{name}</p>
-        <Link to={paths.admin.editProperty(id) + query}>
+        <Link to={fromList(paths.admin.editProperty(id))}>
           <Icon name="file" /> Edit everything
         </Link>
         {active && (
@@ -71,7 +70,7 @@ export function RowActions({ row }: { row: AdminRow }) {
             <Icon name="copy" /> Duplicate
           </button>
         </Form>
-        <Link to={paths.admin.deleteProperty(id) + query} className="row-menu-danger">
+        <Link to={fromList(paths.admin.deleteProperty(id))} className="row-menu-danger">
           <Icon name="trash" /> Delete
         </Link>
       </div>

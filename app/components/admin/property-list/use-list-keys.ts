@@ -9,7 +9,7 @@ interface Keys {
 
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
-/** The keys of the list, while nothing is typed: j and k to move, e, x, / and ?. */
+/** The keys of the list, while nothing is typed: j and k to move, e, x and ?. */
 export function useListKeys({ edit, tick, help }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -27,7 +27,6 @@ export function useListKeys({ edit, tick, help }: Keys) {
         k: () => focus(rows[Math.max(0, at - 1)]),
         e: () => id && edit(id),
         x: () => id && tick(id),
-        "/": () => document.querySelector<HTMLElement>("#list-search")?.focus(),
         "?": help,
       };
       const action = actions[key];

@@ -27,7 +27,8 @@ export function OfficeSearch() {
       </button>
       <input
         ref={field}
-        type="search"
+        type="text"
+        enterKeyHint="search"
         name="search"
         role="combobox"
         maxLength={200}

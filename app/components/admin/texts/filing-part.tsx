@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { type TextForm, textLabels } from "#domain/pages/text-form";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
@@ -44,7 +44,7 @@ export function FilingPart({ kind, fields, isNew, used }: Props) {
               <Suggestions id="authors" words={used.authors} />
             </>
           )}
-          <TagField field={fields.tags} typed={fields.newTags} />
+          <TagField field={fields.tags} />
           <div ref={image}>
             <Field
               label={textLabels.featuredImage}
@@ -85,8 +85,6 @@ function type(input: HTMLInputElement | null | undefined, value: string) {
 /** Follows the title of a new text until somebody types in it (A-092). */
 function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isNew">) {
   const box = useRef<HTMLDivElement>(null);
-  const [scripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
   const { id: titleId } = fields.title;
   useEffect(() => {
     if (!isNew) return;
@@ -111,7 +109,12 @@ function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isN
   const hint = isNew ? `The address: ${prefix}…` : "The old address keeps working";
   return (
     <div ref={box}>
-      {isNew && <input type="hidden" name="slugBy" value={scripts ? "hand" : "title"} />}
+      {/* With scripts a blank slug was emptied by hand. */}
+      {isNew && (
+        <noscript>
+          <input type="hidden" name="slugBy" value="title" />
+        </noscript>
+      )}
       <Field
         label={textLabels.slug}
         field={fields.slug}
@@ -119,7 +122,7 @@ function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isN
         hint={
           <>
             {hint}
-            {isNew && !scripts && " Blank: made from the title."}
+            {isNew && <noscript> Blank: made from the title.</noscript>}
           </>
         }
         autoCapitalize="none"

@@ -4,38 +4,34 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 
 import { cleanTags, splitTags } from "#domain/pages/tags";
 import { textLabels } from "#domain/pages/text-form";
-import { Field, type FieldSource } from "~/components/form/field";
+import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 
-interface Props {
-  field: FieldMetadata<string[]>;
-  /** What is typed and not added yet; without scripts all tags between commas. */
-  typed: FieldSource;
-}
-
-const words = (value: unknown): string[] =>
-  [value ?? []].flat().filter((tag): tag is string => typeof tag === "string");
-
-/** Tags as chips: Enter or Add puts one there, a press takes it away. Without scripts one line. */
-export function TagField({ field, typed }: Props) {
+/**
+ * Tags as chips: Enter or Add puts one there, a press takes it away. What is sent is one line with
+ * all of them between commas, which stands alone where there are no scripts.
+ */
+export function TagField({ field }: { field: FieldMetadata<string> }) {
   const box = useRef<HTMLDivElement>(null);
-  const { scripts, tags, initial, change } = useTags(box, field, typed);
-  const error = [...(field.errors ?? []), ...(typed.errors ?? [])];
-  const line = { label: textLabels.tags, name: typed.name, id: typed.id, error };
+  const { scripts, tags, typed, setTyped, change } = useTags(box);
+  const errors = Object.values(field.allErrors).flat();
   if (!scripts)
     return (
       <div ref={box}>
-        <Field {...line} defaultValue={initial.join(", ")} hint="Separate them with commas" />
+        <Field
+          label={textLabels.tags}
+          field={field}
+          error={errors}
+          hint="Separate them with commas"
+        />
       </div>
     );
 
   const input = () => box.current?.querySelector<HTMLInputElement>("input.control");
   const add = () => {
-    const typedNow = input();
-    if (!typedNow) return;
-    change(cleanTags([...tags, ...splitTags(typedNow.value)]));
-    typedNow.value = "";
-    typedNow.focus();
+    change(cleanTags([...tags, ...splitTags(typed)]));
+    setTyped("");
+    input()?.focus();
   };
   const remove = (index: number) => {
     change(tags.filter((_, at) => at !== index));
@@ -49,10 +45,19 @@ export function TagField({ field, typed }: Props) {
     add();
   };
   return (
-    <div ref={box} className="tag-field" id={field.id} tabIndex={-1}>
-      <Chips name={field.name} tags={tags} onRemove={remove} />
+    <div ref={box}>
+      <input type="hidden" name={field.name} value={[...tags, ...splitTags(typed)].join(", ")} />
+      <Chips tags={tags} onRemove={remove} />
       <div className="tag-new">
-        <Field {...line} onKeyDown={press} autoComplete="off" />
+        <Field
+          label={textLabels.tags}
+          id={field.id}
+          error={errors}
+          value={typed}
+          onChange={(event) => setTyped((event.target as HTMLInputElement).value)}
+          onKeyDown={press}
+          autoComplete="off"
+        />
         <button type="button" className="btn-quiet" onClick={add}>
           Add
         </button>
@@ -62,16 +67,13 @@ export function TagField({ field, typed }: Props) {
 }
 
 /** What was typed into the plain line before the scripts came becomes chips. */
-function useTags(box: RefObject<HTMLDivElement>, field: Props["field"], typed: FieldSource) {
+function useTags(box: RefObject<HTMLDivElement>) {
   const [scripts, setScripts] = useState(false);
-  const initial = cleanTags([
-    ...words(field.initialValue),
-    ...splitTags(String(typed.initialValue ?? "")),
-  ]);
-  const [tags, setTags] = useState(initial);
+  const [tags, setTags] = useState<string[]>([]);
+  const [typed, setTyped] = useState("");
   useEffect(() => {
     const line = box.current?.querySelector<HTMLInputElement>("input.control");
-    if (line) setTags(cleanTags(splitTags(line.value)));
+    setTags(cleanTags(splitTags(line?.value ?? "")));
     setScripts(true);
   }, [box]);
   const change = (next: string[]) => {
@@ -79,20 +81,15 @@ function useTags(box: RefObject<HTMLDivElement>, field: Props["field"], typed: F
     // Whoever listens to the form learns of it as of typing.
     box.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  return { scripts, tags, initial, change };
+  return { scripts, tags, typed, setTyped, change };
 }
 
-function Chips(props: {
-  name: string;
-  tags: readonly string[];
-  onRemove: (index: number) => void;
-}) {
-  const { name, tags, onRemove } = props;
+function Chips(props: { tags: readonly string[]; onRemove: (index: number) => void }) {
+  const { tags, onRemove } = props;
   return (
     <ul className="tag-chips" aria-label={textLabels.tags}>
       {tags.map((tag, index) => (
         <li key={tag}>
-          <input type="hidden" name={name} value={tag} />
           <button
             type="button"
             className="tag-chip"

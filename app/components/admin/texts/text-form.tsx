@@ -3,6 +3,8 @@ import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
+import { clockOf } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
 import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { type TextForm as TextFields, textLabels } from "#domain/pages/text-form";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
@@ -12,6 +14,7 @@ import { CountedField } from "~/components/form/counted-field";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
+import { useDraft } from "~/components/form/use-draft";
 import { Icon } from "~/components/ui/icon";
 import { FilingPart } from "./filing-part";
 import { Rail } from "./rail";
@@ -40,6 +43,8 @@ interface Props {
   back: string;
   used: false | { categories: string[]; authors: string[] };
   siteUrl: string;
+  /** It began with a draft, which is not stored. */
+  fromDraft: boolean;
   lastResult?: SubmissionResult;
   /** Above the form when the server refused it for another reason than a field. */
   notice?: ReactNode;
@@ -50,7 +55,7 @@ export function TextForm(props: Props) {
   const { kind, stored, from, list, back, used, siteUrl, notice } = props;
   const { words } = textScreens[kind];
   const element = useRef<HTMLFormElement>(null);
-  const { saving, form, fields } = useTextForm(element, props);
+  const { saving, form, fields, draftAt } = useTextForm(element, props);
   const [content, setContent] = useState(String(fields.content.initialValue ?? ""));
   return (
     <Form
@@ -93,7 +98,7 @@ export function TextForm(props: Props) {
           />
         )}
         <ContentEditor label={textLabels.content} field={fields.content} onText={setContent} />
-        <Length html={content} />
+        <Length html={content} draftAt={draftAt} />
       </div>
       <Rail kind={kind} form={element} stored={stored} saving={saving} wish={fields.status.value}>
         <WhenPart fields={fields} stored={stored} />
@@ -106,9 +111,14 @@ export function TextForm(props: Props) {
 
 function useTextForm(
   element: RefObject<HTMLFormElement>,
-  { defaults, lastResult }: Pick<Props, "defaults" | "lastResult">,
+  { kind, from, fromDraft, defaults, lastResult }: Props,
 ) {
-  const { refused } = useUnsavedWarning(element);
+  const { refused, isUnsaved } = useUnsavedWarning(element, {
+    startsUnsaved: fromDraft,
+    kept: true,
+  });
+  const draft = { to: paths.admin.drafts(), name: kind, record: from?.id ?? "", isUnsaved };
+  const draftAt = useDraft(element, draft);
   const saving = useNavigation().state !== "idle";
   const [form, fields] = useForm<TextFields>({
     id: "text",
@@ -121,15 +131,20 @@ function useTextForm(
   useEffect(() => {
     if (lastResult) refused();
   }, [lastResult, refused]);
-  return { saving, form, fields };
+  return { saving, form, fields, draftAt };
 }
 
-function Length({ html }: { html: string }) {
+function Length({ html, draftAt }: { html: string; draftAt?: string }) {
   const count = countWords(html);
   return (
     <p className="text-foot soft small">
-      {count.toLocaleString("en-US")} {count === 1 ? "word" : "words"},{" "}
-      {texts.blog.readingTime(readingMinutes(count))}
+      <span>
+        {count.toLocaleString("en-US")} {count === 1 ? "word" : "words"},{" "}
+        {texts.blog.readingTime(readingMinutes(count))}
+      </span>
+      <span role="status">
+        {draftAt && texts.admin.propertyForm.draftKept(clockOf(new Date(draftAt)))}
+      </span>
     </p>
   );
 }

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+
+import { expect, signIn, test, withScripts } from "./site";
+
+/** Writing a post: the field with the HTML is what is sent, whoever writes into it. */
+
+const corpus = [
+  "<p>Plain words.</p>",
+  "<h2>Head</h2>\n\n<p>Two  spaces and a\nbreak<br>in <b>bold</b> and <em>slant</em>.</p>",
+  '<figure><img src="/illustrations/dunes-640.avif" alt="Dunes"><figcaption>A <em>dune</em></figcaption></figure>',
+  "<table><thead><tr><th>Month</th></tr></thead><tbody><tr><td>May</td></tr></tbody></table>",
+  "<p>H<sub>2</sub>O, 10<sup>3</sup></p>",
+  "<ul>\n  <li>One<ul><li>Two<ol start='3'><li>Three</li></ol></li></ul></li>\n</ul>",
+  "<p>Caf&eacute; &amp; bar &lt;tag&gt; &nbsp; &mdash; &copy;</p>",
+  '<iframe src="https://maps.example"></iframe><p class="lead" style="color:red">Odd <mark>mark</mark></p>',
+  "<pre><code>a &lt; b\n  c</code></pre><hr><blockquote>Said</blockquote>",
+  "Loose words <b>and bold</b> <!-- a note --> <p>then a paragraph</p> tail",
+  '<section><div><p>In <a href="/blog" target="_blank">boxes</a></p></div></section>',
+  "<p>Unclosed <b>bold <p>next",
+];
+
+const source = (page: Page) => page.locator("textarea[name=content]");
+const pick = (page: Page, name: "Visual" | "HTML") =>
+  page.getByRole("button", { name, exact: true }).click();
+const sheet = (page: Page) => page.getByRole("textbox", { name: "Content" });
+
+async function write(page: Page, html: string) {
+  await pick(page, "HTML");
+  await source(page).fill(html);
+}
+
+test("switching ten times changes nothing", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/blog/new`);
+  await expect(sheet(page)).toBeVisible();
+  for (const html of [...corpus, corpus.join("\n")]) {
+    await write(page, html);
+    for (let times = 0; times < 10; times += 1) {
+      await pick(page, "Visual");
+      await expect(source(page)).toBeHidden();
+      await pick(page, "HTML");
+      await expect(source(page)).toHaveValue(html);
+    }
+  }
+});
+
+test("an edit changes its own block alone", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/blog/new`);
+  await expect(sheet(page)).toBeVisible();
+  const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
+  await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
+  await pick(page, "Visual");
+  await expect(page.getByText("Kept as HTML")).toHaveCount(2);
+  await sheet(page).getByText("First", { exact: true }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" words");
+  await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
+});
+
+test(
+  "the toolbar writes what it names, by keyboard",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await sheet(page).click();
+    const toolbar = page.getByRole("toolbar", { name: "Format" });
+    await page.keyboard.type("Camps");
+    await toolbar.getByRole("button", { name: "Bold" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(source(page)).toHaveValue("<h2>Camps</h2>");
+    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+
+    await page.keyboard.press("Enter");
+    await toolbar.getByRole("button", { name: "Bullet list" }).click();
+    await page.keyboard.type("One");
+    await toolbar.getByRole("button", { name: "Link" }).click();
+    await page.getByLabel("Address of the link").fill("/blog");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+Home");
+    await toolbar.getByRole("button", { name: "Link" }).click();
+    await page.getByLabel("Address of the link").fill("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/begins with https/)).toBeVisible();
+    await page.getByLabel("Address of the link").fill("/blog");
+    await page.keyboard.press("Enter");
+    await expect(source(page)).toHaveValue(
+      '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
+    );
+  },
+);
+
+test(
+  "a post is written with a picture and tags, and its slug follows the title",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await expect(sheet(page)).toBeVisible();
+    await page.getByLabel("Title", { exact: false }).first().fill("Big 5 -- Tips!");
+    await expect(page.getByLabel("Slug")).toHaveValue("big-5-tips");
+    await page.getByLabel("Excerpt").fill("Five of them.");
+    await sheet(page).click();
+    await page.keyboard.type("Look up.");
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await page.getByLabel("Address of the picture").fill("/illustrations/dunes-640.avif");
+    await page.getByLabel("Describe the picture").fill("Dunes");
+    await page.getByRole("button", { name: "Insert picture" }).click();
+
+    const tags = page.getByLabel("Tags", { exact: true }).last();
+    for (const tag of [" Safari ", "safari", "", "Beach", "Rain"]) {
+      await tags.fill(tag);
+      await tags.press("Enter");
+    }
+    const remove = page.getByRole("button", { name: /^Remove / });
+    await expect(remove).toHaveText(["Safari", "Beach", "Rain"]);
+    await page.getByRole("button", { name: "Remove Safari" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Remove Beach" })).toBeFocused();
+
+    await page.getByRole("radio", { name: "Publish now" }).check();
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expect(page.getByText("Post created successfully")).toBeVisible();
+    await page.goto(`${site.url}/blog/big-5-tips`);
+    await expect(page.getByRole("img", { name: "Dunes" })).toBeVisible();
+    await expect(page.getByText("#Beach")).toBeVisible();
+    await expect(page.getByText("#Safari")).toHaveCount(0);
+  },
+);
+
+test("what was typed is offered again as a draft", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/pages/new`);
+  await expect(sheet(page)).toBeVisible();
+  await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
+  await sheet(page).click();
+  await page.keyboard.type("Half a thought.");
+  await expect(page.getByText(/Draft kept at/)).toBeVisible({ timeout: 15_000 });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(`${site.url}/admin/pages/new`);
+  await page.getByRole("link", { name: "Continue with the draft" }).click();
+  await expect(page.getByLabel("Title", { exact: false }).first()).toHaveValue("Half a page");
+  await expect(sheet(page)).toHaveText("Half a thought.");
+});
+
+test("opening a form and leaving it asks nothing", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  const [post] = await site.db.selectFrom("posts").select("slug").limit(1).execute();
+  await page.goto(`${site.url}/admin/blog/edit/${post?.slug}`);
+  await expect(sheet(page)).toBeVisible();
+  let asked = false;
+  page.on("dialog", (dialog) => {
+    asked = true;
+    void dialog.accept();
+  });
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  expect(asked).toBe(false);
+});
+
+test("a page is written, changed and deleted", async ({ page, site, javaScriptEnabled }) => {
+  const scripted = javaScriptEnabled !== false;
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/pages`);
+  await page.getByRole("link", { name: "Add New Page" }).click();
+  if (scripted) await expect(sheet(page)).toBeVisible();
+  await page.getByLabel("Title", { exact: false }).first().fill("What to pack");
+  if (scripted) await write(page, "<p>A hat.</p>");
+  else await source(page).fill("<p>A hat.</p>");
+  await page.getByRole("radio", { name: "Publish now" }).check();
+  await page.getByRole("button", { name: "Create Page" }).click();
+  await expect(page.getByText("Page created successfully")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit What to pack" }).click();
+  if (scripted) await expect(sheet(page)).toBeVisible();
+  await page.getByLabel("Slug").fill("packing");
+  await page.getByRole("button", { name: "Update Page" }).click();
+  await expect(page.getByText("Page updated successfully")).toBeVisible();
+  await page.goto(`${site.url}/page/what-to-pack`);
+  await expect(page).toHaveURL(`${site.url}/page/packing`);
+  await expect(page.getByText("A hat.")).toBeVisible();
+
+  await page.goto(`${site.url}/admin/pages`);
+  await page.getByRole("link", { name: "Delete What to pack" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Page deleted successfully")).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { storeProperty } from "#tests/factories/property";
+import { image } from "#tests/fakes/page-server";
+import { expect, signIn, type Site, test, withScripts } from "./site";
+
+/** What the property form does for those with scripts: lists, pictures, drafts, the keyboard. */
+
+const tag = withScripts;
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+async function openForm(page: Page, site: Site, fields: Parameters<typeof storeProperty>[1] = {}) {
+  const { id } = await storeProperty(site.db, { images: ["/illustrations/dunes"], ...fields });
+  await signIn(page, site, `/admin/properties/edit/${id}`);
+  await page.getByRole("tab", { name: "Basic Info" }).waitFor();
+  return id;
+}
+
+const find = (site: Site, name: string) =>
+  site.db.selectFrom("properties").selectAll().where("name", "=", name).executeTakeFirst();
+
+const amenity = (page: Page, number: number) =>
+  page.getByRole("textbox", { name: `Amenity ${number}`, exact: true });
+
+test(
+  "Enter adds a line, a pasted list becomes lines, and a removed one hands the focus on",
+  { tag },
+  async ({ page, site }) => {
+    await openForm(page, site, { amenities: ["Library"] });
+    await tab(page, "Details");
+    await amenity(page, 1).press("End");
+    await amenity(page, 1).press("Enter");
+    await expect(amenity(page, 2)).toBeFocused();
+    await page.keyboard.type("Sauna");
+    await amenity(page, 2).press("Enter");
+    await expect(amenity(page, 3)).toBeFocused();
+    await amenity(page, 3).evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "Pool\nFire pit\n\nStar deck");
+      input.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(amenity(page, 5)).toHaveValue("Star deck");
+    await expect(amenity(page, 2)).toHaveValue("Sauna");
+    await page.getByRole("button", { name: "Remove amenity 2" }).click();
+    await expect(amenity(page, 5)).toHaveCount(0);
+    await expect(amenity(page, 2)).toBeFocused();
+    await expect(amenity(page, 2)).toHaveValue("Pool");
+  },
+);
+
+test(
+  "leaving asks when only a list or a picture changed, and not after it was taken back",
+  { tag },
+  async ({ page, site }) => {
+    const id = await openForm(page, site, {
+      tags: ["river"],
+      images: ["/illustrations/dunes", "/illustrations/beach-dhow"],
+    });
+    const edit = `${site.url}/admin/properties/edit/${id}`;
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const leave = () => page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Move image 2 up" }).click();
+    await leave();
+    await expect.poll(() => questions.length).toBe(1);
+    await expect(page).toHaveURL(edit);
+    await page.getByRole("button", { name: "Move image 2 up" }).click();
+    await tab(page, "Details");
+    await page.getByRole("button", { name: "Remove tag 1" }).click();
+    await leave();
+    await expect.poll(() => questions.length).toBe(2);
+    await page.getByRole("button", { name: "Add tag" }).click();
+    await page.getByRole("textbox", { name: "Tag 1" }).fill("river");
+    await leave();
+    await expect(page).toHaveURL(`${site.url}/admin/properties`);
+    expect(questions).toHaveLength(2);
+  },
+);
+
+test(
+  "a draft is kept after a pause and offered on the next visit",
+  { tag },
+  async ({ page, site }) => {
+    const id = await openForm(page, site, { name: "Drafted Camp" });
+    await page.getByLabel(/^Region/).fill("Typed, not saved");
+    await expect(page.getByText(/Draft kept at/)).toBeVisible({ timeout: 15_000 });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(`${site.url}/admin`);
+    await page.goto(`${site.url}/admin/properties/edit/${id}`);
+    await expect(page.getByLabel(/^Region/)).not.toHaveValue("Typed, not saved");
+    await page.getByRole("link", { name: "Continue with the draft" }).click();
+    await expect(page.getByLabel(/^Region/)).toHaveValue("Typed, not saved");
+    await page.getByRole("button", { name: "Update Property" }).last().click();
+    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    expect(await find(site, "Drafted Camp")).toMatchObject({ region: "Typed, not saved" });
+  },
+);
+
+test(
+  "pictures come by file and by address, each asked for once and by this site alone",
+  { tag },
+  async ({ page, site }) => {
+    test.setTimeout(90_000);
+    const photo = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: "#a0622d" },
+    })
+      .jpeg()
+      .toBuffer();
+    site.pages.serve("/look.jpg", image(photo, "image/jpeg"));
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url)) foreign.push(request.url());
+    });
+    const id = await openForm(page, site);
+    await page
+      .getByLabel("Add pictures")
+      .setInputFiles({ name: "deck.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(page.getByRole("textbox", { name: "Image 2", exact: true })).toHaveValue(
+      /^\/media\//,
+    );
+    await page.getByRole("textbox", { name: "Description of picture 2" }).fill("The deck at noon");
+    await page.getByRole("button", { name: "Make image 2 the cover" }).click();
+    await page.getByRole("button", { name: "Add image" }).click();
+    await page
+      .getByRole("textbox", { name: "Image 3", exact: true })
+      .pressSequentially(`${site.pages.url}/look.jpg`);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".picture-card").nth(2).locator("img")).toHaveAttribute(
+      "src",
+      /^\/media\//,
+      { timeout: 45_000 },
+    );
+    await page.getByRole("button", { name: "Update Property" }).last().click();
+    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    const rows = await site.db
+      .selectFrom("propertyImages")
+      .select(["alt", "state", "sourceUrl"])
+      .where("propertyId", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(rows).toMatchObject([
+      { alt: "The deck at noon", state: "stored" },
+      { sourceUrl: "/illustrations/dunes" },
+      { state: "stored", sourceUrl: `${site.pages.url}/look.jpg` },
+    ]);
+    expect(foreign).toEqual([]);
+    expect(site.pages.paths().filter((path) => path === "/look.jpg")).toHaveLength(1);
+  },
+);
+
+/** Every stop of the keyboard, forwards only, until the last field is done. */
+async function fillByKeyboard(page: Page, name: string): Promise<number> {
+  const press = (key: string) => page.keyboard.press(key);
+  const seen = new Set<string>();
+  await page.getByLabel(/^Name/).focus();
+  for (let step = 0; step < 400; step += 1) {
+    const at = await page.evaluate(() => {
+      const {
+        id,
+        type,
+        tagName,
+        innerText,
+        value,
+        name: field,
+      } = document.activeElement as HTMLInputElement;
+      return { id, type, tagName, field, value, words: innerText ?? "" };
+    });
+    if (at.field && at.tagName !== "BUTTON" && !seen.has(at.id)) {
+      seen.add(at.id);
+      if (at.tagName === "SELECT") await press("ArrowDown");
+      else if (at.field === "name") await page.keyboard.type(name);
+      else if (at.field === "images[0]") await page.keyboard.type("/illustrations/dunes");
+      else if (at.tagName === "TEXTAREA" || at.field === "region")
+        await page.keyboard.type("Typed");
+    }
+    if (at.words.startsWith("Next part")) {
+      await press("Enter");
+      continue;
+    }
+    if (seen.size > 55 && at.words.startsWith("Create Property")) return seen.size;
+    await press("Tab");
+  }
+  return seen.size;
+}
+
+test(
+  "two forms of forty fields are entered by keyboard without a step back",
+  { tag },
+  async ({ page, site }) => {
+    test.setTimeout(120_000);
+    for (const name of ["First Keyboard Camp", "Second Keyboard Camp"]) {
+      await signIn(page, site, "/admin/properties/new");
+      await page.getByRole("tab", { name: "Basic Info" }).waitFor();
+      expect(await fillByKeyboard(page, name)).toBeGreaterThan(40);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Property added successfully")).toBeVisible();
+      expect(await find(site, name)).toMatchObject({ region: "Typed", directions: "Typed" });
+    }
+  },
+);
+
+test("a text beyond its length says so in words", { tag }, async ({ page, site }) => {
+  await openForm(page, site);
+  await tab(page, "SEO");
+  await page.getByLabel("Meta title").fill("x".repeat(73));
+  await expect(page.getByText("about 10 characters too long")).toBeVisible();
+});
