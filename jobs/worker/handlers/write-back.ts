@@ -1,6 +1,6 @@
 import {
-  claimWriteBack,
   type ClaimedWriteBack,
+  claimWriteBack,
   settleWriteBack,
   skipWriteBack,
   writeBacksOf,
