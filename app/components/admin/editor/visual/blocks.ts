@@ -1,6 +1,7 @@
 import { DOMParser, DOMSerializer, type Node as DocNode, type Schema } from "@tiptap/pm/model";
 
 import { canonical, isBlock } from "./canonical";
+import { withStylesAside, withStylesBack } from "./styles-aside";
 
 /**
  * HTML as a document and back, so that what nobody touched stays as it was written: each block
@@ -13,7 +14,7 @@ export interface SourceDocument {
   write: (doc: DocNode) => string;
 }
 
-/** Where foreign markup is taken apart: nothing of it loads, runs or is styled here. */
+/** Where foreign markup is taken apart: nothing of it loads or runs here. */
 const inert = document.createElement("template").content.ownerDocument;
 
 interface Source {
@@ -25,7 +26,7 @@ interface Source {
 export function readDocument(schema: Schema, html: string): SourceDocument {
   const sources = new WeakMap<DocNode, Source>();
   const template = inert.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = withStylesAside(html);
   const nodes: DocNode[] = [];
   let before = "";
   for (const piece of blocksOf(template.content)) {
@@ -89,7 +90,7 @@ function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
   const [node] = parsed.children;
   if (!node || parsed.childCount !== 1 || node.type.name === "keptHtml") return null;
   const shown = inert.createElement("template");
-  shown.innerHTML = htmlOfNode(node);
+  shown.innerHTML = withStylesAside(htmlOfNode(node));
   return canonical(shown.content) === canonical(piece) ? node : null;
 }
 
@@ -114,5 +115,5 @@ function loosen(item: Element): void {
 function htmlOf(fragment: DocumentFragment): string {
   const box = inert.createElement("template");
   box.content.append(fragment.cloneNode(true));
-  return box.innerHTML;
+  return withStylesBack(box.innerHTML);
 }

@@ -1,6 +1,7 @@
 import type { NodeViewRenderer } from "@tiptap/core";
 
 import { texts } from "#domain/text/texts";
+import { withStylesAside } from "./styles-aside";
 
 const drawn = new Set(
   (
@@ -23,7 +24,7 @@ function copyOf(node: Node): Node[] {
 export const drawKeptHtml: NodeViewRenderer = ({ node }) => {
   const html = String(node.attrs.html);
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = withStylesAside(html);
   const dom = document.createElement("div");
   dom.className = "kept-html";
   dom.contentEditable = "false";
