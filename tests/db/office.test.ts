@@ -125,8 +125,9 @@ describe("what wants somebody today", () => {
     await storeProperty(db(), { name: "No price", pricePerNight: null, currency: null });
     await storeProperty(db(), { name: "No currency", currency: null });
     await storeProperty(db(), { name: "Off", pricePerNight: null, active: false });
-    expect(await incompleteStays(db())).toMatchObject({ price: 1, currency: 1 });
-    expect(await shellCounts(db())).toMatchObject({ properties: 3 });
+    await storeProperty(db(), { name: "Drawn", images: ["/illustrations/dunes-1.webp"] });
+    expect(await incompleteStays(db())).toEqual({ price: 1, currency: 1, images: 1 });
+    expect(await shellCounts(db())).toMatchObject({ properties: 4 });
   });
 
   test("read pages wait for a review; failures are news for a week", async () => {
