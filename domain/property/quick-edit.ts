@@ -32,6 +32,11 @@ export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
     quickObject(({ name, kind, label }) => kind.typed({ label, stored: existing[name] })),
   ) as unknown as z.ZodType<QuickEdit>;
 
+const quickNames: ReadonlySet<string> = new Set(quickFields.map(({ name }) => name));
+
+/** True for the fields that the external table shares. */
+export const isInQuickEdit = (field: FieldName): boolean => quickNames.has(field);
+
 /** The six values as text to type over. */
 export const quickEditText = (edit: QuickEdit): QuickEditText =>
   quickObject(({ name, kind }) => (kind.text as (value: unknown) => string)(edit[name]));

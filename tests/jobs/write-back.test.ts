@@ -6,6 +6,7 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { quickEditOf } from "#domain/property/quick-edit";
 import { readEnv } from "#env";
+import { queueChanged } from "#jobs/queue/changed-properties.server";
 import { queueWriteBack } from "#jobs/queue/write-back.server";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
@@ -79,6 +80,25 @@ onEachBackend("write-back to the external table", (backend) => {
       "Price Per Night": 720,
       Latitude: -19.28,
     });
+  });
+
+  test("of a change of many, only what the table shares is written there", async () => {
+    const first = await store();
+    const stored = await findForEdit(db(), first.id);
+    if (!stored) throw new Error("The property is gone");
+    const put = async (change: object) => {
+      const fields = { ...stored, ...change };
+      const save = { id: first.id, fields, actor: "test", rates: testRates };
+      const saved = await saveProperty(db(), save);
+      if ("conflict" in saved) throw new Error("Saved by somebody else");
+      await queueChanged({ db: db(), env: env(), enqueue: worker.enqueue }, [saved]);
+    };
+    await put({ featured: true });
+    expect(await stateOf(first.id)).toBeUndefined();
+    await put({ pricePerNight: 735 });
+    await settled(first.id, "sent");
+    expect(table.calls).toHaveLength(1);
+    expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
   });
 
   test("a value that came while the table was away arrives, and only the newest", async () => {

@@ -5,7 +5,7 @@ import { changedAtOnce, isUnderWay, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { bulkActionOf } from "#domain/property/bulk-edit";
 import { texts } from "#domain/text/texts";
-import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { queueChanged } from "#jobs/queue/changed-properties.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { deleteAction } from "./preview-change.server";
@@ -24,7 +24,7 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
   }
   for (;;) {
     const { more, saved } = await advanceChange(db, id, now());
-    for (const property of saved) await queuePropertyJobs(enqueue, property);
+    await queueChanged(context, saved);
     if (!more) return findChange(db, id);
   }
 }

@@ -41,6 +41,8 @@ export interface SavedProperty {
   imageIds: number[];
   /** True when there is no picture that can be shown. */
   needsIllustration: boolean;
+  /** Fields that differ from what was stored. */
+  changed: FieldName[];
   /** What a service has to be asked about its place. */
   lookup: LookupKind | null;
 }
@@ -117,6 +119,7 @@ async function write(
     created: !stored || stored.deleted,
     imageIds: images.waiting,
     needsIllustration: images.usable === 0,
+    changed,
     lookup,
   };
 }
