@@ -114,6 +114,11 @@ test(
     await page.getByLabel("Address of the picture").fill("/illustrations/dunes-640.avif");
     await page.getByLabel("Describe the picture").fill("Dunes");
     await page.getByRole("button", { name: "Insert picture" }).click();
+    await sheet(page).getByRole("img").click();
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await expect(page.getByLabel("Describe the picture")).toHaveValue("Dunes");
+    await page.getByLabel("Describe the picture").fill("Red dunes");
+    await page.keyboard.press("Enter");
 
     const tags = page.getByLabel("Tags", { exact: true }).last();
     for (const tag of [" Safari ", "safari", "", "Beach", "Rain"]) {
@@ -130,7 +135,7 @@ test(
     await page.getByRole("button", { name: "Create Post" }).click();
     await expect(page.getByText("Post created successfully")).toBeVisible();
     await page.goto(`${site.url}/blog/big-5-tips`);
-    await expect(page.getByRole("img", { name: "Dunes" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
     await expect(page.getByText("#Beach")).toBeVisible();
     await expect(page.getByText("#Safari")).toHaveCount(0);
   },
