@@ -72,7 +72,10 @@ module.exports = {
       comment: "A component gets its data from the route; types are welcome.",
       severity: "error",
       from: { path: "^app/components/" },
-      to: { path: "^(db|jobs|pictures|app/server|server\\.ts|env\\.ts)", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^(db|jobs|pictures|app/server|server\\.ts|env\\.ts)",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "migrations-stand-alone",

@@ -15,10 +15,11 @@ const features = [...document.matchAll(line)].map(({ groups: { id = "", text = "
 const ids = features.map(({ id }) => id);
 
 const sources = [
-  ...["app", "bench", "db", "domain", "jobs", "pictures", "process", "scripts", "tests"].flatMap((folder) =>
-    fs
-      .readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .map((name) => path.join(folder, name)),
+  ...["app", "bench", "db", "domain", "jobs", "pictures", "process", "scripts", "tests"].flatMap(
+    (folder) =>
+      fs
+        .readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((name) => path.join(folder, name)),
   ),
   ...fs.readdirSync("."),
 ].filter((file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file));

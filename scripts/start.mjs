@@ -97,7 +97,9 @@ function sayWelcome({ generatedPassword }) {
   say(`\nSavanna Stays is on ${address}`);
   say(`The back office is on ${address}/admin`);
   if (generatedPassword)
-    say(`  password: ${generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")})`);
+    say(
+      `  password: ${generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")}), unless it was changed there`,
+    );
   if (!process.env.SMTP_URL)
     say("No SMTP_URL is set: mails are kept and can be read in the back office.");
   say("Ctrl-C ends it.\n");

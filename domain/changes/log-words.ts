@@ -20,6 +20,8 @@ export const logEntities: Readonly<Record<string, string>> = {
   queue: "Queues",
   mail: "Mails",
   trash: "Trash",
+  partner: "Partners",
+  rates: "Exchange rates",
 };
 
 const actions: Readonly<Record<string, string>> = {
@@ -35,6 +37,9 @@ const actions: Readonly<Record<string, string>> = {
   export: "Exported",
   reply: "Answered",
   note: "Note added",
+  "sign in": "Signed in",
+  "sign in refused": "Login refused",
+  "sign out": "Signed out",
 };
 
 /** Actions as the filter offers them. */

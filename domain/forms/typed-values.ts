@@ -67,14 +67,6 @@ export function readNumber(text: string): number | null {
 const join = (_: string, sign: string, first: string, rest: string): string =>
   `${sign}${first}${rest.replace(/\D/g, "")}`;
 
-const oneComma = /^([-+]?\d{1,3}),(\d{3})$/;
-
-/** A single comma before three digits parts thousands in one country and decimals in another. */
-export function commaQuestion(text: string): string | null {
-  const [, whole, rest] = oneComma.exec(text.trim()) ?? [];
-  return whole && rest ? `Did you mean ${whole}${rest} or ${whole}.${rest}?` : null;
-}
-
 /** An optional number; `fault` gives the words for one that is not allowed. */
 export const optionalNumber = (unreadable: string, fault: (value: number) => string | null) =>
   z
@@ -83,7 +75,7 @@ export const optionalNumber = (unreadable: string, fault: (value: number) => str
     .transform((text, ctx): number | null => {
       if (!text?.trim()) return null;
       const value = readNumber(text);
-      const problem = commaQuestion(text) ?? (value === null ? unreadable : fault(value));
+      const problem = value === null ? unreadable : fault(value);
       if (problem === null) return value;
       ctx.addIssue({ code: "custom", message: problem });
       return z.NEVER;

@@ -16,7 +16,7 @@ import {
 import { redirectSchema } from "#domain/pages/redirect-form";
 import { propertyFormSchemaFor } from "#domain/property/form";
 import { emptyProperty } from "#domain/property/form-values";
-import { quickEditSchema, quickEditSchemaFor } from "#domain/property/quick-edit";
+import { quickEditSchemaFor } from "#domain/property/quick-edit";
 import { viewNameSchema } from "#domain/property/saved-views";
 import { claimsSchema } from "#domain/site/claims";
 import { partnerTermsSchema } from "#domain/site/commission";
@@ -35,7 +35,6 @@ const formSchemas: Record<string, z.ZodType> = {
   postEditorSchema,
   postFormSchema,
   propertyFormSchemaFor: propertyFormSchemaFor(),
-  quickEditSchema,
   quickEditSchemaFor: quickEditSchemaFor(emptyProperty),
   redirectSchema,
   replySchema,

@@ -15,7 +15,10 @@ type Judged = Pick<
   "pricePerNight" | "currency" | "latitude" | "longitude" | "bookingUrl"
 > & { photographs: number };
 
-/** A drawing of ours is a picture, but shows no place: it counts as no photograph. */
+/**
+ * A drawing of ours is a picture, but shows no place: it counts as no photograph.
+ * @internal Held to its words by its test.
+ */
 export const isDrawing = (image: string): boolean => image.startsWith("/illustrations/");
 
 /** What a listing still lacks. */

@@ -215,8 +215,8 @@ test("what nobody has asked is neither yes nor no", () => {
 });
 
 test.each([
-  ["1,234", "Did you mean 1234 or 1.234?"],
-  ["12,500", "Did you mean 12500 or 12.500?"],
+  ["1,234", "Did you mean 1234 or 1.23? Please type one of the two"],
+  ["12,500", "Did you mean 12500 or 12.50? Please type one of the two"],
 ])("%s as a price is asked about, never guessed", (typed, question) => {
   expect(errorsOf({ pricePerNight: typed })).toMatchObject({ pricePerNight: [question] });
 });

@@ -56,7 +56,10 @@ export function priceProblems(
   return priceProblemKinds.filter((kind) => found[kind]);
 }
 
-/** The price in the middle of a type, of an even number the mean of two; null where too few are priced. */
+/**
+ * The price in the middle of a type, of an even number the mean of two; null where too few are priced.
+ * @internal The rule in code, which its SQL is compared with.
+ */
 export function middleOfType(pricesUsd: readonly number[]): number | null {
   if (pricesUsd.length < fewestOfType) return null;
   const sorted = [...pricesUsd].sort((a, b) => a - b);

@@ -3,33 +3,32 @@ import { expect, test } from "vitest";
 import { emptyProperty } from "./form-values";
 import {
   applyQuickEdit,
-  quickEditFromRecord,
   quickEditOf,
-  quickEditSchema,
+  quickEditSchemaFor,
   quickEditText,
   requiredInQuickEdit,
   tableCellsOf,
 } from "./quick-edit";
 
-const read = (record: Record<string, unknown>) =>
-  quickEditSchema.safeParse(quickEditFromRecord(record));
-const messages = (record: Record<string, unknown>) =>
+const read = (typed: Record<string, string>) =>
+  quickEditSchemaFor(emptyProperty).safeParse({ ...quickEditText(emptyProperty), ...typed });
+const messages = (record: Record<string, string>) =>
   read(record).error?.issues.map((issue) => issue.message);
 
 test.each([
-  [{ price_per_night: -1 }, "Price must be a positive number"],
-  [{ price_per_night: "abc" }, "Price must be a positive number"],
-  [{ pricePerNight: 0 }, "Price cannot be zero"],
+  [{ pricePerNight: "-1" }, "Price must be a positive number"],
+  [{ pricePerNight: "abc" }, "Price must be a positive number"],
+  [{ pricePerNight: "0" }, "Price cannot be zero"],
   [{ pricePerNight: "1,234" }, "Did you mean 1234 or 1.23? Please type one of the two"],
   [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Please type one of the two"],
   [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
-  [{ longitude: -180.1 }, "Longitude must be between -180 and 180"],
+  [{ longitude: "-180.1" }, "Longitude must be between -180 and 180"],
 ])("%j is refused with its own words", (record, message) => {
   expect(messages(record)).toEqual([message]);
 });
 
 test("empty values are skipped and saved as null", () => {
-  expect(read({ price_per_night: null, currency: "", full_address: " " }).data).toEqual(
+  expect(read({ pricePerNight: "", currency: "", fullAddress: " " }).data).toEqual(
     quickEditOf(emptyProperty),
   );
 });
@@ -63,7 +62,7 @@ test("the edges of the globe are allowed", () => {
 });
 
 test("only the six values change", () => {
-  const edit = read({ price_per_night: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
+  const edit = read({ pricePerNight: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
   const before = { ...emptyProperty, name: "Camp", fullAddress: "Old" };
   expect(applyQuickEdit(before, edit)).toEqual({
     ...before,

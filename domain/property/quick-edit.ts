@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-import { safeText } from "#domain/text/safe-text";
-import { pickField } from "#domain/text/wrapped-values";
 import { type FieldName, type fields, formFields } from "./fields";
-import { emptyProperty } from "./form-values";
 import type { PropertyFields } from "./property";
 
 type QuickField = {
@@ -35,17 +32,11 @@ export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
     quickObject(({ name, kind, label }) => kind.typed({ label, stored: existing[name] })),
   ) as unknown as z.ZodType<QuickEdit>;
 
-export const quickEditSchema = quickEditSchemaFor(emptyProperty);
-
 /** The six values as text to type over. */
 export const quickEditText = (edit: QuickEdit): QuickEditText =>
   quickObject(({ name, kind }) => (kind.text as (value: unknown) => string)(edit[name]));
 
 export const quickLabels: Readonly<QuickEditText> = quickObject(({ label }) => label);
-
-/** The body of PUT /properties/{id}, in either spelling, as the text that the schema reads. */
-export const quickEditFromRecord = (record: Record<string, unknown>): QuickEditText =>
-  quickObject(({ name }) => safeText(pickField(record, name)));
 
 export const quickEditOf = (property: QuickEdit): QuickEdit =>
   quickObject(({ name }) => property[name]) as unknown as QuickEdit;

@@ -71,7 +71,10 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
     await test.step("corrects ten prices from a filtered list in at most 25 actions", async () => {
       await page.goto(`${site.url}/admin/properties?search=Price+Camp&sort=name`);
       let actions = 1;
-      await page.getByRole("link", { name: /^Quick edit Price Camp/ }).first().click();
+      await page
+        .getByRole("link", { name: /^Quick edit Price Camp/ })
+        .first()
+        .click();
       for (let done = 0; done < 10; done++) {
         const form = page.getByRole("form", { name: /^Quick edit of/ });
         const open = await form.getAttribute("aria-label");
@@ -95,10 +98,12 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await page.getByLabel("Name", { exact: false }).first().fill("Marula Bend");
       await page.getByLabel("Country").selectOption("Botswana");
       await page.getByLabel("Region").fill("Okavango Delta");
-      await page.locator("input[type=file]").setInputFiles([
-        await picture("dawn.jpg", "#d2955a"),
-        await picture("dusk.jpg", "#45526e"),
-      ]);
+      await page
+        .locator("input[type=file]")
+        .setInputFiles([
+          await picture("dawn.jpg", "#d2955a"),
+          await picture("dusk.jpg", "#45526e"),
+        ]);
       await expect(pictureCards(page)).toHaveCount(2);
       await page.getByRole("tab", { name: /^Marketing/ }).click();
       await page.getByLabel("Featured").check();
@@ -106,7 +111,9 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await expect(page.getByText("Property added successfully")).toBeVisible();
       await page.goto(`${site.url}/accommodation/marula-bend`);
       await expect(page.getByRole("heading", { level: 1, name: "Marula Bend" })).toBeVisible();
-      await expect(page.locator("img[src^='/media/'], source[srcset*='/media/']").first()).toBeAttached();
+      await expect(
+        page.locator("img[src^='/media/'], source[srcset*='/media/']").first(),
+      ).toBeAttached();
     });
 
     await test.step("writes and publishes a post with a picture", async () => {

@@ -125,7 +125,7 @@ test(
       /^\/media\//,
     );
     await page.getByRole("textbox", { name: "Description of picture 2" }).fill("The deck at noon");
-    await page.getByRole("button", { name: "Make image 2 the cover" }).click();
+    await page.getByRole("button", { name: "Make cover: image 2" }).click();
     await page.getByRole("button", { name: "Add image" }).click();
     await page
       .getByRole("textbox", { name: "Image 3", exact: true })

@@ -10,7 +10,7 @@ import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { type SmtpReceiver,startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { actOnJobs } from "~/server/health/job-actions.server";

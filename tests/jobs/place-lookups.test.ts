@@ -16,7 +16,7 @@ import {
 } from "#tests/fakes/place-services";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
+import { emptyQueue, skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 const { db, url } = useDatabase();
@@ -34,8 +34,8 @@ onEachBackend("places looked up after a save", (backend) => {
     await services.close();
   });
   beforeEach(async () => {
+    await emptyQueue(worker.queues.sync);
     await sql`truncate properties, service_turns cascade`.execute(db());
-    await worker.queues.sync.obliterate({ force: true });
     services.asked.length = 0;
     services.geocoder(place("-19.9512345678", "23.51", "bw"));
     services.what3words(threeWords("lantern.reed.dusk"));

@@ -11,7 +11,7 @@ import { storeProperty, testRates } from "#tests/factories/property";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
+import { emptyQueue, skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 const { db, url } = useDatabase();
@@ -29,8 +29,8 @@ onEachBackend("write-back to the external table", (backend) => {
     await table.close();
   });
   beforeEach(async () => {
+    await emptyQueue(worker.queues.sync);
     await sql`truncate properties, service_turns cascade`.execute(db());
-    await worker.queues.sync.obliterate({ force: true });
     table.refuseWith(undefined);
     table.calls.length = 0;
     table.records.clear();
@@ -161,23 +161,5 @@ onEachBackend("write-back to the external table", (backend) => {
     expect(await edit(id, 700)).toBe(false);
     expect(await stateOf(id)).toBeUndefined();
     expect(table.calls).toEqual([]);
-  });
-
-  test("four calls a second at the most, whoever makes them", async () => {
-    const ids = await Promise.all(
-      [1, 2, 3, 4, 5].map(async (n) => {
-        const airtableId = `recTests000000000${n}`;
-        table.records.set(airtableId, {});
-        return (await storeProperty(db(), { name: `Camp ${n}`, airtableId, bookingUrl: null })).id;
-      }),
-    );
-    await Promise.all(ids.map((id) => edit(id, 500)));
-    for (const id of ids)
-      await until("the arrival", async () => {
-        await skipPauses(worker.queues.sync);
-        return (await stateOf(id))?.state === "sent";
-      });
-    const times = table.calls.map(({ at }) => at).sort((a, b) => a - b);
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(900);
   });
 });

@@ -127,7 +127,11 @@ test.each([...new Set(screens.map(({ file }) => file))])(
 );
 
 test("no module of the folder is left out", () => {
-  const walked = new Set([...screens.map(({ file }) => file), "routes/admin/login.tsx", "routes/admin/sign-in.ts"]);
+  const walked = new Set([
+    ...screens.map(({ file }) => file),
+    "routes/admin/login.tsx",
+    "routes/admin/sign-in.ts",
+  ]);
   const files = Object.keys(modules).map((path) => path.replace("../../app/", ""));
   expect(files.filter((file) => !walked.has(file))).toEqual([]);
 });

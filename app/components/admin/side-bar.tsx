@@ -7,12 +7,7 @@ import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import {
-  entryOf,
-  navigation,
-  type NavigationEntry,
-  type NavigationGroup,
-} from "./navigation";
+import { entryOf, navigation, type NavigationEntry, type NavigationGroup } from "./navigation";
 
 export const sideBarId = "admin-navigation";
 

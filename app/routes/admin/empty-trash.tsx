@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/site/trash.server";
+import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/trash/trash.server";
 import { paths } from "#domain/pages/paths";
 import { trashKinds } from "#domain/site/undo";
 import { texts } from "#domain/text/texts";

@@ -1,7 +1,7 @@
 import "~/components/admin/trash/books.css";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { listTrash } from "#db/queries/site/trash.server";
+import { listTrash } from "#db/queries/trash/trash.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

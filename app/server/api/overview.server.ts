@@ -1,6 +1,6 @@
 import { listInquiries } from "#db/queries/inquiries/inquiries.server";
+import { walkProperties } from "#db/queries/listing/walk.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
-import { walkProperties } from "#db/queries/property/walk.server";
 import { type CallGroup, callGroups } from "#domain/api/overview";
 import { defaultListingQuery } from "#domain/listing/query";
 import type { RequestContext } from "~/server/services.server";

@@ -106,15 +106,24 @@ function subjectOf(line: AuditLine, known: Map<string, string>): Pick<LogLine, "
   const name = known.get(entityId) ?? nameInLine(line);
   const kind = logEntities[entity] ?? entity;
   if (entity === "inquiry") return { name: "An inquiry", to: null };
+  if (entity === "import") return { name: "An import", to: null };
+  if (entity === "session") return { name: `Login from ${entityId}`, to: null };
   if (entity === "settings" || entity === "trash") return { name: kind, to: null };
   const to =
     entity === "property" && known.has(entityId) ? paths.admin.editProperty(entityId) : null;
   return { name: name ?? entityId, to };
 }
 
+interface ChangeOutcome {
+  action?: string;
+  changed?: number;
+  refused?: number;
+}
+
 /** "Bulk edit: 12 changed, 1 left as before" */
 function outcomeOf({ action, after }: AuditLine): string {
-  const { changed = 0, refused = 0 } = (after ?? {}) as { changed?: number; refused?: number };
+  const { action: of, changed = 0, refused = 0 } = (after ?? {}) as ChangeOutcome;
+  const did = of === "delete" && action !== "undo" ? "deleted" : "changed";
   const left = refused > 0 ? `, ${refused} left as before` : "";
-  return `${actionLabel(action)}: ${changed} changed${left}`;
+  return `${actionLabel(action)}: ${changed} ${did}${left}`;
 }

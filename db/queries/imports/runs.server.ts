@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type RunKind, type RunState } from "#domain/imports/states";
@@ -24,6 +25,13 @@ export function createRun(
       .values({ kind, actor })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await recordChange(trx, {
+      actor,
+      action: "import",
+      entity: "import",
+      entityId: runId,
+      after: { kind, pages: urls.length },
+    });
     if (urls.length === 0) return { runId, itemIds: [] };
     const rows = await trx
       .insertInto("importItems")

@@ -21,5 +21,3 @@ export function exportInquiries(db: Connection, filter: InquiryFilter, actor: st
     return inquiries;
   });
 }
-
-export type ExportedInquiry = Awaited<ReturnType<typeof exportInquiries>>[number];

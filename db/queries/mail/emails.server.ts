@@ -204,33 +204,6 @@ export function emailsOf(db: Connection, inquiryId: string) {
     .execute();
 }
 
-/** The outbox, newest first, without the bodies. */
-export function listEmails(
-  db: Connection,
-  { state, limit = 100 }: { state?: EmailState; limit?: number } = {},
-) {
-  return db
-    .selectFrom("emails")
-    .select([
-      "id",
-      "inquiryId",
-      "purpose",
-      "toAddress",
-      "subject",
-      "state",
-      "tries",
-      "nextTryAt",
-      "lastError",
-      "sentAt",
-      "createdAt",
-    ])
-    .$if(state !== undefined, (qb) => qb.where("state", "=", state ?? ""))
-    .orderBy("createdAt", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
 export async function findEmail(db: Connection, id: string): Promise<Selectable<Emails> | null> {
   const row = await db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;

@@ -79,11 +79,11 @@ export async function incompleteStays(db: Connection): Promise<IncompleteStays> 
   const { rows } = await sql<IncompleteStays>`
     select count(*) filter (where price_per_night is null)::integer as price,
       count(*) filter (where price_per_night is not null and currency is null)::integer as currency,
-      count(*) filter (where not exists (
-        select from property_images
-        where property_id = properties.id and source_url not like '/illustrations/%'
-      ))::integer as images
-    from properties where active and deleted_at is null
+      (count(*) - count(photographed.property_id))::integer as images
+    from properties left join (
+      select distinct property_id from property_images where source_url not like '/illustrations/%'
+    ) as photographed on photographed.property_id = properties.id
+    where active and deleted_at is null
   `.execute(db);
   return one(rows);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { allFields,type AnyField } from "#domain/property/fields";
+import { allFields, type AnyField } from "#domain/property/fields";
 
 /** Fields that are lists of short texts, each in a column of its own. */
 const listFields = new Map(allFields.filter(isTypedList).map(({ name }) => [name as string, name]));

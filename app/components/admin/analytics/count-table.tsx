@@ -20,7 +20,7 @@ interface Props {
 export function CountTable({ title, id, of, counted, rows }: Props) {
   if (rows.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel count-table" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Table<Counted>
         caption={title}

@@ -14,7 +14,6 @@ export function ActionChoice({ preview }: { preview: Preview }) {
       action={paths.admin.bulkEdit()}
       preventScrollReset
       className="action-choice"
-      role="group"
       aria-label={texts.admin.changes.chooseAction}
     >
       <Selection preview={preview} />

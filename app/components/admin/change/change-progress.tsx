@@ -29,9 +29,11 @@ export function ChangeProgress({ change }: { change: Change }) {
       ) : (
         <>
           <progress id="change-progress" value={done} max={Math.max(total, 1)} />
-          <label htmlFor="change-progress" role="status">
-            {count(done)} of {count(total)}
-          </label>
+          <p role="status">
+            <label htmlFor="change-progress">
+              {count(done)} of {count(total)}
+            </label>
+          </p>
         </>
       )}
       {unknown.length > 0 && (

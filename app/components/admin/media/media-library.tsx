@@ -33,7 +33,7 @@ export function MediaLibrary({ pictures, search, page, pages, total, refusal }: 
         ))}
         <button className="btn-quiet library-send">{words.upload}</button>
       </Form>
-      <Form role="search" className="library-search" key={search}>
+      <Form role="search" aria-label={words.title} className="library-search" key={search}>
         <label className="field">
           <span className="field-label">Search in names and words</span>
           <input className="control" type="search" name="search" defaultValue={search} />

@@ -1,4 +1,5 @@
 import "./media-picker.css";
+import "~/components/ui/icon-button.css";
 import { useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";

@@ -97,7 +97,7 @@ function Deeds({ index, count, names, onDeed }: Props) {
       {
         deed: `cover:${index}`,
         icon: "star",
-        label: `Make image ${number} the cover`,
+        label: `Make cover: image ${number}`,
         words: "Make cover",
         off: index === 0,
       },

@@ -1,7 +1,7 @@
 import "./trash-list.css";
 import { Form, Link } from "@remix-run/react";
 
-import type { TrashedRecord } from "#db/queries/site/trash.server";
+import type { TrashedRecord } from "#db/queries/trash/trash.server";
 import { trashDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import type { TrashKind } from "#domain/site/undo";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { findDuplicates } from "#db/queries/imports/targets.server";
+import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
-import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/property/walk.server";
 import { apiRoot } from "#domain/api/address";
 import { checkPropertyBody } from "#domain/api/property-body";
 import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-record";

@@ -4,9 +4,9 @@ import type { Connection } from "#db/connect.server";
 import { allOf } from "#db/queries/listing/filter-sql.server";
 import { listingConditions, matchesListing } from "#db/queries/listing/rule.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
+import { propertyOf, selectWhole } from "#db/queries/property/read.server";
 import type { FilterValues } from "#domain/listing/filters";
 import type { Picture, Property } from "#domain/property/property";
-import { propertyOf, selectWhole } from "./read.server";
 
 interface Walk {
   filters: Readonly<FilterValues>;

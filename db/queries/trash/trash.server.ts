@@ -2,11 +2,11 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { coverColumn, pictureOf } from "#db/queries/pictures/columns.server";
+import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { pageWithin } from "#domain/pages/pager";
 import type { Picture } from "#domain/property/property";
 import { type TrashKind, trashKinds } from "#domain/site/undo";
-import { recordChange } from "./audit.server";
 
 const tables: Record<TrashKind, { table: string; name: string }> = {
   property: { table: "properties", name: "name" },
