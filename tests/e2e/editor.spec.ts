@@ -33,15 +33,17 @@ test("switching ten times changes nothing", { tag: withScripts }, async ({ page,
   await signIn(page, site);
   await page.goto(`${site.url}/admin/blog/new`);
   await expect(sheet(page)).toBeVisible();
-  for (const html of [...corpus, corpus.join("\n")]) {
+  const switchOften = async (html: string, times: number) => {
     await write(page, html);
-    for (let times = 0; times < 10; times += 1) {
+    for (let time = 0; time < times; time += 1) {
       await pick(page, "Visual");
       await expect(source(page)).toBeHidden();
       await pick(page, "HTML");
       await expect(source(page)).toHaveValue(html);
     }
-  }
+  };
+  for (const html of corpus) await switchOften(html, 1);
+  await switchOften(corpus.join("\n"), 10);
 });
 
 test("an edit changes its own block alone", { tag: withScripts }, async ({ page, site }) => {
