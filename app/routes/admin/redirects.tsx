@@ -75,7 +75,7 @@ export default function Redirects() {
       <PageHead title={words.title} lead={words.lead} />
       <RedirectForm key={result ? "refused" : (found?.total ?? 0)} lastResult={result} />
       {found && (found.total > 0 || search) && (
-        <Form className="text-filters" role="search" key={search}>
+        <Form className="text-filters" role="search" aria-label="Search redirects" key={search}>
           <Field label="Search" name="search" type="search" defaultValue={search} />
           <button className="btn-quiet">Search</button>
           {search && (

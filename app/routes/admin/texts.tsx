@@ -52,7 +52,12 @@ export default function Texts() {
         </Link>
       </PageHead>
       {found && (found.total > 0 || filtered) && (
-        <Form className="text-filters" role="search" key={`${search} ${state}`}>
+        <Form
+          className="text-filters"
+          role="search"
+          aria-label={`Search ${words.title}`}
+          key={`${search} ${state}`}
+        >
           <Field label="Search" name="search" type="search" defaultValue={search} />
           <Field
             label="Status"

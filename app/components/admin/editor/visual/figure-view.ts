@@ -4,7 +4,7 @@ import type { Node as DocNode } from "@tiptap/pm/model";
 import { texts } from "#domain/text/texts";
 
 /** A picture that is chosen by a click, with a line to write below it. */
-export const drawFigure: NodeViewRenderer = ({ node }) => {
+export const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
   const dom = document.createElement("figure");
   const picture = document.createElement("img");
   const contentDOM = document.createElement("figcaption");
@@ -16,6 +16,10 @@ export const drawFigure: NodeViewRenderer = ({ node }) => {
     contentDOM.toggleAttribute("data-blank", childCount === 0);
   };
   draw(node);
+  picture.addEventListener("click", () => {
+    const at = getPos();
+    if (at !== undefined) editor.chain().focus().setNodeSelection(at).run();
+  });
   return {
     dom,
     contentDOM,
