@@ -77,7 +77,8 @@ export const catalog = {
   }),
   /** Fetches a picture for an operator who has typed its address and waits to see it. */
   "look-at-picture": define({
-    queue: "pictures",
+    // Not among the pictures: the operator waits, and a hundred drawings may stand in that line.
+    queue: "sync",
     payload: z.object({ address: z.url({ protocol: /^https?$/ }).max(2000) }),
     attempts: 1,
     firstPauseMs: 1_000,

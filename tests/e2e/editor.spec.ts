@@ -46,6 +46,30 @@ test("switching ten times changes nothing", { tag: withScripts }, async ({ page,
   await switchOften(corpus.join("\n"), 10);
 });
 
+test(
+  "what is typed before the editor has come stays, and comes into it",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/visual-editor/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/admin/blog/new`);
+    await source(page).click();
+    await page.keyboard.type("Eleph");
+    const arrived = page.waitForResponse(/visual-editor/);
+    arrive();
+    await arrived;
+    await page.keyboard.type("ants");
+    await expect(source(page)).toHaveValue("Elephants");
+    await page.locator("[name=title]").focus();
+    await expect(sheet(page)).toHaveText("Elephants");
+  },
+);
+
 test("an edit changes its own block alone", { tag: withScripts }, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto(`${site.url}/admin/blog/new`);
@@ -87,6 +111,7 @@ test(
     await toolbar.getByRole("button", { name: "Link" }).click();
     await page.getByLabel("Address of the link").fill("/blog");
     await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeFocused();
     await page.keyboard.press("Shift+Home");
     await toolbar.getByRole("button", { name: "Link" }).click();
     await page.getByLabel("Address of the link").fill("javascript:alert(1)");

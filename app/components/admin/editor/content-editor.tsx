@@ -1,6 +1,6 @@
 import "~/components/editorial/prose.css";
 import "./content-editor.css";
-import { forwardRef, useEffect, useRef, useState } from "react";
+import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import type { FieldSource } from "~/components/form/field";
@@ -34,11 +34,7 @@ export function ContentEditor({ label, field, onText }: Props) {
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const errorId = errors ? `${id}-error` : undefined;
 
-  useEffect(() => {
-    void open().then((opened) => opened && setMode("visual"));
-    // Once, after the page came alive.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useArrival(source, open, setMode);
   useEffect(() => view.current?.setInvalid(errorId), [view, errorId, mode]);
 
   const show = async (next: Mode) => {
@@ -87,6 +83,26 @@ export function ContentEditor({ label, field, onText }: Props) {
       )}
     </div>
   );
+}
+
+/** Opens the visual editor once, after the page came alive. */
+function useArrival(
+  source: RefObject<HTMLTextAreaElement>,
+  open: () => Promise<boolean>,
+  setMode: (mode: Mode) => void,
+) {
+  useEffect(() => {
+    const arrive = async () => {
+      if (!(await open())) return;
+      const field = source.current;
+      if (field !== document.activeElement) return setMode("visual");
+      // Whoever writes already keeps the field until it is left: no letter may fall beside it.
+      field?.addEventListener("blur", () => void arrive(), { once: true });
+    };
+    void arrive();
+    // Once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 }
 
 interface SourceFieldProps extends Pick<Props, "field" | "onText"> {

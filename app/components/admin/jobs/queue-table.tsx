@@ -9,7 +9,7 @@ const purposes: Record<string, string> = {
   imports: "Reading pages and importing them",
   mail: "Notices and confirmations",
   pictures: "Copies of photographs, drawings",
-  sync: "External table, coordinates, three words",
+  sync: "External table, coordinates, a look at an address",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
 };
