@@ -422,7 +422,7 @@ export const texts = {
       nothingSelected: "Nothing is selected.",
       chooseAction: "What should change?",
       willChange: (n: number) => `${n.toLocaleString("en-US")} will change`,
-      nothingToChange: "Nothing would change.",
+      nothingToChange: "Nothing would change",
       apply: (n: number) => `Apply to ${n.toLocaleString("en-US")}`,
       moved: (n: number) =>
         `The list has changed meanwhile: it is about ${plural(n, "property", "properties")} now. Please look again.`,

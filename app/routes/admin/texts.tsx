@@ -52,33 +52,7 @@ export default function Texts() {
         </Link>
       </PageHead>
       {found && (found.total > 0 || filtered) && (
-        <Form
-          className="text-filters"
-          role="search"
-          aria-label={`Search ${words.title}`}
-          key={`${search} ${state}`}
-        >
-          <Field label="Search" name="search" type="search" defaultValue={search} />
-          <Field
-            label="Status"
-            name="state"
-            as="select"
-            defaultValue={state ?? ""}
-            options={[
-              { value: "", label: "All" },
-              ...publishStates.map((value) => ({
-                value,
-                label: texts.admin.texts.states[value],
-              })),
-            ]}
-          />
-          <button className="btn-quiet">Search</button>
-          {filtered && (
-            <Link className="link" to="?">
-              Show all
-            </Link>
-          )}
-        </Form>
+        <Filters title={words.title} search={search} state={state} />
       )}
       {!found && <NotLoaded what={words.fetchFailed} />}
       {found?.total === 0 && (
@@ -96,6 +70,40 @@ export default function Texts() {
         </>
       )}
     </>
+  );
+}
+
+type Shown = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "search" | "state">;
+
+function Filters({ title, search, state }: Shown & { title: string }) {
+  return (
+    <Form
+      className="text-filters"
+      role="search"
+      aria-label={`Search ${title}`}
+      key={`${search} ${state}`}
+    >
+      <Field label="Search" name="search" type="search" defaultValue={search} />
+      <Field
+        label="Status"
+        name="state"
+        as="select"
+        defaultValue={state ?? ""}
+        options={[
+          { value: "", label: "All" },
+          ...publishStates.map((value) => ({
+            value,
+            label: texts.admin.texts.states[value],
+          })),
+        ]}
+      />
+      <button className="btn-quiet">Search</button>
+      {(search || state) && (
+        <Link className="link" to="?">
+          Show all
+        </Link>
+      )}
+    </Form>
   );
 }
 
