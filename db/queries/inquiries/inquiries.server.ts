@@ -136,6 +136,18 @@ export async function findInquiry(
   return row ?? null;
 }
 
+/** Keeps an inquiry as it is until the transaction ends; false when it is not there. */
+export async function lockInquiry(trx: Connection, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("inquiries")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Any status may follow any; false when there is no such inquiry. */
 export function setInquiryStatus(
   db: Connection,

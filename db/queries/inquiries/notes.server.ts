@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import { lockInquiry } from "./inquiries.server";
 
 /** What the operator wrote down about an inquiry, oldest first. */
 export function notesOf(db: Connection, inquiryId: string) {
@@ -32,14 +33,7 @@ export function addNote(
   { inquiryId, body, actor, now }: NewNote,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const inquiry = await trx
-      .selectFrom("inquiries")
-      .select("id")
-      .where("id", "=", inquiryId)
-      .where("deletedAt", "is", null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!inquiry) return false;
+    if (!(await lockInquiry(trx, inquiryId))) return false;
     const twin = await trx
       .selectFrom("inquiryNotes")
       .select("id")

@@ -2,6 +2,7 @@ import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import { lockInquiry } from "./inquiries.server";
 
 /** The same words within this time are one reply sent twice. */
 const doubleSubmitMs = 10 * 60_000;
@@ -21,14 +22,7 @@ export function storeReply(
 ): Promise<StoredReply | null> {
   return inTransaction(db, async (trx) => {
     // Two equal posts at the same moment: the second waits for the row, then finds the first reply.
-    const inquiry = await trx
-      .selectFrom("inquiries")
-      .select("id")
-      .where("id", "=", inquiryId)
-      .where("deletedAt", "is", null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!inquiry) return null;
+    if (!(await lockInquiry(trx, inquiryId))) return null;
     const twin = await trx
       .selectFrom("emails")
       .select("id")
