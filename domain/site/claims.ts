@@ -109,11 +109,22 @@ export const defaultClaims: Readonly<Claims> = {
 };
 
 /** Badges as shown: without the counts block, none of them states the satisfaction figure. */
-export function shownBadges(claims: Claims): Claims["badges"]["items"] {
+function shownBadges(claims: Claims): Claims["badges"]["items"] {
   if (!claims.badges.shown) return [];
   return claims.badges.items.map((badge) =>
     !claims.counts.shown && badge.note === claims.counts.satisfaction
       ? { ...badge, note: "" }
       : badge,
   );
+}
+
+/** The claims as visitors get them: what is switched off is not even in the page's data. */
+export function shownClaims(claims: Claims): Claims {
+  const { badges, testimonials, press, counts } = claims;
+  return {
+    badges: { ...badges, items: shownBadges(claims) },
+    testimonials: testimonials.shown ? testimonials : { shown: false, items: [] },
+    press: press.shown ? press : { shown: false, names: [] },
+    counts: counts.shown ? counts : { shown: false, satisfaction: "", guests: "", properties: "" },
+  };
 }

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 
-import { shownBadges } from "./claims";
 import {
   defaultSettings,
   noticeAddress,
@@ -93,14 +92,6 @@ test.each([
 
 test("notices go to the contact address by default", () => {
   expect(noticeAddress(defaultSettings)).toBe(defaultSettings.contactEmail);
-});
-
-test("without the counts no badge states a figure", () => {
-  const { claims } = defaultSettings;
-  expect(shownBadges(claims).some(({ note }) => note === "98% satisfaction")).toBe(true);
-  const without = { ...claims, counts: { ...claims.counts, shown: false } };
-  expect(shownBadges(without).some(({ note }) => note.includes("98%"))).toBe(false);
-  expect(shownBadges(without)).toHaveLength(6);
 });
 
 test("the home page's claims are six badges and three five-star voices", () => {

@@ -5,7 +5,7 @@ import { featuredForHome } from "#db/queries/listing/counts.server";
 import { collectionsOnHome } from "#domain/limits";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
-import { shownBadges } from "#domain/site/claims";
+import { shownClaims } from "#domain/site/claims";
 import { absolute } from "#domain/site/site-address";
 import { Badges } from "~/components/home/badges";
 import { ClosingCall } from "~/components/home/closing-call";
@@ -44,8 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       siteName: settings.siteName,
-      badges: shownBadges(settings.claims),
-      claims: settings.claims,
+      claims: shownClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
       types: found.types ?? [],
@@ -80,7 +79,7 @@ export default function Home() {
     <>
       <Hero countries={found.countries} types={found.types} />
       <Featured cards={found.featured} />
-      <Badges badges={found.badges} />
+      <Badges badges={found.claims.badges.items} />
       {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
       <CollectionsMosaic collections={found.collections} />
       <Press press={found.claims.press} />
