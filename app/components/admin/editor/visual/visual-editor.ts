@@ -34,7 +34,10 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
       );
       onState(stateOf(editor));
     },
-    format: (format) => formats[format](editor),
+    format: (format) => {
+      editor.view.focus();
+      formats[format](editor);
+    },
     setLink: (href) => {
       const chain = editor.chain().focus().extendMarkRange("link");
       if (!href) return void chain.unsetLink().run();
@@ -57,7 +60,8 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
           .insertContent({ type: "figure", attrs: { ...picture } })
           .run();
     },
-    focus: () => editor.commands.focus(),
+    // At once: the library's own command waits a frame, and the next key would fall beside the sheet.
+    focus: () => editor.view.focus(),
     setInvalid: (describedBy) => {
       const { dom } = editor.view;
       dom.toggleAttribute("aria-invalid", Boolean(describedBy));
