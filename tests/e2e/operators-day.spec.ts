@@ -105,7 +105,8 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
           await picture("dawn.jpg", "#d2955a"),
           await picture("dusk.jpg", "#45526e"),
         ]);
-      await expect(pictureCards(page)).toHaveCount(2);
+      // Each is made ready in all its sizes before it stands there.
+      await expect(pictureCards(page)).toHaveCount(2, { timeout: 45_000 });
       await page.getByRole("tab", { name: /^Marketing/ }).click();
       await page.locator("[name=featured]").check();
       await page.getByRole("button", { name: "Create Property" }).click();

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { longDate } from "#domain/calendar/dates";
 import { shownCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
@@ -68,10 +69,12 @@ const columns: readonly Column<PriceRow>[] = [
         <Label>Source price</Label>
         {priceSourceUrl ? (
           <a href={priceSourceUrl} rel="noreferrer">
-            {priceCheckedOn ?? "Source"}
+            {priceCheckedOn ? longDate(priceCheckedOn) : "Source"}
           </a>
+        ) : priceCheckedOn ? (
+          longDate(priceCheckedOn)
         ) : (
-          (priceCheckedOn ?? "–")
+          "–"
         )}
       </>
     ),
