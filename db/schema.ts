@@ -186,13 +186,17 @@ export interface FormDrafts {
 }
 
 export interface ImportItems {
+  addressKey: string | null;
+  choices: Json | null;
   createdAt: Generated<Timestamp>;
+  decision: string | null;
   error: string | null;
   externalId: string | null;
   extraction: Json | null;
   finishedAt: Timestamp | null;
   host: string | null;
   id: Generated<string>;
+  outcome: string | null;
   position: number;
   propertyId: string | null;
   publish: Generated<boolean>;
@@ -201,8 +205,11 @@ export interface ImportItems {
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  versionAfter: number | null;
+  versionBefore: number | null;
 }
 
 export interface ImportRuns {
@@ -214,6 +221,7 @@ export interface ImportRuns {
   id: Generated<string>;
   kind: string;
   state: Generated<string>;
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 

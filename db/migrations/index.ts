@@ -17,6 +17,7 @@ import * as apiTokens from "./2026-11-22-14-api-tokens";
 import * as visitors from "./2026-11-22-15-visitors";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
+import * as reviews from "./2026-11-22-18-reviews";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-15-visitors": visitors,
   "2026-11-22-16-sessions": sessions,
   "2026-11-22-17-outside-services": outsideServices,
+  "2026-11-22-18-reviews": reviews,
 };

@@ -14,6 +14,9 @@ export const evidenceVias = [
   "meta", // meta and OpenGraph tags
   "page-text", // labelled pairs, lists, address block, map embeds
   "address", // the page's own address (country code in a hotel path)
+  "table", // a cell of the external table
+  "ai", // a language model, by the passage that it names
+  "derived", // not stated: worked out from another value, to be confirmed by the operator
 ] as const;
 export type EvidenceVia = (typeof evidenceVias)[number];
 
@@ -21,6 +24,8 @@ const evidenceSchema = z.object({
   via: z.enum(evidenceVias),
   /** The words of the page that state the value, at most 300 characters. */
   passage: z.string(),
+  /** The passage does not stand in the page, so the value is taken only if the operator says so. */
+  unverified: z.boolean().optional(),
 });
 export type Evidence = z.output<typeof evidenceSchema>;
 
@@ -80,6 +85,18 @@ const propertySchema = z.object({
 });
 export type ExtractedProperty = z.output<typeof propertySchema>;
 
+/** What a price holds for, where the page states it for dates or a party only (D25). */
+const priceTermsSchema = z.object({
+  /** ISO days: the first night, and the day of leaving. */
+  from: text,
+  to: text,
+  nights: number,
+  guests: number,
+  /** As the page says it, for the operator. */
+  words: z.string(),
+});
+export type PriceTerms = z.output<typeof priceTermsSchema>;
+
 const extractionSchema = z.object({
   success: z.literal(true),
   /** Host family the page belongs to, for example "booking.com", "airbnb.com" or "website". */
@@ -87,6 +104,12 @@ const extractionSchema = z.object({
   data: propertySchema,
   /** One entry per given field of `data`. */
   evidence: z.partialRecord(propertySchema.keyof(), evidenceSchema),
+  /** Absent where the price is the plain price of a night. */
+  priceTerms: priceTermsSchema.optional(),
+  /** True where only a part of the page could be read; `note` says why. */
+  incomplete: z.boolean().optional(),
+  /** One sentence for the operator about the reading as a whole. */
+  note: text,
 });
 export type ExtractionSuccess = z.output<typeof extractionSchema>;
 

@@ -14,6 +14,7 @@ export const itemStates = [
   "error",
   "importing",
   "imported",
+  "skipped",
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 

@@ -16,6 +16,9 @@ const trust: Record<EvidenceVia, number> = {
   meta: 60,
   "page-text": 40,
   address: 20,
+  derived: 10,
+  table: 0,
+  ai: 0,
 };
 
 /** Everything that was found for each field, before the best is chosen. */

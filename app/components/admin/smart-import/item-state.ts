@@ -8,6 +8,7 @@ export const itemStates: Record<ItemState, { label: string; tone: string }> = {
   error: { label: "Not read", tone: "badge-danger" },
   importing: { label: "Importing", tone: "badge-warn" },
   imported: { label: "Imported", tone: "badge-ok" },
+  skipped: { label: "Skipped", tone: "" },
 };
 
 export const isUnderWay = (state: ItemState) =>

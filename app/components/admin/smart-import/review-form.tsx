@@ -30,6 +30,9 @@ const vias: Record<EvidenceVia, string> = {
   meta: "Meta tags",
   "page-text": "Page text",
   address: "Page address",
+  table: "External table",
+  ai: "Language model",
+  derived: "Derived, to be confirmed",
 };
 
 const labels = Object.fromEntries(reviewFields.map(({ extracted, label }) => [extracted, label]));
