@@ -205,6 +205,7 @@ export interface ImportItems {
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  twinId: string | null;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
@@ -223,6 +224,17 @@ export interface ImportRuns {
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportSites {
+  busyAt: Timestamp | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  hold: string | null;
+  host: string;
+  nextAt: Generated<Timestamp>;
+  pace: Generated<string>;
+  pauseMs: Generated<number>;
 }
 
 export interface Inquiries {
@@ -598,6 +610,7 @@ export interface DB {
   formDrafts: FormDrafts;
   importItems: ImportItems;
   importRuns: ImportRuns;
+  importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   listingCounts: ListingCounts;

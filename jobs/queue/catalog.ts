@@ -6,11 +6,21 @@ import { z } from "zod";
  */
 
 /** Queues by what their jobs compete for. */
-export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep", "changes"] as const;
+export const queueNames = [
+  "reading",
+  "imports",
+  "mail",
+  "pictures",
+  "sync",
+  "upkeep",
+  "changes",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
 export const concurrency: Record<QueueName, number> = {
+  // A job waits most of its time for the pause of its site.
+  reading: 24,
   imports: 4,
   mail: 2,
   pictures: 1,
@@ -39,11 +49,11 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 const nothing = z.object({});
 
 export const catalog = {
-  /** Fetches one page and reads it; the outcome stands on the import item. */
+  /** Reads a page, then what else waits of its site; the outcomes stand on the import items. */
   "scrape-item": define({
-    queue: "imports",
+    queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
-    attempts: 2,
+    attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,

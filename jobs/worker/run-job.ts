@@ -12,7 +12,12 @@ const putBackMs = 1_000;
  * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
  * into what the queue does next.
  */
-export function createJobRunner(handlers: Handlers, services: JobServices, stopping: AbortSignal) {
+export function createJobRunner(
+  handlers: Handlers,
+  services: JobServices,
+  stopping: AbortSignal,
+  ending: AbortSignal = stopping,
+) {
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
     const log = services.log.child({ job: job.name, id: job.id });
@@ -24,6 +29,7 @@ export function createJobRunner(handlers: Handlers, services: JobServices, stopp
         ...services,
         log,
         ...limits(job.name, job, stopping),
+        ending,
         progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");

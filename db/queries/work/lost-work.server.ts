@@ -25,6 +25,18 @@ const heldSeconds = 100;
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
 
+/** One job reads all of a site, and waits for it where it rests: the first item is enough. */
+const sitesToRead = (before: Date, after: Date) => sql`
+  select distinct on (items.host) items.id
+  from import_items as items join import_runs as runs on runs.id = items.run_id
+    left join import_sites as site on site.host = items.host
+  where items.created_at > ${after} and items.updated_at < ${before} and items.url is not null
+    and runs.state = 'running' and runs.kind in ('smart', 'batch')
+    and items.state in ('pending', 'scraping')
+    and (site.host is null
+      or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
+  order by items.host, items.created_at, items.position limit ${atOnce}`;
+
 /**
  * @param before rows touched later may still be on their way to the queue
  * @param after rows made earlier were given up
@@ -44,13 +56,7 @@ export async function findLost(
           or (state = 'sending' and updated_at < ${held}))
         order by created_at limit ${atOnce}
       ) as email_ids,
-      array(
-        select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
-        where items.created_at > ${after} and runs.state = 'running' and items.url is not null and (
-          (items.state = 'pending' and items.updated_at < ${before})
-          or (items.state = 'scraping' and items.updated_at < ${held}))
-        order by items.created_at, items.position limit ${atOnce}
-      ) as items_to_scrape,
+      array(${sitesToRead(before, after)}) as items_to_scrape,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}

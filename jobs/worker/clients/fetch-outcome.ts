@@ -47,7 +47,6 @@ export interface FetchLimits {
   redirects: number;
   /** Between two pages of one host. */
   pauseMs: number;
-  pagesPerMinute: number;
   /** A longer wait comes back as "paused" instead of holding the job. */
   longestWaitMs: number;
 }
@@ -61,7 +60,6 @@ export const standardLimits: FetchLimits = {
   totalMs: 30_000,
   redirects: 5,
   pauseMs: 500,
-  pagesPerMinute: 30,
   longestWaitMs: 60_000,
 };
 

@@ -6,7 +6,8 @@ import { Icon } from "~/components/ui/icon";
 import type { QueueCounts } from "~/server/health/queue-counts.server";
 
 const purposes: Record<string, string> = {
-  imports: "Reading pages and importing them",
+  reading: "Reading pages of other sites",
+  imports: "Making properties of what was read",
   mail: "Notices and confirmations",
   pictures: "Copies of photographs, drawings",
   sync: "External table, coordinates, a look at an address",
