@@ -18,6 +18,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     requestLimits: sql`delete from request_limits where expire < ${now.getTime()}`,
     recentClicks: sql`delete from recent_clicks where clicked_at < ${ago(now, { hours: 1 })}`,
     workers: sql`delete from workers where seen_at < ${ago(now, { hours: 24 })}`,
+    jobStops: sql`delete from job_stops where asked_at < ${ago(now, { hours: 1 })}`,
     rateFetches: sql`delete from rate_fetches where fetched_at < ${ago(now, { days: 90 })}`,
     inquiries: sql`delete from inquiries
       where created_at < ${now}::timestamptz - make_interval(months => ${inquiryRetentionMonths})`,
