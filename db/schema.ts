@@ -185,6 +185,15 @@ export interface FormDrafts {
   savedAt: Generated<Timestamp>;
 }
 
+export interface ImportItemLog {
+  at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  itemId: string;
+  state: string;
+  tries: number;
+}
+
 export interface ImportItems {
   addressKey: string | null;
   choices: Json | null;
@@ -255,6 +264,12 @@ export interface InquiryNotes {
   deletedAt: Timestamp | null;
   id: Generated<string>;
   inquiryId: string;
+}
+
+export interface JobStops {
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  job: string;
 }
 
 export interface ListingCounts {
@@ -596,10 +611,12 @@ export interface DB {
   exchangeRates: ExchangeRates;
   faqs: Faqs;
   formDrafts: FormDrafts;
+  importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
+  jobStops: JobStops;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;

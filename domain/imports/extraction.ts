@@ -85,7 +85,7 @@ const propertySchema = z.object({
 });
 export type ExtractedProperty = z.output<typeof propertySchema>;
 
-/** What a price holds for, where the page states it for dates or a party only (D25). */
+/** What a price holds for, where the page states it for dates or a party only. */
 const priceTermsSchema = z.object({
   /** ISO days: the first night, and the day of leaving. */
   from: text,
