@@ -43,6 +43,28 @@ export interface AdminSessions {
   seenAt: Generated<Timestamp>;
 }
 
+export interface AiCalls {
+  at: Generated<Timestamp>;
+  estimatedTokens: number;
+  id: Generated<number>;
+  itemId: string | null;
+  model: string;
+  outcome: string | null;
+  totalTokens: number | null;
+  usdPerMillion: number;
+}
+
+export interface AiQuestions {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  itemId: string;
+  nextTryAt: Timestamp | null;
+  pageText: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ApiTokens {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -599,6 +621,8 @@ export interface WriteBacks {
 export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  aiCalls: AiCalls;
+  aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
