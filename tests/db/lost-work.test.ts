@@ -28,6 +28,7 @@ const lostIn = (minutes: number) => {
 const nothing = {
   emailIds: [],
   itemsToScrape: [],
+  itemsToAskAbout: [],
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],

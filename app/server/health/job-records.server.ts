@@ -1,5 +1,6 @@
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
+import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed, recordRefusal } from "#db/queries/imports/items.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
@@ -25,6 +26,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "scrape-item": {
     setAside: (db, { itemId }) =>
       recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
+  "extract-with-ai": {
+    reopen: (db, { itemId }) => reopenQuestion(db, itemId),
+    setAside: (db, { itemId }) => settleQuestion(db, itemId, "cancelled", cancelled),
   },
   "import-property": {
     setAside: (db, { itemId }) => markImportFailed(db, itemId, cancelled),

@@ -8,6 +8,7 @@ import type { LookupKind } from "#domain/places/lookups";
 export interface LostWork {
   emailIds: string[];
   itemsToScrape: string[];
+  itemsToAskAbout: string[];
   itemsToImport: string[];
   imageIds: number[];
   propertiesWithoutPicture: string[];
@@ -20,6 +21,9 @@ export interface LostWork {
 const atOnce = 500;
 /** What a worker took and has not settled is lost after this: longer than any job may run. */
 const heldSeconds = 100;
+
+/** A model may take its time, and be asked twice. */
+const askedSeconds = 240;
 
 /** What waits for a service is never given up: it may be set up, or come back, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
@@ -51,6 +55,14 @@ export async function findLost(
           or (items.state = 'scraping' and items.updated_at < ${held}))
         order by items.created_at, items.position limit ${atOnce}
       ) as items_to_scrape,
+      array(
+        select item_id from ai_questions
+        where created_at > ${after} and (
+          (state = 'waiting' and updated_at < ${before}
+            and (next_try_at is null or next_try_at < ${before}))
+          or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${askedSeconds})))
+        order by created_at limit ${atOnce}
+      ) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}

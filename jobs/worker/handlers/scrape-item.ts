@@ -1,7 +1,6 @@
 import {
   claimForScraping,
   type ItemToScrape,
-  recordExtraction,
   recordNetworkError,
   recordRefusal,
   releaseItem,
@@ -10,6 +9,7 @@ import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
+import { keepReading } from "#jobs/worker/keep-reading";
 
 /** Fetches one page and reads it. The outcome stands on the item, a refusal is an outcome too. */
 export async function scrapeItem(
@@ -27,8 +27,9 @@ export async function scrapeItem(
   if (!page.ok) return settleFailure(item, page, context);
   progress(1, 2);
   const { html, url, status, headers } = page;
-  const result = await reader.read({ html, url, status, headers }, signal);
-  if (result.success) await recordExtraction(db, itemId, result);
+  const input = { html, url, status, headers };
+  const result = await reader.read(input, signal);
+  if (result.success) await keepReading(itemId, { page: input, result }, context);
   else await recordRefusal(db, itemId, result);
 }
 
