@@ -732,6 +732,15 @@ export const texts = {
       startOver: "Start Over",
       moreAmenities: (n: number) => `+${n} more`,
     },
+    ai: {
+      refused: (why: string) => `The model refuses to answer: ${why}`,
+      cutTwice: "The model's answer was cut off twice",
+      limitReached: (spent: string, limit: string) =>
+        `The spending limit of this month is reached: ${spent} of ${limit} are spent. It can be raised in the settings.`,
+      brokenOff: "Asking the model was broken off again and again",
+      noText: "The page shows no text that a model could be asked about",
+      costNote: "About 0.002 to 0.03 USD per property",
+    },
     sync: {
       now: "Sync Now",
       test: "Test Database Connection",

@@ -14,6 +14,7 @@ export const queueNames = [
   "sync",
   "upkeep",
   "changes",
+  "ai",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -28,6 +29,8 @@ export const concurrency: Record<QueueName, number> = {
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
+  // Each waits for a minute or more, and would keep pages from being read.
+  ai: 2,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -56,6 +59,15 @@ export const catalog = {
     attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Asks a language model for what the reader did not find on a page. */
+  "extract-with-ai": define({
+    queue: "ai",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 1_000,
+    timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
   }),
   /** Turns a read item into a property, or brings an existing one up to date. */

@@ -1,9 +1,4 @@
-import {
-  recordExtraction,
-  recordNetworkError,
-  recordRefusal,
-  releaseItem,
-} from "#db/queries/imports/items.server";
+import { recordNetworkError, recordRefusal, releaseItem } from "#db/queries/imports/items.server";
 import { type ItemToScrape, pauseSite, restSite } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
@@ -11,6 +6,7 @@ import { paceOf } from "#domain/imports/pace";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { FetchFailure } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
+import { keepReading } from "./keep-reading";
 
 export interface Site {
   host: string;
@@ -31,12 +27,11 @@ export async function readPage(item: ItemToScrape, site: Site, context: JobConte
     return settleFailure(item, site, page, context);
   }
   const { html, url, status, headers } = page;
-  const [result] = await Promise.all([
-    reader.read({ html, url, status, headers }, signal),
-    resting,
-  ]);
+  const input = { html, url, status, headers };
+  const [result] = await Promise.all([reader.read(input, signal), resting]);
   if (!result.success) return recordRefusal(db, item.id, result);
-  await recordExtraction(db, item.id, result, await twinOf(result.data, context));
+  const twinId = await twinOf(result.data, context);
+  await keepReading(item.id, { page: input, result, twinId }, context);
 }
 
 /** Counts what killed its worker too, or such a page would end one worker after the other. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { recordExtraction, releaseItem } from "#db/queries/imports/items.server";
 import { findItem, findRun, listItems } from "#db/queries/imports/read-runs.server";
-import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import { cancelled, createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import {
   holdSite,
   leaveSite,
@@ -11,6 +11,7 @@ import {
   pauseSite,
   refuseSite,
   restSite,
+  setSiteAside,
   type SiteHold,
 } from "#db/queries/imports/sites.server";
 import { makeExtraction } from "#tests/factories/extraction";
@@ -84,14 +85,17 @@ test("the longer of two pauses counts", async () => {
   expect(waitMs).toBeGreaterThan(3_000_000);
 });
 
-test("an item that somebody looks on for goes first, other kinds are left alone", async () => {
+test("an item that somebody looks on for goes before those of a batch", async () => {
   const { itemIds } = await threeOfOneSite();
-  await begin("ai", "https://a.test/ai");
   const site = await hold(itemIds[0]);
+  expect(await read(site)).toBe("https://a.test/1");
+  await begin("ai", "https://a.test/ai");
   await begin("smart", "https://a.test/smart");
-  expect(await read(site)).toBe("https://a.test/smart");
-  expect([await read(site), await read(site), await read(site)]).toContain("https://a.test/3");
-  expect(await next(site)).toBeNull();
+  expect([await read(site), await read(site), await read(site)]).toEqual([
+    "https://a.test/ai",
+    "https://a.test/smart",
+    "https://a.test/2",
+  ]);
 });
 
 test("a pause stops before the next page, and the run goes on there", async () => {
@@ -128,6 +132,19 @@ test("an item that is put back is the next one again", async () => {
   await next(site);
   await releaseItem(db(), itemIds[0] ?? "");
   expect(await next(site)).toBe("https://a.test/1");
+});
+
+test("a site that an operator stops is left alone in that run", async () => {
+  const { runId, itemIds } = await begin("batch", "https://a.test/1", "https://a.test/2");
+  const other = await begin("smart", "https://a.test/3");
+  const site = await hold(itemIds[0]);
+  await next(site);
+  await setSiteAside(db(), itemIds[0] ?? "", cancelled);
+  expect(await findRun(db(), runId)).toMatchObject({
+    state: "finished",
+    progress: { cancelled: 2 },
+  });
+  expect((await findRun(db(), other.runId))?.state).toBe("running");
 });
 
 test("what waits for a site that is away for long says so, other sites go on", async () => {

@@ -27,6 +27,7 @@ const lostIn = (minutes: number) => {
 const nothing = {
   emailIds: [],
   itemsToScrape: [],
+  itemsToAskAbout: [],
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],

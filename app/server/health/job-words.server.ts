@@ -57,6 +57,7 @@ const words: {
   [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
+  "extract-with-ai": ({ itemId }, subjects) => ofItem("Asking a model about", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {
     const mail = mails.get(emailId);

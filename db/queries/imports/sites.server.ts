@@ -30,9 +30,8 @@ const holdSeconds = 100;
 const heldUntil = sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`;
 
 /** An item that somebody looks on for goes before those of a batch. */
-const inTurn = sql`(runs.kind = 'smart') desc, runs.created_at, runs.id, items.position`;
-/** Items of other kinds have jobs of their own. */
-const isReadHere = sql`runs.state = 'running' and runs.kind in ('smart', 'batch')`;
+const inTurn = sql`(runs.kind = 'batch'), runs.created_at, runs.id, items.position`;
+const isRunning = sql`runs.state = 'running'`;
 
 /**
  * Takes the site of an item for the job that is about it; null when another job reads that site, or
@@ -59,12 +58,12 @@ export function holdSite(db: Connection, itemId: string): Promise<SiteHold | nul
     const [taken] = rows;
     if (!taken) return null;
     // Whoever held the site before did not come to the end of these.
-    await sql`
-      update import_items as items set state = 'pending'
-      from import_runs as runs
-      where runs.id = items.run_id and items.host = ${host} and items.state = 'scraping'
-        and runs.kind in ('smart', 'batch')
-    `.execute(trx);
+    await trx
+      .updateTable("importItems")
+      .set({ state: "pending" })
+      .where("host", "=", host)
+      .where("state", "=", "scraping")
+      .execute();
     return { host, hold: taken.hold };
   });
 }
@@ -76,7 +75,7 @@ export function nextOfSite(db: Connection, { host, hold }: SiteHold): Promise<Ne
     if (!site) return null;
     const { rows } = await sql<{ id: string }>`
       select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
-      where items.host = ${host} and items.state = 'pending' and ${isReadHere}
+      where items.host = ${host} and items.state = 'pending' and ${isRunning}
       order by ${inTurn} limit 1
     `.execute(trx);
     const [next] = rows;
@@ -155,6 +154,27 @@ export async function pauseSite(
 const later = (ms: number) =>
   sql<Date>`greatest(next_at, clock_timestamp() + make_interval(secs => ${ms / 1000}))`;
 
+/** What waits of an item's site in its run is not read; for an operator who stops the job of that site. */
+export function setSiteAside(
+  db: Connection,
+  itemId: string,
+  { reason, error }: { reason: string; error: string },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ runId: string }>`
+      update import_items as items
+      set state = 'error', reason = ${reason}, error = ${error},
+        finished_at = clock_timestamp(), updated_at = clock_timestamp()
+      from import_items as named
+      where named.id = ${itemId} and items.run_id = named.run_id and items.host = named.host
+        and items.state in ('pending', 'scraping')
+      returning items.run_id
+    `.execute(trx);
+    const [first] = rows;
+    if (first) await finishWhenDone(trx, first.runId);
+  });
+}
+
 /** What waits for a site that wants to be left alone for too long is not read, and says so. */
 export function refuseSite(
   db: Connection,
@@ -167,7 +187,7 @@ export function refuseSite(
       set state = 'error', reason = ${reason}, error = ${error},
         finished_at = clock_timestamp(), updated_at = clock_timestamp()
       from import_runs as runs
-      where runs.id = items.run_id and items.host = ${host} and items.state = 'pending' and ${isReadHere}
+      where runs.id = items.run_id and items.host = ${host} and items.state = 'pending' and ${isRunning}
       returning items.run_id
     `.execute(trx);
     for (const runId of new Set(rows.map((row) => row.runId))) await finishWhenDone(trx, runId);

@@ -8,6 +8,7 @@ import type { LookupKind } from "#domain/places/lookups";
 export interface LostWork {
   emailIds: string[];
   itemsToScrape: string[];
+  itemsToAskAbout: string[];
   itemsToImport: string[];
   imageIds: number[];
   propertiesWithoutPicture: string[];
@@ -21,6 +22,9 @@ const atOnce = 500;
 /** What a worker took and has not settled is lost after this: longer than any job may run. */
 const heldSeconds = 100;
 
+/** A model may take its time, and be asked twice. */
+const askedSeconds = 240;
+
 /** What waits for a service is never given up: it may be set up, or come back, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
@@ -31,7 +35,7 @@ const sitesToRead = (before: Date, after: Date) => sql`
   from import_items as items join import_runs as runs on runs.id = items.run_id
     left join import_sites as site on site.host = items.host
   where items.created_at > ${after} and items.updated_at < ${before} and items.url is not null
-    and runs.state = 'running' and runs.kind in ('smart', 'batch')
+    and runs.state = 'running'
     and items.state in ('pending', 'scraping')
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
@@ -57,6 +61,14 @@ export async function findLost(
         order by created_at limit ${atOnce}
       ) as email_ids,
       array(${sitesToRead(before, after)}) as items_to_scrape,
+      array(
+        select item_id from ai_questions
+        where created_at > ${after} and (
+          (state = 'waiting' and updated_at < ${before}
+            and (next_try_at is null or next_try_at < ${before}))
+          or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${askedSeconds})))
+        order by created_at limit ${atOnce}
+      ) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}

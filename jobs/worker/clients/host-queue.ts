@@ -9,8 +9,11 @@ interface Lane {
   notBefore: number;
 }
 
-/** Images and robots.txt take their turn, but only pages keep a pause. */
-export type Turn = { kind: "page"; pauseMs: number } | { kind: "extra" };
+/**
+ * Images and robots.txt take their turn, but only pages keep a pause. The parts of a page in a browser
+ * come side by side, as its site expects; only a pause that it asked for holds them.
+ */
+export type Turn = { kind: "page"; pauseMs: number } | { kind: "extra" } | { kind: "part" };
 
 export type TurnResult<T> = { ran: true; value: T } | { ran: false; waitMs: number };
 
@@ -42,7 +45,7 @@ export function createHostQueue(clock: Clock, limits: { longestWaitMs: number })
 
   function waitFor(lane: Lane, turn: Turn): number {
     const now = clock.now();
-    if (turn.kind === "extra") return Math.max(0, lane.notBefore - now);
+    if (turn.kind !== "page") return Math.max(0, lane.notBefore - now);
     return Math.max(0, lane.notBefore - now, lane.lastPageEnd + turn.pauseMs - now);
   }
 
@@ -62,6 +65,7 @@ export function createHostQueue(clock: Clock, limits: { longestWaitMs: number })
   return {
     async run(host, turn, task, signal) {
       const lane = laneOf(host);
+      if (turn.kind === "part") return takeTurn(lane, turn, task, signal);
       const before = lane.tail;
       let leave = () => {};
       const left = new Promise<void>((resolve) => (leave = resolve));

@@ -2,6 +2,7 @@ import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
+import { extractWithAi } from "./extract-with-ai";
 import { geocode } from "./geocode";
 import { importProperty } from "./import-property";
 import { lookAtPicture } from "./look-at-picture";
@@ -16,6 +17,7 @@ import { writeBack } from "./write-back";
 /** One handler for every job of the catalogue; the compiler misses none. */
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
+  "extract-with-ai": extractWithAi,
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,

@@ -22,6 +22,7 @@ export async function sweepLost(
   await Promise.all([
     ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
+    ...lost.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...lost.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
     ...lost.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...lost.propertiesWithoutPicture.map((propertyId) =>

@@ -13,6 +13,7 @@ const purposes: Record<string, string> = {
   sync: "External table, coordinates, a look at an address",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
+  ai: "Questions to the language model",
 };
 
 /** One line for each queue, drawn as what stands in line. */
