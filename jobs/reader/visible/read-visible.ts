@@ -38,7 +38,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
   const country = visibleCountry(page, known);
-  if (country) found.add("country", country.value, "page-text", country.passage);
+  if (country)
+    found.add("country", country.value, "page-text", country.passage, country.sure ? 15 : 0);
   const inAddress = known ? regionOfAddress(known) : undefined;
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
