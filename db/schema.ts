@@ -207,6 +207,15 @@ export interface FormDrafts {
   savedAt: Generated<Timestamp>;
 }
 
+export interface ImportItemLog {
+  at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  itemId: string;
+  state: string;
+  tries: number;
+}
+
 export interface ImportItems {
   addressKey: string | null;
   choices: Json | null;
@@ -277,6 +286,12 @@ export interface InquiryNotes {
   deletedAt: Timestamp | null;
   id: Generated<string>;
   inquiryId: string;
+}
+
+export interface JobStops {
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  job: string;
 }
 
 export interface ListingCounts {
@@ -565,6 +580,73 @@ export interface Settings {
   value: Json;
 }
 
+export interface SyncItems {
+  createdAt: Generated<Timestamp>;
+  differences: Generated<Json>;
+  kind: string;
+  name: string;
+  problems: Generated<Json>;
+  propertyId: string | null;
+  recordId: string;
+  runId: string;
+}
+
+export interface SyncPages {
+  page: number;
+  recordIds: string[];
+  runId: string;
+}
+
+export interface SyncRuns {
+  changed: Generated<number>;
+  created: Generated<number>;
+  failed: Generated<number>;
+  faults: Generated<number>;
+  fetched: Generated<number>;
+  gone: Generated<number>;
+  held: Generated<number>;
+  heldUntil: Timestamp | null;
+  holder: string | null;
+  leftOut: Generated<number>;
+  look: boolean;
+  page: Generated<number>;
+  restarts: Generated<number>;
+  runId: string;
+  stops: Generated<Json>;
+  unchanged: Generated<number>;
+}
+
+export interface TableAttachments {
+  attachmentId: string;
+  basePath: string;
+  color: string;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  width: number;
+  widths: number[];
+}
+
+export interface TableHolds {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  recordId: string;
+}
+
+export interface TableSync {
+  begunOn: string | null;
+  checkedAt: Timestamp | null;
+  checkError: string | null;
+  checkMs: number | null;
+  checkState: string | null;
+  columns: Generated<Json>;
+  emptyIsActive: Generated<boolean>;
+  hour: number | null;
+  id: Generated<number>;
+  mapping: Generated<Json>;
+  tableName: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface TextRevisions {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -620,10 +702,12 @@ export interface DB {
   exchangeRates: ExchangeRates;
   faqs: Faqs;
   formDrafts: FormDrafts;
+  importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
+  jobStops: JobStops;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
@@ -646,6 +730,12 @@ export interface DB {
   savedViews: SavedViews;
   serviceTurns: ServiceTurns;
   settings: Settings;
+  syncItems: SyncItems;
+  syncPages: SyncPages;
+  syncRuns: SyncRuns;
+  tableAttachments: TableAttachments;
+  tableHolds: TableHolds;
+  tableSync: TableSync;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;

@@ -119,6 +119,8 @@ export const paths = {
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",
+    jobRun: (id: string) => `/admin/jobs/runs/${id}`,
+    live: (topic: string) => `/admin/live?of=${encodeURIComponent(topic)}`,
     queues: () => "/admin/queues",
     mail: () => "/admin/mail",
     audit: () => "/admin/audit",

@@ -4,6 +4,7 @@ import { concurrency, queueNames } from "#jobs/queue/catalog";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import type { JobServices } from "./context";
 import { handlers } from "./handlers/index";
+import { watchStops } from "./job-stops";
 import { createJobRunner, workerName } from "./run-job";
 
 export interface RunningWorkers {
@@ -20,7 +21,8 @@ export function startWorkers(
   lockMs: number,
 ): RunningWorkers {
   const stopping = new AbortController();
-  const runJob = createJobRunner(handlers, services, stopping.signal);
+  const stops = watchStops(services.db);
+  const runJob = createJobRunner(handlers, services, stopping.signal, stops);
   const workers: Worker[] = queueNames.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
@@ -41,6 +43,7 @@ export function startWorkers(
       const hurry = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(hurry);
+      stops.close();
     },
   };
 }

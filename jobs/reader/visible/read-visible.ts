@@ -1,7 +1,7 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import type { NightPrice } from "#jobs/reader/normalise/nightly";
 import { clip, fold } from "#jobs/reader/normalise/text";
-import type { Page } from "#jobs/reader/page";
+import { meta, type Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
@@ -18,8 +18,10 @@ export function readVisible(
   unstated: { amount: number; currency: string }[],
   found: Candidates,
 ): void {
-  for (const [at, name] of names.slice(0, 3).entries())
-    found.add("name", name.text, "page-text", name.passage, -at);
+  for (const [at, name] of names.slice(0, 3).entries()) {
+    const head = name.passage === page.title || name.passage === meta(page, "og:title");
+    found.add("name", name.text, head ? "meta" : "page-text", name.passage, head ? -20 - at : -at);
+  }
   const paragraphs = proseBlocks(page.blocks);
   readPlace(page, paragraphs, found);
   const country = found.best("country")?.value;

@@ -35,6 +35,7 @@ interface Fetched {
 
 export type FetchedPage = Fetched & { html: string };
 export type FetchedImage = Fetched & { bytes: Uint8Array };
+export type FetchedPart = Fetched & { bytes: Uint8Array };
 
 export interface FetchLimits {
   pageBytes: number;

@@ -10,8 +10,11 @@ interface Lane {
   notBefore: number;
 }
 
-/** Images and robots.txt take their turn, but only pages keep a pause and count. */
-export type Turn = { kind: "page"; pauseMs: number } | { kind: "extra" };
+/**
+ * Images and robots.txt take their turn, but only pages keep a pause and count. The parts of a page in
+ * a browser come side by side, as its site expects; only a pause that it asked for holds them.
+ */
+export type Turn = { kind: "page"; pauseMs: number } | { kind: "extra" } | { kind: "part" };
 
 export type TurnResult<T> = { ran: true; value: T } | { ran: false; waitMs: number };
 
@@ -46,7 +49,7 @@ export function createHostQueue(
 
   function waitFor(lane: Lane, turn: Turn): number {
     const now = clock.now();
-    if (turn.kind === "extra") return Math.max(0, lane.notBefore - now);
+    if (turn.kind !== "page") return Math.max(0, lane.notBefore - now);
     lane.pageStarts = lane.pageStarts.filter((start) => start > now - minute);
     const oldest = lane.pageStarts[lane.pageStarts.length - limits.pagesPerMinute];
     const nextStart = oldest === undefined ? 0 : oldest + minute;
@@ -75,6 +78,7 @@ export function createHostQueue(
   return {
     async run(host, turn, task, signal) {
       const lane = laneOf(host);
+      if (turn.kind === "part") return takeTurn(lane, turn, task, signal);
       const before = lane.tail;
       let leave = () => {};
       const left = new Promise<void>((resolve) => (leave = resolve));
