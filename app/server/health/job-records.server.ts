@@ -4,6 +4,8 @@ import { markImportFailed, recordRefusal } from "#db/queries/imports/items.serve
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
+import { noteCheck } from "#db/queries/sync/table-state.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -39,6 +41,13 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
     setAside: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+  },
+  "sync-table": {
+    reopen: (db, { runId }) => reopenSync(db, runId),
+    setAside: (db, { runId }) => cancelSync(db, runId, new Date()),
+  },
+  "check-table": {
+    setAside: (db) => noteCheck(db, { ok: false, error: cancelled }, new Date()),
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),

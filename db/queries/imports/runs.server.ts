@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type RunKind, type RunState } from "#domain/imports/states";
 
 export interface CreatedRun {
@@ -40,65 +39,6 @@ export function createRun(
       .execute();
     rows.sort((a, b) => a.position - b.position);
     return { runId, itemIds: rows.map((row) => row.id) };
-  });
-}
-
-/**
- * Begins a sync with the external table; null while another one is under way.
- * @upcoming A-191
- */
-export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
-  const row = await db
-    .insertInto("importRuns")
-    .values({ kind: "sync", actor })
-    .onConflict((conflict) =>
-      conflict
-        .column("kind")
-        .where(sql<boolean>`kind = 'sync' and state in ('running', 'paused')`)
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/**
- * Adds records of the external table that are read already, and where the next page begins.
- * @upcoming A-195
- */
-export function addSyncedItems(
-  db: Connection,
-  runId: string,
-  records: readonly { externalId: string; extraction: ExtractionSuccess; publish: boolean }[],
-  cursor: string | null,
-): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("importRuns")
-      .set({ cursor, updatedAt: sql`now()` })
-      .where("id", "=", runId)
-      .execute();
-    if (records.length === 0) return [];
-    const { next } = await trx
-      .selectFrom("importItems")
-      .select(sql<number>`coalesce(max(position) + 1, 0)`.as("next"))
-      .where("runId", "=", runId)
-      .executeTakeFirstOrThrow();
-    const rows = await trx
-      .insertInto("importItems")
-      .values(
-        records.map(({ externalId, extraction, publish }, index) => ({
-          runId,
-          position: next + index,
-          externalId,
-          publish,
-          extraction: JSON.stringify(extraction),
-          state: "importing",
-        })),
-      )
-      .returning("id")
-      .execute();
-    return rows.map((row) => row.id);
   });
 }
 
@@ -147,9 +87,6 @@ export const pauseRun = (db: Connection, id: string) => moveRun(db, id, ["runnin
 /** "Start Over": what is left of the run is never done. */
 export const cancelRun = (db: Connection, id: string) =>
   moveRun(db, id, ["running", "paused"], "cancelled");
-/** @upcoming A-195 */
-export const finishRun = (db: Connection, id: string) =>
-  moveRun(db, id, ["running", "paused"], "finished");
 /** Goes on at the next item; returns the items whose jobs have to be queued. */
 export async function resumeRun(db: Connection, id: string): Promise<string[]> {
   if (!(await moveRun(db, id, ["paused"], "running"))) return [];

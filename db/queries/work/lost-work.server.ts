@@ -12,6 +12,7 @@ export interface LostWork {
   imageIds: number[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
+  syncRunIds: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -24,6 +25,12 @@ const heldSeconds = 100;
 /** What waits for a service is never given up: it may be set up, or come back, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
+
+/** While a worker holds one, it is not lost. */
+const syncRuns = (before: Date) => sql`
+  select run_id from sync_runs join import_runs as runs on runs.id = run_id
+  where runs.state = 'running' and runs.updated_at < ${before}
+    and (held_until is null or held_until < now())`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -74,6 +81,7 @@ export async function findLost(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${atOnce}
       ) as change_ids,
+      array(${syncRuns(before)}) as sync_run_ids,
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,
