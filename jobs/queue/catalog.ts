@@ -12,6 +12,7 @@ export const queueNames = [
   "mail",
   "pictures",
   "sync",
+  "table",
   "upkeep",
   "changes",
   "ai",
@@ -26,6 +27,8 @@ export const concurrency: Record<QueueName, number> = {
   mail: 2,
   pictures: 1,
   sync: 2,
+  // Reading a large table takes long, and operators wait for what else stands in line for services.
+  table: 1,
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
@@ -124,6 +127,34 @@ export const catalog = {
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId, version }) => `${propertyId}/${version}`,
+  }),
+  /** Reads the external table page by page and saves what is new or changed, or only looks at it. */
+  "sync-table": define({
+    queue: "table",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 600_000,
+    key: ({ runId }) => runId,
+  }),
+  /** Tries the key of the external table and reads its columns. */
+  "check-table": define({
+    queue: "sync",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 60_000,
+    key: () => "check",
+  }),
+  /** Begins the sync of the night when its hour has come. */
+  "begin-sync": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 30_000,
+    key: () => "begin",
+    cron: "*/10 * * * *",
   }),
   /** Finds the coordinates of an address. */
   geocode: define({

@@ -12,11 +12,8 @@ import {
 } from "#db/queries/imports/items.server";
 import { findRun, listItems } from "#db/queries/imports/read-runs.server";
 import {
-  addSyncedItems,
   cancelRun,
   createRun,
-  createSyncRun,
-  finishRun,
   pauseRun,
   resumeRun,
   retryItems,
@@ -196,22 +193,6 @@ test("a failed import leaves the item ready for another try", async () => {
   await markImportFailed(db(), itemIds[0] ?? "", "The name is empty");
   expect((await findRun(db(), runId))?.progress).toMatchObject({ importFailed: 1, imported: 0 });
   expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-});
-
-test("one sync runs at a time", async () => {
-  const first = await createSyncRun(db(), "operator");
-  expect(first).not.toBeNull();
-  expect(await createSyncRun(db(), "operator")).toBeNull();
-  const items = await addSyncedItems(
-    db(),
-    first ?? "",
-    [{ externalId: "rec1", extraction: makeExtraction(), publish: true }],
-    "page 2",
-  );
-  expect(items).toHaveLength(1);
-  expect(await findRun(db(), first ?? "")).toMatchObject({ cursor: "page 2" });
-  await finishRun(db(), first ?? "");
-  expect(await createSyncRun(db(), "operator")).not.toBeNull();
 });
 
 test("duplicates are found by address, external id, or name and place", async () => {

@@ -6,6 +6,8 @@ import { setSiteAside } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
+import { noteCheck } from "#db/queries/sync/table-state.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -46,6 +48,13 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
     setAside: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+  },
+  "sync-table": {
+    reopen: (db, { runId }) => reopenSync(db, runId),
+    setAside: (db, { runId }) => cancelSync(db, runId, new Date()),
+  },
+  "check-table": {
+    setAside: (db) => noteCheck(db, { ok: false, error: cancelled }, new Date()),
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),

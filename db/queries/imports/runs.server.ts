@@ -4,7 +4,6 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { addressKey } from "#domain/imports/address-key";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type RunKind, type RunState } from "#domain/imports/states";
 
 export interface CreatedRun {
@@ -72,65 +71,6 @@ export function createRun(
   });
 }
 
-/**
- * Begins a sync with the external table; null while another one is under way.
- * @upcoming A-191
- */
-export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
-  const row = await db
-    .insertInto("importRuns")
-    .values({ kind: "sync", actor })
-    .onConflict((conflict) =>
-      conflict
-        .column("kind")
-        .where(sql<boolean>`kind = 'sync' and state in ('running', 'paused')`)
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/**
- * Adds records of the external table that are read already, and where the next page begins.
- * @upcoming A-195
- */
-export function addSyncedItems(
-  db: Connection,
-  runId: string,
-  records: readonly { externalId: string; extraction: ExtractionSuccess; publish: boolean }[],
-  cursor: string | null,
-): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("importRuns")
-      .set({ cursor, updatedAt: sql`now()` })
-      .where("id", "=", runId)
-      .execute();
-    if (records.length === 0) return [];
-    const { next } = await trx
-      .selectFrom("importItems")
-      .select(sql<number>`coalesce(max(position) + 1, 0)`.as("next"))
-      .where("runId", "=", runId)
-      .executeTakeFirstOrThrow();
-    const rows = await trx
-      .insertInto("importItems")
-      .values(
-        records.map(({ externalId, extraction, publish }, index) => ({
-          runId,
-          position: next + index,
-          externalId,
-          publish,
-          extraction: JSON.stringify(extraction),
-          state: "importing",
-        })),
-      )
-      .returning("id")
-      .execute();
-    return rows.map((row) => row.id);
-  });
-}
-
 /** Ends a run once nothing of it is left to read. Two last items may end at the same moment. */
 export async function finishWhenDone(trx: Connection, runId: string): Promise<void> {
   await sql`select 1 from import_runs where id = ${runId} for update`.execute(trx);
@@ -187,10 +127,6 @@ export function cancelRun(db: Connection, id: string): Promise<boolean> {
     return true;
   });
 }
-
-/** @upcoming A-195 */
-export const finishRun = (db: Connection, id: string) =>
-  moveRun(db, id, ["running", "paused"], "finished");
 
 /** Goes on at the next item; returns the items whose jobs have to be queued, one for each site. */
 export async function resumeRun(db: Connection, id: string): Promise<string[]> {

@@ -13,6 +13,7 @@ export interface LostWork {
   imageIds: number[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
+  syncRunIds: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -40,6 +41,12 @@ const sitesToRead = (before: Date, after: Date) => sql`
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
   order by items.host, items.created_at, items.position limit ${atOnce}`;
+
+/** While a worker holds one, it is not lost. */
+const syncRuns = (before: Date) => sql`
+  select run_id from sync_runs join import_runs as runs on runs.id = run_id
+  where runs.state = 'running' and runs.updated_at < ${before}
+    and (held_until is null or held_until < now())`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -92,6 +99,7 @@ export async function findLost(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${atOnce}
       ) as change_ids,
+      array(${syncRuns(before)}) as sync_run_ids,
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,

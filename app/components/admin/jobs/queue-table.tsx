@@ -11,6 +11,7 @@ const purposes: Record<string, string> = {
   mail: "Notices and confirmations",
   pictures: "Copies of photographs, drawings",
   sync: "External table, coordinates, a look at an address",
+  table: "Sync with the external table",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
   ai: "Questions to the language model",
