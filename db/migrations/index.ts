@@ -18,6 +18,7 @@ import * as visitors from "./2026-11-22-15-visitors";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as reviews from "./2026-11-22-18-reviews";
+import * as sourceWatch from "./2026-11-22-22-source-watch";
 import * as watchedWork from "./2026-11-22-23-watched-work";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
@@ -40,5 +41,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-16-sessions": sessions,
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-18-reviews": reviews,
+  "2026-11-22-22-source-watch": sourceWatch,
   "2026-11-22-23-watched-work": watchedWork,
 };

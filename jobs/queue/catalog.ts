@@ -6,7 +6,15 @@ import { z } from "zod";
  */
 
 /** Queues by what their jobs compete for. */
-export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep", "changes"] as const;
+export const queueNames = [
+  "imports",
+  "mail",
+  "pictures",
+  "sync",
+  "upkeep",
+  "changes",
+  "sources",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
@@ -18,6 +26,8 @@ export const concurrency: Record<QueueName, number> = {
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
+  // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
+  sources: 2,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -131,6 +141,25 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     // Once a day; the later times are for a service that was away at the first.
     cron: "15 5,11,17,23 * * *",
+  }),
+  /** Chooses the stays whose sources are looked at today, or `now` all of them. */
+  "check-sources": define({
+    queue: "upkeep",
+    payload: z.object({ now: z.literal(true).optional() }),
+    attempts: 3,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: ({ now }) => (now ? "now" : "daily"),
+    cron: "20 2 * * *",
+  }),
+  /** Looks at the pages of one stay again: gone, moved, another price? */
+  "check-source": define({
+    queue: "sources",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 3,
+    firstPauseMs: 30_000,
+    timeoutMs: 300_000,
+    key: ({ propertyId }) => propertyId,
   }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({

@@ -4,6 +4,7 @@ import { markImportFailed, recordRefusal } from "#db/queries/imports/items.serve
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -35,6 +36,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "apply-change": {
     setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
+  },
+  "check-source": {
+    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
+    setAside: (db, { propertyId }) => setCheckAside(db, propertyId),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),

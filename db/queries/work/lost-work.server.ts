@@ -12,6 +12,7 @@ export interface LostWork {
   imageIds: number[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
+  sourceChecks: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -74,6 +75,10 @@ export async function findLost(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${atOnce}
       ) as change_ids,
+      array(
+        select property_id from source_checks where ${isDue(before)}
+        order by updated_at limit ${atOnce}
+      ) as source_checks,
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,

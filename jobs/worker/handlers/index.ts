@@ -1,5 +1,7 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { geocode } from "./geocode";
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,

@@ -28,6 +28,7 @@ export async function sweepLost(
       enqueue("make-illustration", { propertyId }),
     ),
     ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
+    ...lost.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
     ...lost.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);

@@ -12,6 +12,7 @@ const purposes: Record<string, string> = {
   sync: "External table, coordinates, a look at an address",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
+  sources: "A second look at the pages of stays",
 };
 
 /** One line for each queue, drawn as what stands in line. */
