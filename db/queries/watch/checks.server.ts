@@ -9,9 +9,10 @@ const isWatched = sql`properties.active and properties.deleted_at is null and no
   and coalesce(properties.property_url, properties.price_source_url, properties.booking_url) is not null`;
 
 /** A row for each property that is to be watched. */
-async function enrol(db: Connection): Promise<void> {
+async function enrol(db: Connection, now: Date): Promise<void> {
   await sql`
-    insert into source_checks (property_id) select id from properties where ${isWatched}
+    insert into source_checks (property_id, due_at)
+    select id, ${now}::timestamptz from properties where ${isWatched}
     on conflict do nothing
   `.execute(db);
 }
@@ -23,7 +24,7 @@ const mark = (which: RawBuilder<unknown>) => sql`
 
 /** Marks the day's portion of those whose time has come, oldest look first. */
 export async function planPortion(db: Connection, now: Date): Promise<void> {
-  await enrol(db);
+  await enrol(db, now);
   const { watched } = await countChecks(db);
   await mark(sql`
     select property_id from source_checks join properties on properties.id = property_id
@@ -33,8 +34,8 @@ export async function planPortion(db: Connection, now: Date): Promise<void> {
 }
 
 /** Marks every watched property, whenever it was looked at. */
-export async function planAll(db: Connection): Promise<void> {
-  await enrol(db);
+export async function planAll(db: Connection, now: Date): Promise<void> {
+  await enrol(db, now);
   await mark(sql`
     select property_id from source_checks join properties on properties.id = property_id
     where state = 'resting' and ${isWatched}
@@ -52,16 +53,16 @@ export async function waitingChecks(db: Connection): Promise<string[]> {
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** Marks one property, watched or not; false when it is gone. */
-export async function askForCheck(db: Connection, propertyId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Marks one property, watched or not, and answers its name; null when it is gone. */
+export async function askForCheck(db: Connection, propertyId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
     insert into source_checks (property_id, state)
     select id, 'waiting' from properties where id = ${propertyId} and deleted_at is null
     on conflict (property_id) do update
       set state = 'waiting', tries = 0, next_try_at = null, updated_at = now()
-    returning property_id
+    returning (select name from properties where id = property_id) as name
   `.execute(db);
-  return rows.length > 0;
+  return rows[0]?.name ?? null;
 }
 
 /** Counts a try; null when the property does not wait. */
@@ -174,7 +175,7 @@ export async function listUnseen(db: Connection, limit: number) {
   const { rows } = await sql<{
     propertyId: string;
     name: string;
-    outcome: string;
+    outcome: Judgement["outcome"];
     detail: string | null;
     checkedAt: Date;
   }>`
@@ -193,5 +194,5 @@ export async function findCheck(db: Connection, propertyId: string) {
     .select(["state", "outcome", "detail", "checkedAt"])
     .where("propertyId", "=", propertyId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, outcome: row.outcome as Judgement["outcome"] | null } : null;
 }

@@ -7,7 +7,7 @@ export async function checkSources(
   { now: all }: JobPayload<"check-sources">,
   { db, enqueue, now, log, progress, signal }: JobContext,
 ): Promise<void> {
-  await (all ? planAll(db) : planPortion(db, now()));
+  await (all ? planAll(db, now()) : planPortion(db, now()));
   const waiting = await waitingChecks(db);
   for (const [index, propertyId] of waiting.entries()) {
     signal.throwIfAborted();
