@@ -120,6 +120,8 @@ export const paths = {
     analytics: () => "/admin/analytics",
     analyticsCsv: () => "/admin/analytics/csv",
     partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
+    /** What a second look at the pages of stays has found. */
+    sources: (show?: string) => search("/admin/sources", { show }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

@@ -8,6 +8,7 @@ import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
 import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
 import { noteCheck } from "#db/queries/sync/table-state.server";
+import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -44,6 +45,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "apply-change": {
     setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
+  },
+  "check-source": {
+    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
+    setAside: (db, { propertyId }) => setCheckAside(db, propertyId),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),

@@ -1,6 +1,8 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
 import { beginScheduledSync } from "./begin-sync";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
 import { checkTable } from "./check-table";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
@@ -33,6 +35,8 @@ export const handlers: Handlers = {
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,
