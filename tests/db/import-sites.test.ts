@@ -102,9 +102,9 @@ test("a pause stops before the next page, and the run goes on there", async () =
   const { runId, itemIds } = await threeOfOneSite();
   const site = await hold(itemIds[0]);
   await read(site);
-  await pauseRun(db(), runId);
+  await pauseRun(db(), runId, "operator");
   expect(await next(site)).toBeNull();
-  expect(await resumeRun(db(), runId)).toEqual([itemIds[1]]);
+  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[1]]);
   expect(await read(await hold(itemIds[1]))).toBe("https://a.test/2");
 });
 
