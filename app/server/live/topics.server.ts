@@ -1,4 +1,5 @@
 import { findChange } from "#db/queries/changes/read.server";
+import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/run-story.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
@@ -22,6 +23,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
   }),
   run: ({ db }, id) => runVersion(db, id),
+  ai: ({ db }, id) => aiRunVersion(db, id),
   change: ({ db }, id) => findChange(db, id),
 };
 
