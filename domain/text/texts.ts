@@ -747,6 +747,14 @@ export const texts = {
       brokenOff: "Asking the model was broken off again and again",
       noText: "The page shows no text that a model could be asked about",
       costNote: "About 0.002 to 0.03 USD per property",
+      title: "AI Property Content Extractor",
+      queueAway:
+        "The queue cannot be reached at the moment. Nothing is lost: it goes on by itself once the queue is back.",
+      askAgain: "Ask again",
+      cancel: "Cancel",
+      unverified: "Unverified",
+      derived: "Derived",
+      consent: "Take it all the same",
     },
     sync: {
       now: "Sync Now",

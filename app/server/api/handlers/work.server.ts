@@ -8,6 +8,7 @@ import { tableAccess } from "#jobs/queue/table-access";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
+import { extractPropertyPage } from "./extract-page.server";
 import { readPropertyPage } from "./read-page.server";
 
 const notConfigured = (details: string) =>
@@ -51,8 +52,10 @@ export const importHandlers: Handlers<
     return { answer: await readPropertyPage(context, asked) };
   },
 
-  extractWithAi({ context: { env } }) {
-    throw env.AI_API_KEY ? notBuilt() : notConfigured(texts.admin.imports.aiNotConfigured);
+  async extractWithAi({ request, context, caller, body: { url } }) {
+    if (!context.env.AI_API_KEY) throw notConfigured(texts.admin.imports.aiNotConfigured);
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await extractPropertyPage(context, asked) };
   },
 
   async readSyncStatus({ context: { db } }) {
