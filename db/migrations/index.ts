@@ -18,6 +18,7 @@ import * as visitors from "./2026-11-22-15-visitors";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as reviews from "./2026-11-22-18-reviews";
+import * as importsTakenBack from "./2026-11-22-19-imports-taken-back";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-16-sessions": sessions,
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-18-reviews": reviews,
+  "2026-11-22-19-imports-taken-back": importsTakenBack,
 };

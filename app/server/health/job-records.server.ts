@@ -1,6 +1,7 @@
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { markImportFailed, recordRefusal } from "#db/queries/imports/items.server";
+import { markImportFailed } from "#db/queries/imports/importing.server";
+import { recordRefusal } from "#db/queries/imports/items.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
