@@ -114,6 +114,8 @@ export default [
       route("price-debug", "routes/admin/price-debug.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),
+      route("jobs/runs/:id", "routes/admin/job-run.tsx"),
+      route("live", "routes/admin/live.ts"),
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),

@@ -94,7 +94,10 @@ export const paths = {
     imports: () => "/admin/imports",
     importItem: (itemId: string) => `/admin/imports/${segment(itemId)}`,
     batchScrape: () => "/admin/batch-scrape",
-    batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),
+    /** Shows a part of its items, where one is named. */
+    batchRun: (runId: string, part: { show?: string; page?: string } = {}) =>
+      search("/admin/batch-scrape", { run: runId, ...part }),
+    newBatch: () => search("/admin/batch-scrape", { new: "yes" }),
     batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
     aiExtract: () => "/admin/ai-extract",
     tableSync: () => "/admin/airtable-sync",
@@ -123,6 +126,8 @@ export const paths = {
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",
+    jobRun: (id: string) => `/admin/jobs/runs/${id}`,
+    live: (topic: string) => `/admin/live?of=${encodeURIComponent(topic)}`,
     queues: () => "/admin/queues",
     mail: () => "/admin/mail",
     audit: () => "/admin/audit",

@@ -11,7 +11,7 @@ import { ChangeActions } from "~/components/admin/change/change-actions";
 import { ChangeItems } from "~/components/admin/change/change-items";
 import { ChangeProgress } from "~/components/admin/change/change-progress";
 import { changeTitle } from "~/components/admin/change/words";
-import { useLiveData } from "~/components/admin/live-page";
+import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { readChangePage } from "~/server/changes/change-page.server";
 import { answerOf, runChange } from "~/server/changes/run-change.server";
@@ -58,7 +58,7 @@ function backOf({ action, list }: Change) {
 
 export default function ChangeScreen() {
   const { change, items, shown, page, pages, live } = useLoaderData<typeof loader>();
-  useLiveData(live, 1_000);
+  useLiveTopic(live ? `change/${change.id}` : null, 1_000);
   const back = backOf(change);
   return (
     <>

@@ -25,7 +25,7 @@ import { GoingOn } from "~/components/admin/dashboard/going-on";
 import { FirstSteps, Headline, NeedsYou } from "~/components/admin/dashboard/needs-you";
 import { QuickActions } from "~/components/admin/dashboard/quick-actions";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
-import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { countQueues } from "~/server/health/queue-counts.server";
 import { attempt } from "~/server/pages/attempt.server";
 import type { RequestContext } from "~/server/services.server";
@@ -109,7 +109,7 @@ async function lastDays({ db, now }: Pick<RequestContext, "db" | "now">) {
 
 export default function Dashboard() {
   const { now, counters, attention, days, goingOn, ...work } = useLoaderData<typeof loader>();
-  useLiveData(true, inquiryRefreshMs);
+  useLiveTopic("today", inquiryRefreshMs);
   return (
     <>
       <ReloadWithoutScripts seconds={inquiryRefreshMs / 1000} />
