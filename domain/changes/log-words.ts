@@ -103,6 +103,8 @@ export function changeInLine(after: unknown): string {
       ? "Delete"
       : action === "import"
         ? "Import"
-        : (bulkActionOf(action)?.label ?? action);
+        : action === "undo-import"
+          ? "Take back an import"
+          : (bulkActionOf(action)?.label ?? action);
   return detail ? `${label}: ${detail}` : label;
 }
