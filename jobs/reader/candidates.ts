@@ -5,6 +5,7 @@ import type {
   PriceTerms,
 } from "#domain/imports/extraction";
 import { clip, squeeze } from "./normalise/text";
+import { soundValue } from "./sound/sound-value";
 
 export type Field = keyof ExtractedProperty;
 
@@ -40,11 +41,13 @@ export class Candidates {
     shift = 0,
     terms?: PriceTerms,
   ): void {
-    if (value === undefined || value === null || value === "") return;
+    if (value === undefined || value === null) return;
+    const kept = soundValue(field, value);
+    if (kept === undefined || kept === "") return;
     if (Array.isArray(value) && value.length === 0) return;
     if (typeof value === "number" && !Number.isFinite(value)) return;
     const entry = {
-      value: value as NonNullable<ExtractedProperty[Field]>,
+      value: kept as NonNullable<ExtractedProperty[Field]>,
       evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
       terms,

@@ -1,10 +1,11 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import { clip, fold } from "#jobs/reader/normalise/text";
-import type { Page } from "#jobs/reader/page";
+import { meta, type Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
+import { isAboutElse } from "./page-topic";
 import { kindIn, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
 import { readPrices } from "./read-prices";
@@ -17,15 +18,24 @@ export function readVisible(
   unstated: { amount: number; currency: string }[],
   found: Candidates,
 ): void {
-  for (const [at, name] of names.slice(0, 3).entries())
-    found.add("name", name.text, "page-text", name.passage, -at);
+  for (const [at, name] of names.slice(0, 3).entries()) {
+    const head = name.passage === page.title || name.passage === meta(page, "og:title");
+    found.add("name", name.text, head ? "meta" : "page-text", name.passage, head ? -20 - at : -at);
+  }
   const paragraphs = proseBlocks(page.blocks);
   readPlace(page, paragraphs, found);
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
-  readDescription(paragraphs, found);
+  const place = found.best("fullAddress")?.value ?? "";
+  const name = found.best("name")?.value ?? "";
+  readDescription(
+    isAboutElse(page)
+      ? []
+      : paragraphs.filter((paragraph) => !opensWithAddress(paragraph, place, name)),
+    found,
+  );
   readKind(page, names[0]?.text, found);
   readRating(page, found);
   readDetails(page, found);
@@ -36,7 +46,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
   const country = visibleCountry(page, known);
-  if (country) found.add("country", country.value, "page-text", country.passage);
+  if (country)
+    found.add("country", country.value, "page-text", country.passage, country.sure ? 15 : 0);
   const inAddress = known ? regionOfAddress(known) : undefined;
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
@@ -57,7 +68,7 @@ function readDescription(paragraphs: string[], found: Candidates): void {
   if (own && own.length >= 80) {
     found.add("description", poor ? joined(structured, own) : own, "page-text", own, poor ? 70 : 0);
   }
-  const short = structured ?? own;
+  const short = found.best("description")?.value;
   if (short)
     found.add(
       "shortDescription",
@@ -65,6 +76,17 @@ function readDescription(paragraphs: string[], found: Candidates): void {
       "page-text",
       short,
     );
+}
+
+/** "Reed Camp, 4 River Road, Maun" at the top of a paragraph is where, not what. */
+function opensWithAddress(paragraph: string, address: string, name: string): boolean {
+  const words = fold(address).split(" ");
+  if (words.length < 4) return false;
+  const own = fold(name);
+  const text = fold(paragraph.slice(0, 300));
+  const after = own && text.startsWith(own) ? text.slice(own.length).trim() : text;
+  const top = new Set(after.split(" ").slice(0, words.length + 2));
+  return words.filter((word) => top.has(word)).length / words.length >= 0.8;
 }
 
 function joined(structured: string, own: string): string {

@@ -1,21 +1,42 @@
 import { z } from "zod";
 
+import type { TableRecord, TableSchema } from "#domain/table/column";
 import type { TableAccess } from "#jobs/queue/table-access";
-import { codeForStatus, ServiceError, type ServiceErrorCode } from "#jobs/worker/errors";
-import { callService } from "./call-service";
-import { parseRetryAfter } from "./retry-after";
+import { ServiceError } from "#jobs/worker/errors";
+import { callService, type ServiceReply } from "./call-service";
+import { isIteratorLost, tableRefusal, tableService } from "./table-refusal";
 
 export type Cells = Readonly<Record<string, string | number | null>>;
 
-export interface TableClient {
-  /** Writes the named cells of a record and leaves the others; null empties one. Throws a ServiceError. */
-  updateRecord(recordId: string, cells: Cells, options?: { signal?: AbortSignal }): Promise<void>;
+interface CallOptions {
+  signal?: AbortSignal;
 }
 
-const service = "The external table";
+export interface ListOptions extends CallOptions {
+  /** Where the page before said that the next one begins. */
+  offset?: string | null;
+  /** Ids of the columns to read; absent: all of them. */
+  columns?: readonly string[];
+  /** By id, or by name where the schema may not be read. */
+  byId: boolean;
+  pageSize?: number;
+}
 
-/** After a refusal for too many calls, every call of the next half minute fails too. */
-export const tableTurns = { name: service, everyMs: 250, restSeconds: 30 };
+export type TablePage =
+  | { lost: false; records: TableRecord[]; offset: string | null }
+  /** The service has forgotten the place: the list begins again. */
+  | { lost: true };
+
+/** Every call may throw a ServiceError. */
+export interface TableClient {
+  /** Whether the service takes the key; who cannot ask that reads a record instead. */
+  check(options?: CallOptions): Promise<{ ms: number }>;
+  /** Today's columns; null when the key may not read the schema. */
+  schema(options?: CallOptions): Promise<TableSchema | null>;
+  listPage(options: ListOptions): Promise<TablePage>;
+  /** Writes the named cells of a record and leaves the others; null empties one. */
+  updateRecord(recordId: string, cells: Cells, options?: CallOptions): Promise<void>;
+}
 
 /** A service like Airtable: records of a table in a base, behind a token. */
 export function createTableClient(options: {
@@ -24,62 +45,120 @@ export function createTableClient(options: {
   timeoutMs?: number;
 }): TableClient {
   const { access, now, timeoutMs = 20_000 } = options;
-  const base = [access.apiUrl.replace(/\/+$/, ""), access.baseId, access.table];
-  const addressOf = (recordId: string) =>
-    [base[0], ...[...base.slice(1), recordId].map(encodeURIComponent)].join("/");
+  const call = (path: readonly string[], { signal, query = "", ...more }: Request) =>
+    callService({
+      service: tableService,
+      url: `${[access.apiUrl.replace(/\/+$/, ""), ...path.map(encodeURIComponent)].join("/")}${query}`,
+      headers: {
+        authorization: `Bearer ${access.token}`,
+        accept: "application/json",
+        ...(more.body && { "content-type": "application/json" }),
+      },
+      // A page of a hundred long records.
+      maxBytes: 30_000_000,
+      timeoutMs,
+      signal,
+      ...more,
+    });
+  const table = [access.baseId, access.table];
+  const refuse = (reply: ServiceReply) => tableRefusal(reply, now());
+
   return {
+    async check({ signal } = {}) {
+      const began = performance.now();
+      let reply = await call(["meta", "whoami"], { signal });
+      // A gateway in between may not know this address; a wrong key is a wrong key everywhere.
+      if (reply.status !== 200 && reply.status !== 401)
+        reply = await call(table, { query: "?pageSize=1&maxRecords=1", signal });
+      if (reply.status !== 200) throw refuse(reply);
+      return { ms: Math.round(performance.now() - began) };
+    },
+    async schema({ signal } = {}) {
+      const reply = await call(["meta", "bases", access.baseId, "tables"], { signal });
+      if (reply.status === 403 || reply.status === 404) return null;
+      if (reply.status !== 200) throw refuse(reply);
+      return schemaOf(access.table, readReply(schemaReply, reply));
+    },
+    async listPage({ signal, ...list }) {
+      const reply = await call(table, { query: `?${listQuery(list)}`, signal });
+      if (isIteratorLost(reply.status, reply.json)) return { lost: true };
+      if (reply.status !== 200) throw refuse(reply);
+      const { records, offset = null } = readReply(pageReply, reply);
+      return {
+        lost: false,
+        records: records.map(({ id, fields }) => ({ id, cells: fields })),
+        offset,
+      };
+    },
     async updateRecord(recordId, cells, { signal } = {}) {
-      const reply = await callService({
-        service,
-        url: addressOf(recordId),
-        method: "PATCH",
-        headers: {
-          authorization: `Bearer ${access.token}`,
-          "content-type": "application/json",
-          accept: "application/json",
-        },
-        body: JSON.stringify({ fields: cells, typecast: true }),
-        timeoutMs,
-        signal,
-      });
-      const { status, json, headers } = reply;
-      if (status === 200 && updated.safeParse(json).data?.id === recordId) return;
-      throw refusal(status, json, parseRetryAfter(headers["retry-after"], now()));
+      const body = JSON.stringify({ fields: cells, typecast: true });
+      const reply = await call([...table, recordId], { method: "PATCH", body, signal });
+      if (reply.status === 200 && updated.safeParse(reply.json).data?.id === recordId) return;
+      throw refuse(reply);
     },
   };
 }
 
-const updated = z.looseObject({ id: z.string() });
-
-/** The service writes its errors in two shapes. */
-const failed = z.looseObject({
-  error: z.union([
-    z.string().transform((type) => ({ type, message: "" })),
-    z.looseObject({ type: z.string().default(""), message: z.string().default("") }),
-  ]),
-});
-
-/** The month's calls are used up: waiting half a minute helps nothing. */
-const spent = "PUBLIC_API_BILLING_LIMIT_EXCEEDED";
-
-function refusal(status: number, json: unknown, wait: number | undefined): ServiceError {
-  const { type = "", message = "" } = failed.safeParse(json).data?.error ?? {};
-  const code = type === spent ? "quota" : codeForStatus(status);
-  const words = inWords[code] ?? `answered with status ${status}`;
-  const said = message || type;
-  return new ServiceError(service, code, `${service} ${words}${said ? ` (${said})` : ""}`, {
-    status,
-    retryAfterSeconds: code === "rate_limited" ? (wait ?? tableTurns.restSeconds) : wait,
-  });
+interface Request extends CallOptions {
+  query?: string;
+  method?: string;
+  body?: string;
 }
 
-const inWords: Partial<Record<ServiceErrorCode, string>> = {
-  auth: "refuses the key: check AIRTABLE_TOKEN",
-  forbidden: "gives the key no access, or does not know the base, the table or the record",
-  not_found: "does not know the base, the table or the record",
-  invalid: "refuses the values",
-  rate_limited: "is asked too often and wants a pause",
-  quota: "has no calls left this month",
-  unavailable: "cannot be reached",
-  bad_reply: "sent an answer that cannot be read",
-};
+function listQuery({ offset, columns, byId, pageSize = 100 }: ListOptions): string {
+  const query = new URLSearchParams({ pageSize: String(pageSize) });
+  if (byId) query.set("returnFieldsByFieldId", "true");
+  for (const column of columns ?? []) query.append("fields[]", column);
+  if (offset) query.set("offset", offset);
+  return query.toString();
+}
+
+const updated = z.looseObject({ id: z.string() });
+
+const pageReply = z.looseObject({
+  records: z.array(
+    z.looseObject({ id: z.string(), fields: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+  offset: z.string().optional(),
+});
+
+const schemaReply = z.looseObject({
+  tables: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      fields: z.array(
+        z.looseObject({
+          id: z.string(),
+          name: z.string(),
+          type: z.string(),
+          options: z.looseObject({ precision: z.number().optional().catch(undefined) }).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+function readReply<Reply>(shape: z.ZodType<Reply>, { status, json }: ServiceReply): Reply {
+  const read = shape.safeParse(json);
+  if (read.success) return read.data;
+  const where = read.error.issues[0]?.path.join(".") || "all of it";
+  const message = `${tableService} sent an answer that cannot be read (${where})`;
+  throw new ServiceError(tableService, "bad_reply", message, { status });
+}
+
+/** The table may be configured by its id or by its name. */
+function schemaOf(named: string, { tables }: z.output<typeof schemaReply>): TableSchema {
+  const table = tables.find(({ id, name }) => id === named || name === named);
+  if (!table) {
+    const message = `${tableService} is not in the base: no table is called ${named}`;
+    throw new ServiceError(tableService, "not_found", message);
+  }
+  const columns = table.fields.map(({ id, name, type, options }) => ({
+    id,
+    name,
+    type,
+    ...(options?.precision !== undefined && { precision: options.precision }),
+  }));
+  return { name: table.name, columns };
+}

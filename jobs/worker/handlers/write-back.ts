@@ -6,7 +6,8 @@ import {
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { type TableClient, tableTurns } from "#jobs/worker/clients/table";
+import type { TableClient } from "#jobs/worker/clients/table";
+import { tableTurns } from "#jobs/worker/clients/table-refusal";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
