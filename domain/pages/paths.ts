@@ -89,8 +89,12 @@ export const paths = {
     /** Asks before everything, or one record, is deleted for good. */
     emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
+    importItem: (itemId: string) => `/admin/imports/${segment(itemId)}`,
     batchScrape: () => "/admin/batch-scrape",
-    batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),
+    /** Shows a part of its items, where one is named. */
+    batchRun: (runId: string, part: { show?: string; page?: string } = {}) =>
+      search("/admin/batch-scrape", { run: runId, ...part }),
+    newBatch: () => search("/admin/batch-scrape", { new: "yes" }),
     batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
     aiExtract: () => "/admin/ai-extract",
     tableSync: () => "/admin/airtable-sync",

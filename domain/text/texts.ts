@@ -699,6 +699,18 @@ export const texts = {
       aiNotConfigured: "AI extraction is not configured",
       jsonCopied: "JSON copied to clipboard!",
       noValidUrl: "Please enter at least one valid URL",
+      repeatedUrls: (n: number) =>
+        n === 1
+          ? "1 address stood in the list more than once and is read once"
+          : `${n} addresses stood in the list more than once and are read once`,
+      linesLeftOut: (n: number) =>
+        n === 1
+          ? "1 line held no address and was left out"
+          : `${n} lines held no address and were left out`,
+      cancelled: (n: number) =>
+        n === 1
+          ? "1 address will not be read, what was read stays"
+          : `${n} addresses will not be read, what was read stays`,
       tooManyUrls: (most: number, refused: number) =>
         `At most ${most} URLs at a time; ${refused} more ${refused === 1 ? "was" : "were"} refused`,
       noneSuccessful: "No successful properties to import",
@@ -714,9 +726,20 @@ export const texts = {
       startScraping: "Start Scraping",
       pause: "Pause",
       resume: "Resume",
+      cancelRest: "Cancel the rest",
+      tryAgain: "Try again",
       downloadCsv: "Download CSV",
       startOver: "Start Over",
       moreAmenities: (n: number) => `+${n} more`,
+    },
+    ai: {
+      refused: (why: string) => `The model refuses to answer: ${why}`,
+      cutTwice: "The model's answer was cut off twice",
+      limitReached: (spent: string, limit: string) =>
+        `The spending limit of this month is reached: ${spent} of ${limit} are spent. It can be raised in the settings.`,
+      brokenOff: "Asking the model was broken off again and again",
+      noText: "The page shows no text that a model could be asked about",
+      costNote: "About 0.002 to 0.03 USD per property",
     },
     sync: {
       now: "Sync Now",

@@ -1,4 +1,9 @@
-import type { Evidence, EvidenceVia, ExtractedProperty } from "#domain/imports/extraction";
+import type {
+  Evidence,
+  EvidenceVia,
+  ExtractedProperty,
+  PriceTerms,
+} from "#domain/imports/extraction";
 import { clip, squeeze } from "./normalise/text";
 import { soundValue } from "./sound/sound-value";
 
@@ -8,6 +13,8 @@ interface Candidate<F extends Field> {
   value: NonNullable<ExtractedProperty[F]>;
   evidence: Evidence;
   weight: number;
+  /** What a price holds for. */
+  terms: PriceTerms | undefined;
 }
 
 /** Structured data beats state, state beats meta tags, these beat page text; a weight shifts one value. */
@@ -32,6 +39,7 @@ export class Candidates {
     via: EvidenceVia,
     passage: string,
     shift = 0,
+    terms?: PriceTerms,
   ): void {
     if (value === undefined || value === null) return;
     const kept = soundValue(field, value);
@@ -42,6 +50,7 @@ export class Candidates {
       value: kept as NonNullable<ExtractedProperty[Field]>,
       evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
+      terms,
     };
     const had = this.found.get(field);
     if (had) had.push(entry);
