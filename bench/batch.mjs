@@ -32,7 +32,7 @@ try {
     `${siteCount} sites with ${pagesOfSite} pages each; the rule alone takes ${byRule / 1000} s; load ${os.loadavg()[0].toFixed(1)}`,
   );
   console.log(
-    "queue     workers   reading s   ratio   least pause ms   twice   memory MB (start, most)",
+    "queue     workers   reading s   ratio   least pause ms   twice   processor s   memory MB (start, most)",
   );
   for (const store of redis ? ["postgres", "redis"] : ["postgres"])
     for (const workers of [1, 2]) await measure(store, workers);
@@ -69,6 +69,7 @@ async function measure(store, workers) {
   const [{ port }] = await once(web, "message");
   await Promise.all(running.map((child) => once(child, "message")));
   const before = memoryOf(running);
+  const busyBefore = busySeconds(running);
   let most = before;
   try {
     await sendBatch(`http://127.0.0.1:${port}`);
@@ -77,7 +78,7 @@ async function measure(store, workers) {
       most = Math.max(most, memoryOf(running));
       await pause(200);
     }
-    report(store, workers, before, most);
+    report({ store, workers, before, most, busy: busySeconds(running) - busyBefore });
   } finally {
     for (const child of [web, ...running]) {
       child.kill("SIGTERM");
@@ -86,7 +87,7 @@ async function measure(store, workers) {
   }
 }
 
-function report(store, workers, before, most) {
+function report({ store, workers, before, most, busy }) {
   const times = sites.flatMap(({ asked }) => asked.map(({ at }) => at));
   const took = Math.max(...times) + answerMs - Math.min(...times);
   const pauses = sites.flatMap(({ asked }) =>
@@ -104,6 +105,7 @@ function report(store, workers, before, most) {
         .toFixed(0)
         .padStart(17) +
       String(paths.reduce((sum, twice) => sum + twice, 0)).padStart(8) +
+      busy.toFixed(1).padStart(14) +
       `${before.toFixed(0)}, ${most.toFixed(0)}`.padStart(26),
   );
 }
@@ -177,6 +179,14 @@ async function startRedis() {
 
 function start(file, env) {
   return spawn(process.execPath, [file], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+}
+
+/** What all workers together have used of the processors; says more than time on a busy machine. */
+function busySeconds(children) {
+  return children.reduce((sum, { pid }) => {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100;
+  }, 0);
 }
 
 /** Of all workers together, in megabytes. */
