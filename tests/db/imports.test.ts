@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { markImportFailed } from "#db/queries/imports/importing.server";
 import {
-  claimForImport,
-  markImported,
-  markImportFailed,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
@@ -12,25 +10,15 @@ import {
 } from "#db/queries/imports/items.server";
 import { findRun, listItems } from "#db/queries/imports/read-runs.server";
 import {
-  addSyncedItems,
   cancelRun,
   createRun,
-  createSyncRun,
-  finishRun,
   pauseRun,
   resumeRun,
   retryItems,
 } from "#db/queries/imports/runs.server";
-import {
-  findDuplicates,
-  findExisting,
-  mergeIntoExisting,
-} from "#db/queries/imports/targets.server";
-import { findForEdit } from "#db/queries/property/read.server";
-import { saveProperty } from "#db/queries/property/save.server";
-import { propertyFromExtraction } from "#domain/imports/merge";
+import { findDuplicates } from "#db/queries/imports/targets.server";
 import { makeExtraction } from "#tests/factories/extraction";
-import { storeProperty, testRates } from "#tests/factories/property";
+import { storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -130,67 +118,6 @@ test("a late outcome changes nothing", async () => {
   expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
 });
 
-/** As the handler does it. */
-const importItem = (id: string) =>
-  db()
-    .transaction()
-    .execute(async (trx) => {
-      const item = await claimForImport(trx, id, new Date());
-      if (!item) return null;
-      const incoming = propertyFromExtraction(item.extraction, { publish: item.publish });
-      const existing = await findExisting(trx, item);
-      const fields = existing ? await mergeIntoExisting(trx, existing, incoming) : incoming;
-      const saved = await saveProperty(trx, {
-        id: existing?.id,
-        fields,
-        actor: "import",
-        sources: item.sources,
-        rates: testRates,
-      });
-      if ("conflict" in saved) throw new Error("unexpected conflict");
-      await markImported(trx, id, saved.id, new Date());
-      return saved;
-    });
-
-test("importing twice at once makes one property", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1", "https://b.test/1");
-  for (const id of itemIds) await read(id);
-  expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-  const saved = await Promise.all([...itemIds, ...itemIds].map(importItem));
-  expect(new Set(saved.filter(Boolean).map((one) => one?.id))).toEqual(
-    new Set(["dune-lantern-lodge"]),
-  );
-  expect(saved.filter((one) => one?.created)).toHaveLength(1);
-  expect((await findRun(db(), runId))?.progress).toMatchObject({ imported: 2, importFailed: 0 });
-});
-
-test("an import keeps what the operator typed", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1");
-  await read(itemIds[0]);
-  await requestImport(db(), runId, { publish: true });
-  await importItem(itemIds[0] ?? "");
-  const {
-    version: _v,
-    createdAt: _c,
-    updatedAt: _u,
-    ...fields
-  } = (await findForEdit(db(), "dune-lantern-lodge")) ?? expect.fail("not imported");
-  await saveProperty(db(), {
-    id: "dune-lantern-lodge",
-    fields: { ...fields, pricePerNight: 455 },
-    actor: "operator",
-    rates: testRates,
-  });
-  const next = await batch("https://a.test/1");
-  await read(next.itemIds[0]);
-  await requestImport(db(), next.runId, { publish: false });
-  await importItem(next.itemIds[0] ?? "");
-  expect(await findForEdit(db(), "dune-lantern-lodge")).toMatchObject({
-    pricePerNight: 455,
-    active: true,
-  });
-});
-
 test("a failed import leaves the item ready for another try", async () => {
   const { runId, itemIds } = await batch("https://a.test/1");
   await read(itemIds[0]);
@@ -198,22 +125,6 @@ test("a failed import leaves the item ready for another try", async () => {
   await markImportFailed(db(), itemIds[0] ?? "", "The name is empty");
   expect((await findRun(db(), runId))?.progress).toMatchObject({ importFailed: 1, imported: 0 });
   expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-});
-
-test("one sync runs at a time", async () => {
-  const first = await createSyncRun(db(), "operator");
-  expect(first).not.toBeNull();
-  expect(await createSyncRun(db(), "operator")).toBeNull();
-  const items = await addSyncedItems(
-    db(),
-    first ?? "",
-    [{ externalId: "rec1", extraction: makeExtraction(), publish: true }],
-    "page 2",
-  );
-  expect(items).toHaveLength(1);
-  expect(await findRun(db(), first ?? "")).toMatchObject({ cursor: "page 2" });
-  await finishRun(db(), first ?? "");
-  expect(await createSyncRun(db(), "operator")).not.toBeNull();
 });
 
 test("duplicates are found by address, external id, or name and place", async () => {

@@ -4,7 +4,6 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { addressKey } from "#domain/imports/address-key";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { type RunKind, type RunState } from "#domain/imports/states";
 
 export interface CreatedRun {
@@ -69,65 +68,6 @@ export function createRun(
       .execute();
     rows.sort((a, b) => a.position - b.position);
     return { runId, itemIds: rows.map((row) => row.id), firstOfSites: firstOfEach(rows) };
-  });
-}
-
-/**
- * Begins a sync with the external table; null while another one is under way.
- * @upcoming A-191
- */
-export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
-  const row = await db
-    .insertInto("importRuns")
-    .values({ kind: "sync", actor })
-    .onConflict((conflict) =>
-      conflict
-        .column("kind")
-        .where(sql<boolean>`kind = 'sync' and state in ('running', 'paused')`)
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/**
- * Adds records of the external table that are read already, and where the next page begins.
- * @upcoming A-195
- */
-export function addSyncedItems(
-  db: Connection,
-  runId: string,
-  records: readonly { externalId: string; extraction: ExtractionSuccess; publish: boolean }[],
-  cursor: string | null,
-): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("importRuns")
-      .set({ cursor, updatedAt: sql`now()` })
-      .where("id", "=", runId)
-      .execute();
-    if (records.length === 0) return [];
-    const { next } = await trx
-      .selectFrom("importItems")
-      .select(sql<number>`coalesce(max(position) + 1, 0)`.as("next"))
-      .where("runId", "=", runId)
-      .executeTakeFirstOrThrow();
-    const rows = await trx
-      .insertInto("importItems")
-      .values(
-        records.map(({ externalId, extraction, publish }, index) => ({
-          runId,
-          position: next + index,
-          externalId,
-          publish,
-          extraction: JSON.stringify(extraction),
-          state: "importing",
-        })),
-      )
-      .returning("id")
-      .execute();
-    return rows.map((row) => row.id);
   });
 }
 
@@ -203,10 +143,6 @@ const note = (
   id: string,
   line: { actor: string; action: string; after?: unknown },
 ) => recordChange(trx, { ...line, entity: "import", entityId: id });
-
-/** @upcoming A-195 */
-export const finishRun = (db: Connection, id: string) =>
-  moveRun(db, id, ["running", "paused"], "finished");
 
 /** Goes on at the next item; returns the items whose jobs have to be queued, one for each site. */
 export const resumeRun = (db: Connection, id: string, actor: string): Promise<string[]> =>

@@ -11,9 +11,11 @@ const purposes: Record<string, string> = {
   mail: "Notices and confirmations",
   pictures: "Copies of photographs, drawings",
   sync: "External table, coordinates, a look at an address",
+  table: "Sync with the external table",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
   ai: "Questions to the language model",
+  sources: "A second look at the pages of stays",
 };
 
 /** One line for each queue, drawn as what stands in line. */
