@@ -236,6 +236,7 @@ export interface ImportItems {
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  twinId: string | null;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
@@ -254,6 +255,17 @@ export interface ImportRuns {
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportSites {
+  busyAt: Timestamp | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  hold: string | null;
+  host: string;
+  nextAt: Generated<Timestamp>;
+  pace: Generated<string>;
+  pauseMs: Generated<number>;
 }
 
 export interface Inquiries {
@@ -366,6 +378,16 @@ export interface PartnerTerms {
   commission: Numeric;
   nights: Numeric;
   partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PipelineRuns {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  steps: Json;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -647,6 +669,37 @@ export interface TableSync {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SourceChecks {
+  checkedAt: Timestamp | null;
+  detail: string | null;
+  dueAt: Generated<Timestamp>;
+  nextTryAt: Timestamp | null;
+  outcome: string | null;
+  propertyId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SourceFindings {
+  address: string;
+  after: string | null;
+  before: string;
+  currency: string | null;
+  daysSeen: Generated<number>;
+  decidedAt: Timestamp | null;
+  decisionId: string | null;
+  fact: string;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastSeenOn: string;
+  lineId: number | null;
+  passage: string;
+  propertyId: string;
+  state: string;
+}
+
 export interface TextRevisions {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -705,6 +758,7 @@ export interface DB {
   importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
+  importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   jobStops: JobStops;
@@ -716,6 +770,7 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
@@ -736,6 +791,8 @@ export interface DB {
   tableAttachments: TableAttachments;
   tableHolds: TableHolds;
   tableSync: TableSync;
+  sourceChecks: SourceChecks;
+  sourceFindings: SourceFindings;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;

@@ -89,8 +89,12 @@ export const paths = {
     /** Asks before everything, or one record, is deleted for good. */
     emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
+    importItem: (itemId: string) => `/admin/imports/${segment(itemId)}`,
     batchScrape: () => "/admin/batch-scrape",
-    batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),
+    /** Shows a part of its items, where one is named. */
+    batchRun: (runId: string, part: { show?: string; page?: string } = {}) =>
+      search("/admin/batch-scrape", { run: runId, ...part }),
+    newBatch: () => search("/admin/batch-scrape", { new: "yes" }),
     batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
     aiExtract: (url?: string) => search("/admin/ai-extract", { url }),
     aiRun: (runId: string) => search("/admin/ai-extract", { run: runId }),
@@ -117,6 +121,8 @@ export const paths = {
     analytics: () => "/admin/analytics",
     analyticsCsv: () => "/admin/analytics/csv",
     partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
+    /** What a second look at the pages of stays has found. */
+    sources: (show?: string) => search("/admin/sources", { show }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

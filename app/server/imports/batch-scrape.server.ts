@@ -31,8 +31,8 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
         ? words.tooManyUrls(batchUrls, refused)
         : null;
   if (problem) return data({ problem, typed }, { status: 400 });
-  const { runId, itemIds } = await createRun(context.db, { kind: "batch", urls, actor });
-  await enqueueAll(context, "scrape-item", itemIds);
+  const { runId, firstOfSites } = await createRun(context.db, { kind: "batch", urls, actor });
+  await enqueueAll(context, "scrape-item", firstOfSites);
   return redirect(addressOf(runId), 303);
 }
 

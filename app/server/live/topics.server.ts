@@ -2,6 +2,8 @@ import { findChange } from "#db/queries/changes/read.server";
 import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/run-story.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { countChecks } from "#db/queries/watch/checks.server";
+import { countFindings } from "#db/queries/watch/list.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
 import { countQueues } from "~/server/health/queue-counts.server";
 import type { Services } from "~/server/services.server";
@@ -24,6 +26,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
   }),
   run: ({ db }, id) => runVersion(db, id),
   ai: ({ db }, id) => aiRunVersion(db, id),
+  sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
   change: ({ db }, id) => findChange(db, id),
 };
 

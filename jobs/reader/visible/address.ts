@@ -1,5 +1,7 @@
 import { countryFromText } from "#jobs/reader/normalise/country";
 import { squeeze, wordCount } from "#jobs/reader/normalise/text";
+import { electronic, phoneNumber } from "#jobs/reader/sound/contact-marks";
+import { soundAddress } from "#jobs/reader/sound/sound-address";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
@@ -64,7 +66,8 @@ interface Scored extends FoundAddress {
 }
 
 function candidate(block: Block, text: string, bonus: number): Scored | undefined {
-  const address = tidy(text);
+  const address = soundAddress(tidy(text));
+  if (!address) return undefined;
   const score = looksLikeAddress(address);
   if (
     score <= 0 &&
@@ -74,8 +77,19 @@ function candidate(block: Block, text: string, bonus: number): Scored | undefine
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus };
 }
 
-function bonusOf(block: Block, before: Block | undefined): number {
+/** A short line with a telephone number or a mail address. */
+function isContact(block: Block | undefined): boolean {
+  return (
+    block !== undefined &&
+    block.text.length < 120 &&
+    (phoneNumber.test(block.text) || electronic.test(block.text))
+  );
+}
+
+function bonusOf(block: Block, before: Block | undefined, after: Block | undefined): number {
   let bonus = 0;
+  // A street line beside a telephone number is the address of whom one would call.
+  if (block.text.length < 200 && [before, block, after].some(isContact)) bonus += 2;
   if (block.tag === "address") bonus += 4;
   const above = block.headings.at(-1) ?? "";
   if (
@@ -109,7 +123,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
       block.text.length > 700
     )
       return;
-    const bonus = bonusOf(block, blocks[at - 1]);
+    const bonus = bonusOf(block, blocks[at - 1], blocks[at + 1]);
     const lines = block.text.split("\n");
     const whole =
       block.text.length < 260

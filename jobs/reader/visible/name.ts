@@ -6,7 +6,7 @@ import { meta } from "#jobs/reader/page";
 
 const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+[–—]\s*|\s+~\s+/;
 const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|lodge|hotel|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
@@ -21,7 +21,7 @@ function tidy(text: string): string {
   return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
-      /^(?:welcome to|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
+      /^(?:welcome(?: to)?(?: the)?|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
       "",
     )
     .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")

@@ -1,14 +1,13 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import type { NightPrice } from "#jobs/reader/normalise/nightly";
 import { clip, fold } from "#jobs/reader/normalise/text";
 import { meta, type Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
-import { metaPrices, stayCurrency, visiblePrices } from "./prices";
 import { kindIn, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
+import { readPrices } from "./read-prices";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
 /** Reads the visible page; each value is a fallback for what no structured source has said. */
@@ -39,7 +38,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
   const country = visibleCountry(page, known);
-  if (country) found.add("country", country.value, "page-text", country.passage);
+  if (country)
+    found.add("country", country.value, "page-text", country.passage, country.sure ? 15 : 0);
   const inAddress = known ? regionOfAddress(known) : undefined;
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
@@ -48,31 +48,6 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
-}
-
-/** The lowest price for a night; a price of the linked data without a unit is confirmed by the page. */
-function readPrices(
-  page: Page,
-  country: string | undefined,
-  unstated: { amount: number; currency: string }[],
-  found: Candidates,
-): void {
-  const shown = visiblePrices(page, country);
-  const stated = shown.length > 0 ? shown : metaPrices(page, country);
-  const amounts = new Set(unstated.map((one) => one.amount));
-  const confirmed = stated.filter((price) => amounts.has(price.amount));
-  const first = stated[0]?.currency;
-  const pool: NightPrice[] =
-    confirmed.length > 0 ? confirmed : stated.filter((price) => price.currency === first);
-  const least = [...pool].sort((a, b) => a.amount - b.amount)[0];
-  if (least) {
-    const via = shown.length > 0 ? "page-text" : "meta";
-    found.add("pricePerNight", least.amount, via, least.passage);
-    found.add("currency", least.currency, via, least.passage);
-    return;
-  }
-  const stay = stayCurrency(page, country);
-  if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
 }
 
 function readDescription(paragraphs: string[], found: Candidates): void {

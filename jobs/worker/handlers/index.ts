@@ -1,5 +1,9 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
+import { beginScheduledSync } from "./begin-sync";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
+import { checkTable } from "./check-table";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
@@ -11,6 +15,7 @@ import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
+import { syncTable } from "./sync-table";
 import { what3words } from "./what3words";
 import { writeBack } from "./write-back";
 
@@ -24,9 +29,14 @@ export const handlers: Handlers = {
   "look-at-picture": lookAtPicture,
   "make-illustration": makeIllustration,
   "write-back": writeBack,
+  "sync-table": syncTable,
+  "check-table": checkTable,
+  "begin-sync": beginScheduledSync,
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,
