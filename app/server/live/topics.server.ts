@@ -27,6 +27,8 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
   run: ({ db }, id) => runVersion(db, id),
   sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
   ai: ({ db }, id) => aiRunVersion(db, id),
+  ai: ({ db }, id) => aiRunVersion(db, id),
+  sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
   change: ({ db }, id) => findChange(db, id),
 };
 
