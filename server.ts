@@ -94,6 +94,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
+    // Or the streams that screens follow would keep the server open.
+    services.live.close();
     server.close(() => void end());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();

@@ -75,6 +75,8 @@ export default [
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
+      route("imports", "routes/admin/imports.tsx"),
+      route("imports/:itemId", "routes/admin/import-review.tsx"),
       route("batch-scrape", "routes/admin/batch-scrape.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-csv.ts"),
       route("ai-extract", "routes/admin/ai-extract.tsx"),
@@ -109,9 +111,12 @@ export default [
       route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
+      route("sources", "routes/admin/sources.tsx"),
       route("price-debug", "routes/admin/price-debug.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),
+      route("jobs/runs/:id", "routes/admin/job-run.tsx"),
+      route("live", "routes/admin/live.ts"),
 
       // Site and account
       route("settings", "routes/admin/settings.tsx"),

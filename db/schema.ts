@@ -43,6 +43,28 @@ export interface AdminSessions {
   seenAt: Generated<Timestamp>;
 }
 
+export interface AiCalls {
+  at: Generated<Timestamp>;
+  estimatedTokens: number;
+  id: Generated<number>;
+  itemId: string | null;
+  model: string;
+  outcome: string | null;
+  totalTokens: number | null;
+  usdPerMillion: number;
+}
+
+export interface AiQuestions {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  itemId: string;
+  nextTryAt: Timestamp | null;
+  pageText: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ApiTokens {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -185,6 +207,15 @@ export interface FormDrafts {
   savedAt: Generated<Timestamp>;
 }
 
+export interface ImportItemLog {
+  at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  itemId: string;
+  state: string;
+  tries: number;
+}
+
 export interface ImportItems {
   addressKey: string | null;
   choices: Json | null;
@@ -202,12 +233,15 @@ export interface ImportItems {
   publish: Generated<boolean>;
   reason: string | null;
   runId: string;
+  sourcesBefore: Json | null;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  twinId: string | null;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  valuesWaiting: Generated<number>;
   versionAfter: number | null;
   versionBefore: number | null;
 }
@@ -223,6 +257,17 @@ export interface ImportRuns {
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportSites {
+  busyAt: Timestamp | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  hold: string | null;
+  host: string;
+  nextAt: Generated<Timestamp>;
+  pace: Generated<string>;
+  pauseMs: Generated<number>;
 }
 
 export interface Inquiries {
@@ -255,6 +300,12 @@ export interface InquiryNotes {
   deletedAt: Timestamp | null;
   id: Generated<string>;
   inquiryId: string;
+}
+
+export interface JobStops {
+  askedAt: Generated<Timestamp>;
+  askedBy: string;
+  job: string;
 }
 
 export interface ListingCounts {
@@ -329,6 +380,16 @@ export interface PartnerTerms {
   commission: Numeric;
   nights: Numeric;
   partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PipelineRuns {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  steps: Json;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -610,6 +671,37 @@ export interface TableSync {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SourceChecks {
+  checkedAt: Timestamp | null;
+  detail: string | null;
+  dueAt: Generated<Timestamp>;
+  nextTryAt: Timestamp | null;
+  outcome: string | null;
+  propertyId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SourceFindings {
+  address: string;
+  after: string | null;
+  before: string;
+  currency: string | null;
+  daysSeen: Generated<number>;
+  decidedAt: Timestamp | null;
+  decisionId: string | null;
+  fact: string;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastSeenOn: string;
+  lineId: number | null;
+  passage: string;
+  propertyId: string;
+  state: string;
+}
+
 export interface TextRevisions {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -651,6 +743,8 @@ export interface WriteBacks {
 export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  aiCalls: AiCalls;
+  aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
@@ -663,10 +757,13 @@ export interface DB {
   exchangeRates: ExchangeRates;
   faqs: Faqs;
   formDrafts: FormDrafts;
+  importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
+  importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
+  jobStops: JobStops;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
@@ -675,6 +772,7 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
@@ -695,6 +793,8 @@ export interface DB {
   tableAttachments: TableAttachments;
   tableHolds: TableHolds;
   tableSync: TableSync;
+  sourceChecks: SourceChecks;
+  sourceFindings: SourceFindings;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;

@@ -7,6 +7,8 @@ import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
+import { createLiveTopics, type LiveTopics } from "./live/live-topics.server";
+import { topicReader } from "./live/topics.server";
 import { keepCopies, type Kept } from "./pages/changes.server";
 
 /** What every loader and action works with; made once per web process. */
@@ -26,6 +28,8 @@ export interface Services {
   settings: () => Promise<SiteSettings>;
   /** Copies of what many pages show, dropped when it changes. */
   kept: Kept;
+  /** What screens of the back office follow. */
+  live: LiveTopics;
   close: () => Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export async function openServices(env: Env): Promise<Services> {
   const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
   const copies = keepCopies(db, env.DATABASE_URL);
+  const now = () => new Date();
   return {
     env,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
@@ -41,10 +46,11 @@ export async function openServices(env: Env): Promise<Services> {
     enqueue: producer.enqueue,
     queues: producer.queues,
     log,
-    now: () => new Date(),
+    now,
     rates: copies.kept.rates,
     settings: copies.kept.settings,
     kept: copies.kept,
+    live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
     close: async () => {
       await Promise.allSettled([producer.close(), copies.close()]);
       await db.destroy();

@@ -84,8 +84,10 @@ const propertySchema = z.object({
   sourceUrl: z.string(),
 });
 export type ExtractedProperty = z.output<typeof propertySchema>;
+export type ExtractedName = keyof ExtractedProperty;
+export const extractedShape = propertySchema.shape;
 
-/** What a price holds for, where the page states it for dates or a party only (D25). */
+/** What a price holds for, where the page states it for dates or a party only. */
 const priceTermsSchema = z.object({
   /** ISO days: the first night, and the day of leaving. */
   from: text,
@@ -116,14 +118,33 @@ export type ExtractionSuccess = z.output<typeof extractionSchema>;
 /** Unreadable: the reader was ended, because the page took too long or too much. */
 export type RefusalReason = "blocked" | "not-a-property" | "unreadable";
 
+/** What a page is about that is not one stay. */
+export type OtherPage =
+  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
+
 export interface ExtractionRefusal {
   success: false;
   reason: RefusalReason;
+  /** Of what is not a property. */
+  page?: OtherPage;
   /** One sentence for the operator. */
   error: string;
+  /** Scripts would fill the page: a browser could see more than was sent. */
+  scripts?: boolean;
 }
 
 export type ExtractionResult = ExtractionSuccess | ExtractionRefusal;
+
+/** Note on what was read from a page that only its scripts would fill. */
+export const filledByScriptsNote =
+  "This page is filled by scripts; only its title and description could be read.";
+
+/** Whether the page has to be drawn by a browser before it can be read whole. */
+export function isFilledByScripts(result: ExtractionResult): boolean {
+  return result.success
+    ? result.incomplete === true && result.note === filledByScriptsNote
+    : result.scripts === true;
+}
 
 export type StoredExtraction =
   { ok: true; extraction: ExtractionSuccess } | { ok: false; fault: string };

@@ -14,7 +14,7 @@ test("every job has a handler and a queue", () => {
 
 test("scheduled jobs need no payload", () => {
   const scheduled = jobNames.filter((name) => "cron" in catalog[name]);
-  expect(scheduled).toEqual(["refresh-rates", "sweep-lost", "prune"]);
+  expect(scheduled).toEqual(["refresh-rates", "check-sources", "sweep-lost", "prune"]);
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
 });
 
@@ -26,7 +26,8 @@ const services = { log: pino({ level: "silent" }) } as unknown as JobServices;
 const run = (name: string, data: unknown, signal = new AbortController().signal) => {
   const log = () => Promise.resolve(1);
   const job = { name, data, id: "1", attemptsMade: 0, opts: {}, log } as unknown as Job;
-  return createJobRunner(unreachable, services, signal)(job);
+  const stops = { watch: () => ({ signal, end: () => undefined }), close: () => undefined };
+  return createJobRunner(unreachable, services, signal, stops)(job);
 };
 
 test.each([

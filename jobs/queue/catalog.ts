@@ -7,6 +7,7 @@ import { z } from "zod";
 
 /** Queues by what their jobs compete for. */
 export const queueNames = [
+  "reading",
   "imports",
   "mail",
   "pictures",
@@ -14,11 +15,15 @@ export const queueNames = [
   "table",
   "upkeep",
   "changes",
+  "ai",
+  "sources",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
 export const concurrency: Record<QueueName, number> = {
+  // A job waits most of its time for the pause of its site.
+  reading: 24,
   imports: 4,
   mail: 2,
   pictures: 1,
@@ -28,6 +33,10 @@ export const concurrency: Record<QueueName, number> = {
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
+  // Each waits for a minute or more, and would keep pages from being read.
+  ai: 2,
+  // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
+  sources: 2,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -49,13 +58,22 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 const nothing = z.object({});
 
 export const catalog = {
-  /** Fetches one page and reads it; the outcome stands on the import item. */
+  /** Reads a page, then what else waits of its site; the outcomes stand on the import items. */
   "scrape-item": define({
-    queue: "imports",
+    queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
-    attempts: 2,
+    attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Asks a language model for what the reader did not find on a page. */
+  "extract-with-ai": define({
+    queue: "ai",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 1_000,
+    timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
   }),
   /** Turns a read item into a property, or brings an existing one up to date. */
@@ -169,6 +187,25 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     // Once a day; the later times are for a service that was away at the first.
     cron: "15 5,11,17,23 * * *",
+  }),
+  /** Chooses the stays whose sources are looked at today, or `now` all of them. */
+  "check-sources": define({
+    queue: "upkeep",
+    payload: z.object({ now: z.literal(true).optional() }),
+    attempts: 3,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: ({ now }) => (now ? "now" : "daily"),
+    cron: "20 2 * * *",
+  }),
+  /** Looks at the pages of one stay again: gone, moved, another price? */
+  "check-source": define({
+    queue: "sources",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 3,
+    firstPauseMs: 30_000,
+    timeoutMs: 300_000,
+    key: ({ propertyId }) => propertyId,
   }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({

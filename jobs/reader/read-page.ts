@@ -1,13 +1,16 @@
-import type {
-  Evidence,
-  ExtractedProperty,
-  ExtractionRefusal,
-  ExtractionResult,
+import {
+  type Evidence,
+  type ExtractedProperty,
+  type ExtractionRefusal,
+  type ExtractionResult,
+  filledByScriptsNote,
+  type OtherPage,
 } from "#domain/imports/extraction";
 import { type Candidates, type Field } from "./candidates";
-import { blockSignal, isEmptyShell } from "./classify/block-signals";
-import { notAProperty, type NotProperty } from "./classify/page-kind";
+import { blockSignal } from "./classify/block-signals";
+import { notAProperty } from "./classify/page-kind";
 import { platformKind } from "./classify/platform-address";
+import { headNamesStay, isScriptShell } from "./classify/script-shell";
 import { gather } from "./gather";
 import { findLodging } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
@@ -17,7 +20,7 @@ import { scriptValues } from "./state/script-values";
 import { stateNodes } from "./state/walk-state";
 import { nameCandidates } from "./visible/name";
 
-const why: Record<NotProperty, string> = {
+const why: Record<OtherPage, string> = {
   missing: "The page was not found",
   list: "The page is a list or search result, not a single property",
   home: "The page is the home page of a platform, not a single property",
@@ -34,6 +37,14 @@ function blocked(detail: string): ExtractionRefusal {
     error: `The site refused automated access (${detail})`,
   };
 }
+
+/** Kept under "blocked": nothing of the page was there to be read, but nobody refused anything. */
+const emptyShell: ExtractionRefusal = {
+  success: false,
+  reason: "blocked",
+  error: "The page is an empty shell that only scripts fill; what was sent names no stay",
+  scripts: true,
+};
 
 /**
  * Reads one property page. Pure: the same page always gives the same answer, nothing is fetched and
@@ -59,17 +70,22 @@ export function readPage(input: PageInput): ExtractionResult {
   const principal = principalNodes(nodes, words.join(" \n "));
   const told =
     linked.lodgings.length > 0 || (principal.length > 0 && platformKind(page.url) !== "home");
-  if (!told && isEmptyShell(page, visible))
-    return blocked("the page is an empty shell that only scripts fill");
+  const shell = !told && isScriptShell(page, visible);
+  if (shell && !headNamesStay(page)) return emptyShell;
   const kind = notAProperty({
     page,
     linked,
     principalNodes: principal.length,
     names: names.map((one) => one.text),
   });
-  if (kind) return { success: false, reason: "not-a-property", error: why[kind] };
+  // What names a stay in the head of a shell has been judged already.
+  if (kind && !(shell && kind === "no place to stay"))
+    return { success: false, reason: "not-a-property", page: kind, error: why[kind] };
   const found = gather({ page, linked, nodes, principal, names });
-  return choose(page, found);
+  const result = choose(page, found);
+  return shell && result.success
+    ? { ...result, incomplete: true, note: filledByScriptsNote }
+    : result;
 }
 
 function choose(page: Page, found: Candidates): ExtractionResult {
@@ -89,5 +105,12 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     };
   if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
   const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
-  return { success: true, source: sourceOf(page), data: property, evidence };
+  const priceTerms = found.best("pricePerNight")?.terms;
+  return {
+    success: true,
+    source: sourceOf(page),
+    data: property,
+    evidence,
+    ...(priceTerms ? { priceTerms } : {}),
+  };
 }

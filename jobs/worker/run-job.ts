@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
+import type { JobStops } from "./job-stops";
 
 const putBackMs = 1_000;
 
@@ -12,25 +13,40 @@ const putBackMs = 1_000;
  * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
  * into what the queue does next.
  */
-export function createJobRunner(handlers: Handlers, services: JobServices, stopping: AbortSignal) {
+export function createJobRunner(
+  handlers: Handlers,
+  services: JobServices,
+  stopping: AbortSignal,
+  stops: JobStops,
+  ending: AbortSignal = stopping,
+) {
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
     const log = services.log.child({ job: job.name, id: job.id });
     const began = performance.now();
     const lasted = () => `${Math.round(performance.now() - began)} ms`;
     void say(job, `taken by ${workerName}, try ${job.attemptsStarted || job.attemptsMade + 1}`);
+    const stop = stops.watch(`${job.queueName}/${job.id}`);
     try {
       await handle(handlers, job.name, job, {
         ...services,
         log,
-        ...limits(job.name, job, stopping),
+        ...limits(job.name, job, AbortSignal.any([stopping, stop.signal])),
+        ending,
         progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");
       await say(job, `done in ${lasted()}`);
     } catch (error) {
+      if (stop.signal.aborted && !stopping.aborted) {
+        // Its row was set aside by the one who asked; the job is over, and has not failed.
+        await say(job, `stopped after ${lasted()}, as the operator asked`);
+        return;
+      }
       await say(job, `not done after ${lasted()}: ${reasonOf(error)}`);
       await settle(error, job, token, { log, stopping });
+    } finally {
+      stop.end();
     }
   };
 }

@@ -4,6 +4,7 @@ import { concurrency, queueNames } from "#jobs/queue/catalog";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import type { JobServices } from "./context";
 import { handlers } from "./handlers/index";
+import { watchStops } from "./job-stops";
 import { createJobRunner, workerName } from "./run-job";
 
 export interface RunningWorkers {
@@ -19,8 +20,10 @@ export function startWorkers(
   /** A job whose worker was silent for so long is given to another one. */
   lockMs: number,
 ): RunningWorkers {
+  const ending = new AbortController();
   const stopping = new AbortController();
-  const runJob = createJobRunner(handlers, services, stopping.signal);
+  const stops = watchStops(services.db);
+  const runJob = createJobRunner(handlers, services, stopping.signal, stops, ending.signal);
   const workers: Worker[] = queueNames.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
@@ -38,9 +41,11 @@ export function startWorkers(
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     stop: async (graceMs) => {
+      ending.abort();
       const hurry = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(hurry);
+      stops.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { cancelRun, createRun } from "#db/queries/imports/runs.server";
 import { listInquiries, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import {
   lastRateFetch,
@@ -259,5 +260,13 @@ describe("retention", () => {
       inquiries: 0,
     });
     expect(await pruneExpired(db(), days(800))).toMatchObject({ inquiries: 1 });
+  });
+
+  test("half a year after its end an import is forgotten", async () => {
+    const { runId } = await createRun(db(), { kind: "smart", urls: [], actor: "operator" });
+    await cancelRun(db(), runId, "operator");
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+    expect(await pruneExpired(db(), days(179))).toMatchObject({ importRuns: 0 });
+    expect(await pruneExpired(db(), days(181))).toMatchObject({ importRuns: 1 });
   });
 });

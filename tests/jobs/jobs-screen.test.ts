@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { findEmail } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
@@ -10,11 +12,13 @@ import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { actOnJobs } from "~/server/health/job-actions.server";
 import { jobsScreen } from "~/server/health/jobs-screen.server";
+import { readRunStory } from "~/server/health/run-story.server";
 import { nextByTheClock } from "~/server/health/schedule.server";
 import type { RequestContext } from "~/server/services.server";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
@@ -36,7 +40,7 @@ onEachBackend("the jobs screen", (backend) => {
     await mail.close();
   });
   beforeEach(async () => {
-    await sql`truncate properties, inquiries, emails, audit_log cascade`.execute(db());
+    await sql`truncate properties, import_runs, inquiries, emails, audit_log cascade`.execute(db());
     for (const queue of Object.values(producer.queues)) {
       await queue.resume();
       await queue.obliterate({ force: true });
@@ -165,10 +169,43 @@ onEachBackend("the jobs screen", (backend) => {
     expect((await press(fields)).text).toBe("This job is no longer in the list");
   });
 
+  test("a running job is stopped, and has not failed", async () => {
+    let asked = false;
+    const site = await startPageServer({ "/camp": () => (asked = true) }); // never answers
+    worker = await startWorker(store, db(), { FETCH_ALLOW_HOSTS: site.host });
+    const { runId, itemIds } = await createRun(db(), {
+      kind: "smart",
+      urls: [`${site.url}/camp`],
+      actor: "admin",
+    });
+    const [itemId = ""] = itemIds;
+    await producer.enqueue("scrape-item", { itemId });
+    await until("the page being asked for", () => Promise.resolve(asked));
+    const [job] = (await show("state=running")).jobs;
+    const toast = await press({ intent: "stop-job", queue: "reading", job: job?.id ?? "" });
+    expect(toast.text).toMatch(/^Reading .*camp is told to stop$/);
+    const done = await until("the stopped job", async () => {
+      const found = await show(`state=done&job=reading/${job?.id}`);
+      return found.open?.row.tab === "done" && found.open;
+    });
+    expect(done.log.at(-1)?.text).toMatch(/^stopped after .*, as the operator asked$/);
+    expect(await findItem(db(), itemId)).toMatchObject({
+      state: "error",
+      error: "Cancelled by the operator",
+    });
+    const story = await readRunStory(context(), runId, 1);
+    expect(story?.items[0]?.events.map(({ state, error }) => [state, error])).toEqual([
+      ["scraping", null],
+      ["error", "Cancelled by the operator"],
+    ]);
+    await site.close();
+  });
+
   test("a paused queue keeps its jobs until it goes on", async () => {
     await work();
     await press({ intent: "pause", queue: "mail" });
     const id = await waitingMail();
+    expect((await show("state=waiting")).jobs).toMatchObject([{ queuePaused: true }]);
     const { queues, tabs } = await show();
     expect(queues.find(({ name }) => name === "mail")).toMatchObject({ paused: true, waiting: 1 });
     expect(tabs.find(({ name }) => name === "waiting")?.count).toBe(1);

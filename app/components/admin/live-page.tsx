@@ -1,5 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+
+import { paths } from "#domain/pages/paths";
 
 /** Loads the page's data again and again while `active`, and not while the tab is hidden. */
 export function useLiveData(active: boolean, everyMs: number) {
@@ -18,6 +20,54 @@ export function useLiveData(active: boolean, everyMs: number) {
       document.removeEventListener("visibilitychange", seen);
     };
   }, [active, everyMs, revalidate, state]);
+}
+
+/**
+ * Loads the page's data whenever the server says that its topic changed. Where events cannot be had
+ * the page asks by itself, every `everyMs`.
+ * @param topic as app/server/live/topics.server.ts knows them; null: nothing to follow
+ */
+export function useLiveTopic(topic: string | null, everyMs: number) {
+  const { revalidate, state } = useRevalidator();
+  const { changes, following } = useChanges(topic);
+  const served = useRef(0);
+  useEffect(() => {
+    if (changes === served.current || state !== "idle") return;
+    served.current = changes;
+    revalidate();
+  }, [changes, revalidate, state]);
+  useLiveData(topic !== null && !following, everyMs);
+}
+
+/** How often the topic has changed since the page stands, and whether anybody would tell. */
+function useChanges(topic: string | null) {
+  const [changes, setChanges] = useState(0);
+  const [following, setFollowing] = useState(false);
+  useEffect(() => {
+    if (topic === null || typeof EventSource === "undefined") return;
+    let source: EventSource | null = null;
+    const leave = () => {
+      source?.close();
+      source = null;
+    };
+    // A browser has few connections for one site: a hidden tab gives its own back.
+    const followWhileSeen = () => {
+      if (document.visibilityState === "hidden") return leave();
+      if (source) return;
+      source = new EventSource(paths.admin.live(topic));
+      source.onopen = () => setFollowing(true);
+      source.onerror = () => setFollowing(false);
+      source.addEventListener("changed", () => setChanges((n) => n + 1));
+    };
+    followWhileSeen();
+    document.addEventListener("visibilitychange", followWhileSeen);
+    return () => {
+      document.removeEventListener("visibilitychange", followWhileSeen);
+      leave();
+      setFollowing(false);
+    };
+  }, [topic]);
+  return { changes, following };
 }
 
 /** The same without scripts: the browser loads the page again by itself. */

@@ -1,32 +1,11 @@
 import { Link } from "@remix-run/react";
 
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
-import type { RunKind, RunState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
 import { Moment } from "./moment";
+import { runKinds, runStates } from "./run-words";
 import { StateBadge } from "./state-badge";
 import { type Column, Table } from "./table";
-
-const kinds: Record<RunKind, string> = {
-  smart: "Smart import",
-  batch: "Batch",
-  ai: "AI extraction",
-  sync: "Table sync",
-};
-
-const states: Record<RunState, { label: string; tone: string }> = {
-  running: { label: "Running", tone: "badge-warn" },
-  paused: { label: "Paused", tone: "" },
-  finished: { label: "Finished", tone: "badge-ok" },
-  failed: { label: "Failed", tone: "badge-danger" },
-  cancelled: { label: "Cancelled", tone: "" },
-};
-
-/** Only these two kinds have a page of their own so far. */
-const screens: Partial<Record<RunKind, string>> = {
-  smart: paths.admin.smartImport(),
-  batch: paths.admin.batchScrape(),
-};
 
 const columns: readonly Column<ImportRun>[] = [
   {
@@ -34,7 +13,7 @@ const columns: readonly Column<ImportRun>[] = [
     kind: "row",
     cell: ({ id, kind, createdAt }) => (
       <>
-        {screens[kind] ? <Link to={`${screens[kind]}?run=${id}`}>{kinds[kind]}</Link> : kinds[kind]}
+        <Link to={paths.admin.jobRun(id)}>{runKinds[kind]}</Link>
         <div>
           <Moment at={createdAt} />
         </div>
@@ -43,7 +22,7 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     head: "State",
-    cell: ({ state, error }) => <StateBadge state={states[state]} error={error} />,
+    cell: ({ state, error }) => <StateBadge state={runStates[state]} error={error} />,
   },
   { head: "Pages", kind: "number", cell: ({ progress }) => progress.total },
   { head: "Pending", kind: "number", cell: ({ progress }) => progress.pending + progress.scraping },

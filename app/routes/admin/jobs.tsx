@@ -11,7 +11,7 @@ import { MailList } from "~/components/admin/jobs/mail-list";
 import { QueueTable } from "~/components/admin/jobs/queue-table";
 import { WorkNotes } from "~/components/admin/jobs/work-notes";
 import { Clock, WorkerList } from "~/components/admin/jobs/workers";
-import { useLiveData } from "~/components/admin/live-page";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { NotLoaded } from "~/components/admin/retry";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
@@ -60,10 +60,11 @@ export default function Jobs() {
   const { screen, workers, clock, mails, runs, mailServer, now } = useLoaderData<typeof loader>();
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
-  useLiveData(true, refreshMs);
+  useLiveTopic("jobs", refreshMs);
   const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < 60_000);
   return (
     <>
+      <ReloadWithoutScripts seconds={15} />
       <PageHead title="Jobs" lead="What the site does by itself, and what became of it.">
         <Link className="btn-quiet" to={{ search }} preventScrollReset>
           <Icon name="refresh" /> Refresh

@@ -2,6 +2,7 @@ import type { Job } from "bullmq";
 
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { askToStop } from "#db/queries/work/job-stops.server";
 import { isUuid } from "#domain/text/uuid";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
@@ -86,7 +87,7 @@ async function retry({ context }: Deed, job: Job): Promise<boolean> {
   );
 }
 
-const jobIntents = ["retry-job", "run-now", "cancel-job", "remove-job"] as const;
+const jobIntents = ["retry-job", "run-now", "cancel-job", "stop-job", "remove-job"] as const;
 type JobIntent = (typeof jobIntents)[number];
 const isJobIntent = (text: string): text is JobIntent => jobIntents.some((known) => known === text);
 
@@ -100,6 +101,12 @@ const onOne: Record<JobIntent, (deed: Deed, job: Job) => Promise<string | null>>
     if (!gone) return null;
     await setRecordAside(context.db, job);
     return "was cancelled";
+  },
+  "stop-job": async ({ context, admin }, job) => {
+    if (!(await job.isActive())) return null;
+    await setRecordAside(context.db, job);
+    await askToStop(context.db, `${job.queueName}/${job.id}`, admin.name);
+    return "is told to stop";
   },
   "remove-job": (_, job) => job.remove().then(() => "was taken from the list", movedOn),
 };

@@ -33,6 +33,8 @@ export interface JobRow extends JobWords {
   startedAt: Date | null;
   finishedAt: Date | null;
   nextTryAt: Date | null;
+  /** Nothing of its queue is begun until somebody lets it go on. */
+  queuePaused: boolean;
   /** Asked for by the clock: it cannot be cancelled. */
   scheduled: boolean;
   /** A cancelled one would come back: what it does follows from a record. */
@@ -61,8 +63,11 @@ export async function listJobs(
   const queues = Object.entries(services.queues).filter(([name]) => !queue || name === queue);
   const found = await Promise.all(
     queues.map(async ([name, store]) => {
-      const jobs = await store.getJobs([...typesOf[tab]], 0, page * pageSize - 1, byTime);
-      return jobs.map((job) => ({ queue: name as QueueName, job }));
+      const [jobs, paused] = await Promise.all([
+        store.getJobs([...typesOf[tab]], 0, page * pageSize - 1, byTime),
+        store.isPaused(),
+      ]);
+      return jobs.map((job) => ({ queue: name as QueueName, paused, job }));
     }),
   );
   // A job that ended between two reads is gone.
@@ -75,7 +80,9 @@ export async function listJobs(
     services,
     shown.map(({ job }) => job),
   );
-  const jobs = shown.map(({ queue: name, job }, index) => rowOf(name, tab, job, words[index]));
+  const jobs = shown.map(({ queue: name, paused, job }, index) =>
+    rowOf({ name, paused }, tab, job, words[index]),
+  );
   return { jobs, page, pages };
 }
 
@@ -96,13 +103,16 @@ export async function openJob(
   const store = services.queues[queue];
   const job = (await store.getJob(id)) as Job | undefined;
   if (!job) return null;
-  const [state, { logs }, [words]] = await Promise.all([
+  const [state, paused, { logs }, [words]] = await Promise.all([
     job.getState(),
+    store.isPaused(),
     readLog(store, id),
     wordsOf(services, [job]),
   ]);
   const tab = jobTabs.find((name) => (typesOf[name] as readonly string[]).includes(state));
-  return tab ? { row: rowOf(queue, tab, job, words), log: logs.map(lineOf) } : null;
+  return tab
+    ? { row: rowOf({ name: queue, paused }, tab, job, words), log: logs.map(lineOf) }
+    : null;
 }
 
 /** The last lines, oldest first. */
@@ -119,13 +129,19 @@ function lineOf(line: string): { at: Date | null; text: string } {
 /** Jobs that follow from what a record lacks: the sweep would ask for them again. */
 const returning = new Set(["make-illustration"]);
 
-function rowOf(queue: QueueName, tab: JobTab, job: Job, words: JobWords | undefined): JobRow {
+function rowOf(
+  queue: { name: QueueName; paused: boolean },
+  tab: JobTab,
+  job: Job,
+  words: JobWords | undefined,
+): JobRow {
   const scheduled = Boolean(job.repeatJobKey);
   const { name } = job;
   return {
     title: name,
     ...words,
-    queue,
+    queue: queue.name,
+    queuePaused: queue.paused,
     id: job.id ?? "",
     name,
     tab,

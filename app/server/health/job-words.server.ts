@@ -57,6 +57,7 @@ const words: {
   [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
+  "extract-with-ai": ({ itemId }, subjects) => ofItem("Asking a model about", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {
     const mail = mails.get(emailId);
@@ -91,6 +92,11 @@ const words: {
     title: "Exchange rates",
     link: { to: paths.admin.priceDebug(), label: "See the rates" },
   }),
+  "check-sources": ({ now }) => ({
+    title: now ? "Looking at all sources" : "Choosing the sources of the day",
+    link: { to: paths.admin.sources(), label: "See the sources" },
+  }),
+  "check-source": aboutProperty((name) => `Source of ${name}`),
   "sweep-lost": () => ({ title: "Looking for lost work" }),
   prune: () => ({ title: "Clearing up what is past its time" }),
 };

@@ -8,6 +8,9 @@ import { readSettings } from "./settings.server";
 /** Days that views are kept by the site they came from; the views themselves stay. */
 const referrerDays = 90;
 
+/** Half a year after its end nobody takes an import back any more. */
+const importDays = 180;
+
 /** Deletes what is past its time; returns how many rows of each kind. */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
   const { inquiryRetentionMonths } = await readSettings(db);
@@ -18,6 +21,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     requestLimits: sql`delete from request_limits where expire < ${now.getTime()}`,
     recentClicks: sql`delete from recent_clicks where clicked_at < ${ago(now, { hours: 1 })}`,
     workers: sql`delete from workers where seen_at < ${ago(now, { hours: 24 })}`,
+    jobStops: sql`delete from job_stops where asked_at < ${ago(now, { hours: 1 })}`,
     rateFetches: sql`delete from rate_fetches where fetched_at < ${ago(now, { days: 90 })}`,
     inquiries: sql`delete from inquiries
       where created_at < ${now}::timestamptz - make_interval(months => ${inquiryRetentionMonths})`,
@@ -33,6 +37,8 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
     changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
       or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
+    // With their items, which hold what was read of each page.
+    importRuns: sql`delete from import_runs where finished_at < ${ago(now, { days: importDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     trashedProperties: emptied("properties"),

@@ -7,7 +7,7 @@ const marks =
   /awswaf\.com|awsWaf(?:CookieDomainList|Integration)|gokuProps|challenge-container|cf-chl|cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_opt|px-captcha|_pxAppId|perimeterx|_Incapsula_Resource|incapsula incident|geo\.captcha-delivery\.com|captcha-delivery|datadome|sucuri_cloudproxy|distil_r_captcha|KPSDK|kasada|ak_bmsc|edgesuite\.net|ddos-guard|akam\/\d+\/pixel|vercel security checkpoint|\/_sec\/cp_challenge|sec-if-cpt/i;
 
 const wallWords =
-  /access denied|bot or not|just a moment|checking your browser|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?(?:not a robot|human)|are you a (?:robot|human)|you(?:'re| are) not a robot|human verification|security check|attention required|pardon our interruption|unusual (?:traffic|activity)|automated (?:access|requests|queries)|robot check|press (?:&|and) hold|show us your human side|request (?:was )?(?:blocked|rejected)|you have been blocked|request could not be satisfied|enable javascript and cookies|please enable (?:javascript|js|cookies)|enable js and disable any ad|ddos protection by|support id is|incident id|reference #\d|temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable|zugriff verweigert|accès refusé|acesso negado|acceso denegado/i;
+  /access denied|bot or not|just a moment|checking your browser|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?(?:not a robot|human)|are you a (?:robot|human)|you(?:'re| are) not a robot|human verification|security check|attention required|pardon our interruption|unusual (?:traffic|activity)|automated (?:access|requests|queries)|robot check|press (?:&|and) hold|show us your human side|request (?:was )?(?:blocked|rejected)|you have been blocked|request could not be satisfied|enable javascript and cookies|enable js and disable any ad|please enable cookies|ddos protection by|support id is|incident id|reference #\d|temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable|zugriff verweigert|accès refusé|acesso negado|acceso denegado/i;
 
 const wallTitle =
   /^(?:access denied|just a moment|attention required|403|405 not allowed|401|429|503|forbidden|blocked|robot check|bot or not|pardon our interruption|human verification|security check|please wait|one moment|verif|captcha|challenge|ddos|request rejected|are you a? ?(?:human|robot)|error 10\d\d|too many requests|service unavailable|client challenge|un momento|einen moment|un instant)/i;
@@ -29,17 +29,4 @@ export function blockSignal(page: Page, source: string, visible: string): string
   if (words && (mark || visible.length < 700)) return `the words "${words}"`;
   if (mark && visible.length < 300) return `the mark "${mark}"`;
   return undefined;
-}
-
-/** A page that scripts would have to build: a mount point or scripts, and next to no words. */
-export function isEmptyShell(page: Page, visible: string): boolean {
-  if (visible.replace(/\s/g, "").length > 160) return false;
-  // A short page made by hand still links to its neighbours.
-  if (page.$("body a[href]").length > 4) return false;
-  const scripts = page.$("script").length;
-  const mount = page.$(
-    "#root,#app,#__next,#__nuxt,#___gatsby,#main-app,app-root,[data-reactroot],[ng-app],[ng-version],#svelte,#q-app",
-  ).length;
-  const wantsScript = /javascript/i.test(page.$("noscript").text());
-  return mount > 0 || wantsScript || scripts > 0;
 }

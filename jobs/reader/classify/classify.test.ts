@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { filledByScriptsNote, isFilledByScripts } from "#domain/imports/extraction";
 import { readPage } from "#jobs/reader/read-page";
 import { platformKind } from "./platform-address";
 
@@ -41,13 +42,37 @@ describe("walls", () => {
     expect(read(title, body)).toMatchObject({ success: false, reason: "blocked" });
   });
 
-  test.each(["root", "app", "__next"])("treats an empty mount point #%s as a block", (id) => {
-    expect(read("Reed Camp", `<div id="${id}"></div><script src="/a.js"></script>`)).toMatchObject({
-      reason: "blocked",
-    });
+  test.each(["root", "app", "__next"])("an empty mount point #%s says it honestly", (id) => {
+    const result = read("Reed Camp", `<div id="${id}"></div><script src="/a.js"></script>`);
+    expect(result).toMatchObject({ reason: "blocked", scripts: true });
+    expect(result.success ? "" : result.error).toMatch(/scripts fill/);
+    expect(result.success ? "" : result.error).not.toMatch(/refused|denied/);
+    expect(isFilledByScripts(result)).toBe(true);
   });
 
-  test("reads a shell whose head describes the property", () => {
+  test("title and description of a shell are read, and what was read is called incomplete", () => {
+    const html = `<head><title>Reed Camp | Botswana</title><meta name="description"
+      content="A tented camp of six tents on the Khwai river, reached by boat."></head><body>
+      <noscript>Please enable JavaScript</noscript><div id="root"></div></body>`;
+    const result = readPage({ html, url: "https://reedcamp.test/" });
+    expect(result).toMatchObject({
+      incomplete: true,
+      note: filledByScriptsNote,
+      data: { name: "Reed Camp", country: "Botswana" },
+      evidence: { name: { via: "meta" } },
+    });
+    expect(isFilledByScripts(result)).toBe(true);
+  });
+
+  test("a page with words of its own is not filled by scripts", () => {
+    const body =
+      "<h1>Reed Camp</h1><p>Our camp has six tents by the river, with breakfast and a pool for all guests. Each tent has its own deck over the water, and boats leave from the jetty at dawn and before dusk.</p>";
+    const result = read("Reed Camp", `${body}<script src="/a.js"></script>`);
+    expect(result).toMatchObject({ success: true });
+    expect(isFilledByScripts(result)).toBe(false);
+  });
+
+  test("reads a shell whose linked data describes the property", () => {
     const head = '<script type="application/ld+json">{"@type":"Hotel","name":"Reed Camp"}</script>';
     expect(read("Reed Camp", `${head}<div id="root"></div>`)).toMatchObject({ success: true });
   });

@@ -1,9 +1,12 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
 import { beginScheduledSync } from "./begin-sync";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
 import { checkTable } from "./check-table";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
+import { extractWithAi } from "./extract-with-ai";
 import { geocode } from "./geocode";
 import { importProperty } from "./import-property";
 import { lookAtPicture } from "./look-at-picture";
@@ -19,6 +22,7 @@ import { writeBack } from "./write-back";
 /** One handler for every job of the catalogue; the compiler misses none. */
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
+  "extract-with-ai": extractWithAi,
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,
@@ -31,6 +35,8 @@ export const handlers: Handlers = {
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,

@@ -53,7 +53,14 @@ export function JobStory({ job: { row, log }, busy }: { job: OpenJob; busy: bool
   );
 }
 
-function Reason({ row: { tab, reason, nextTryAt, scheduled, worker } }: { row: JobRow }) {
+function Reason({ row }: { row: JobRow }) {
+  const { tab, queue, queuePaused, reason, nextTryAt, scheduled, worker } = row;
+  if (queuePaused && (tab === "waiting" || tab === "later"))
+    return (
+      <p className="job-reason">
+        <strong>The queue {queue} is paused.</strong> This job waits until you let it go on.
+      </p>
+    );
   if (tab === "failed")
     return (
       <p className="job-reason">
@@ -122,6 +129,9 @@ function Deeds({ row, busy }: { row: JobRow; busy: boolean }) {
       {(tab === "waiting" || tab === "later") &&
         cancellable &&
         button("cancel-job", "Cancel this job", "btn-quiet btn-danger")}
+      {tab === "running" &&
+        cancellable &&
+        button("stop-job", "Stop this job", "btn-quiet btn-danger")}
       {(tab === "failed" || tab === "done") && button("remove-job", "Take from the list", "link")}
     </Form>
   );

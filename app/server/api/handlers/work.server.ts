@@ -8,13 +8,11 @@ import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
 import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
+import { extractPropertyPage } from "./extract-page.server";
 import { readPropertyPage } from "./read-page.server";
 
 const notConfigured = (details: string) =>
   new ApiFailure(503, details, { success: false, details });
-
-/** What the site cannot do yet, although its key is there. */
-const notBuilt = () => new ApiFailure(501, "This site cannot do that yet.", { success: false });
 
 /** A longer sync goes on by itself. */
 const syncPatienceMs = 25_000;
@@ -54,8 +52,10 @@ export const importHandlers: Handlers<
     return { answer: await readPropertyPage(context, asked) };
   },
 
-  extractWithAi({ context: { env } }) {
-    throw env.AI_API_KEY ? notBuilt() : notConfigured(texts.admin.imports.aiNotConfigured);
+  async extractWithAi({ request, context, caller, body: { url } }) {
+    if (!context.env.AI_API_KEY) throw notConfigured(texts.admin.imports.aiNotConfigured);
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await extractPropertyPage(context, asked) };
   },
 
   async readSyncStatus({ context: { db } }) {

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { createLiveTopics } from "./live-topics.server";
+
+let state: unknown = 1;
+const read = vi.fn(() => Promise.resolve(state));
+const topics = createLiveTopics((topic) => (topic === "jobs" ? read : null), {
+  everyMs: 5,
+  longestMs: 60_000,
+  most: 2,
+});
+const forever = new AbortController().signal;
+
+afterEach(() => read.mockClear());
+
+/** The events of a stream, one at a time; null at its end. */
+function eventsOf(stream: ReadableStream<Uint8Array> | null) {
+  const reader = stream?.getReader();
+  const decoder = new TextDecoder();
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) return null;
+      const event = /^event: (\w+)$/m.exec(decoder.decode(value))?.[1];
+      if (event) return event;
+    }
+  };
+  return { next, leave: () => reader?.cancel() };
+}
+
+test("a follower is told at first, and of each change", async () => {
+  const leaving = new AbortController();
+  const events = eventsOf(topics.follow("jobs", leaving.signal));
+  expect(await events.next()).toBe("changed");
+  state = 2;
+  expect(await events.next()).toBe("changed");
+  leaving.abort();
+  expect(await events.next()).toBeNull();
+});
+
+test("a look that fails is no change", async () => {
+  const events = eventsOf(topics.follow("jobs", forever));
+  await events.next();
+  read.mockRejectedValueOnce(new Error("away"));
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(3));
+  state = 3;
+  expect(await events.next()).toBe("changed");
+  await events.leave();
+});
+
+test("there is a limit, and an unknown topic has nothing to follow", async () => {
+  expect(topics.follow("weather", forever)).toBeNull();
+  const first = eventsOf(topics.follow("jobs", forever));
+  const second = eventsOf(topics.follow("jobs", forever));
+  expect(topics.follow("jobs", forever)).toBeNull();
+  await first.leave();
+  const third = eventsOf(topics.follow("jobs", forever));
+  expect(await third.next()).toBe("changed");
+  await third.leave();
+  await second.leave();
+});
+
+test("nobody looks while nobody follows", async () => {
+  vi.useFakeTimers();
+  const events = eventsOf(topics.follow("jobs", forever));
+  await events.next();
+  await events.leave();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test("a process that ends closes every stream", async () => {
+  const own = createLiveTopics(() => read);
+  const events = eventsOf(own.follow("jobs", forever));
+  await events.next();
+  own.close();
+  expect(await events.next()).toBeNull();
+});

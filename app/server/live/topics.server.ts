@@ -1,0 +1,45 @@
+import { findChange } from "#db/queries/changes/read.server";
+import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
+import { runVersion } from "#db/queries/imports/run-story.server";
+import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { countChecks } from "#db/queries/watch/checks.server";
+import { countFindings } from "#db/queries/watch/list.server";
+import { recentWorkers } from "#db/queries/work/workers.server";
+import { countQueues } from "~/server/health/queue-counts.server";
+import type { Services } from "~/server/services.server";
+import type { ReadTopic } from "./live-topics.server";
+
+type Sources = Pick<Services, "db" | "queues" | "now">;
+
+/** By kind of topic: what its screen shows, as far as it changes by itself. The id follows a slash. */
+const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>> = {
+  jobs: async ({ db, queues }) => ({
+    counts: await countQueues({ queues }),
+    running: await progressOfRunning(queues),
+    workers: (await recentWorkers(db)).map(({ id }) => id),
+  }),
+  today: async ({ db, queues, now }) => ({
+    inquiries: await waitingInquiries(db),
+    mails: await failedMails(db),
+    imports: await waitingImports(db, now()),
+    queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
+  }),
+  run: ({ db }, id) => runVersion(db, id),
+  sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
+  ai: ({ db }, id) => aiRunVersion(db, id),
+  change: ({ db }, id) => findChange(db, id),
+};
+
+async function progressOfRunning(queues: Sources["queues"]) {
+  const jobs = await Promise.all(Object.values(queues).map((queue) => queue.getJobs(["active"])));
+  return jobs.flat().map((job) => [job.id, job.progress]);
+}
+
+/** The reader of a topic such as "jobs" or "run/…"; null for one that nobody knows. */
+export function topicReader(sources: Sources): (topic: string) => ReadTopic | null {
+  return (topic) => {
+    const [kind = "", id = ""] = topic.split("/", 2);
+    const read = Object.hasOwn(topics, kind) ? topics[kind] : undefined;
+    return read ? () => read(sources, id) : null;
+  };
+}
