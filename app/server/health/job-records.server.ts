@@ -4,6 +4,7 @@ import { markImportFailed, recordRefusal } from "#db/queries/imports/items.serve
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { setRunAside } from "#db/queries/pipeline/runs.server";
 import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
@@ -40,6 +41,9 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "check-source": {
     reopen: (db, { propertyId }) => askForCheck(db, propertyId),
     setAside: (db, { propertyId }) => setCheckAside(db, propertyId),
+  },
+  "run-pipeline": {
+    setAside: (db, { runId }) => setRunAside(db, runId),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),

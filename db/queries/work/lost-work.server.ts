@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { mostImageTries } from "#db/queries/pictures/images.server";
@@ -13,6 +13,7 @@ export interface LostWork {
   propertiesWithoutPicture: string[];
   changeIds: string[];
   sourceChecks: string[];
+  pipelineRuns: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -25,6 +26,17 @@ const heldSeconds = 100;
 /** What waits for a service is never given up: it may be set up, or come back, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
+
+const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) => sql`
+  array(
+    select property_id from source_checks where ${isDue(before)}
+    order by updated_at limit ${atOnce}
+  ) as source_checks,
+  array(
+    select id from pipeline_runs
+    where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
+      or (state = 'running' and updated_at < ${held}))
+  ) as pipeline_runs`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -75,10 +87,7 @@ export async function findLost(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${atOnce}
       ) as change_ids,
-      array(
-        select property_id from source_checks where ${isDue(before)}
-        order by updated_at limit ${atOnce}
-      ) as source_checks,
+      ${watchAndPipeline(before, after, held)},
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,
