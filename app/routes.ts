@@ -111,6 +111,7 @@ export default [
       route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
+      route("sources", "routes/admin/sources.tsx"),
       route("price-debug", "routes/admin/price-debug.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),

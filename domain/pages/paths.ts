@@ -99,7 +99,8 @@ export const paths = {
       search("/admin/batch-scrape", { run: runId, ...part }),
     newBatch: () => search("/admin/batch-scrape", { new: "yes" }),
     batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
-    aiExtract: () => "/admin/ai-extract",
+    aiExtract: (url?: string) => search("/admin/ai-extract", { url }),
+    aiRun: (runId: string) => search("/admin/ai-extract", { run: runId }),
     tableSync: () => "/admin/airtable-sync",
     pages: () => "/admin/pages",
     newPage: () => "/admin/pages/new",
@@ -123,6 +124,8 @@ export const paths = {
     analytics: () => "/admin/analytics",
     analyticsCsv: () => "/admin/analytics/csv",
     partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
+    /** What a second look at the pages of stays has found. */
+    sources: (show?: string) => search("/admin/sources", { show }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

@@ -81,8 +81,8 @@ test("two last items that end at once end the run", async () => {
 test("what is cancelled says so, what was read stays, and both can go on", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   await read(itemIds[0]);
-  await pauseRun(db(), runId);
-  expect(await cancelRun(db(), runId)).toBe(true);
+  await pauseRun(db(), runId, "operator");
+  expect(await cancelRun(db(), runId, "operator")).toBe(2);
   expect(await findRun(db(), runId)).toMatchObject({
     state: "cancelled",
     progress: { total: 3, pending: 0, successful: 1, errors: 0, cancelled: 2 },
@@ -92,7 +92,9 @@ test("what is cancelled says so, what was read stays, and both can go on", async
     reason: "cancelled",
     error: "Cancelled by the operator",
   });
-  expect(await retryItems(db(), runId, [itemIds[2] ?? ""])).toEqual([itemIds[2]]);
+  expect(await retryItems(db(), runId, { actor: "operator", itemIds: [itemIds[2] ?? ""] })).toEqual(
+    [itemIds[2]],
+  );
   expect(await findRun(db(), runId)).toMatchObject({
     state: "running",
     finishedAt: null,
@@ -103,10 +105,10 @@ test("what is cancelled says so, what was read stays, and both can go on", async
 test("a retry in a paused run waits for the run", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
-  await pauseRun(db(), runId);
-  expect(await retryItems(db(), runId)).toEqual([]);
+  await pauseRun(db(), runId, "operator");
+  expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
   expect((await findRun(db(), runId))?.progress.pending).toBe(3);
-  expect(await resumeRun(db(), runId)).toEqual([itemIds[0]]);
+  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
 });
 
 test("a late outcome changes nothing", async () => {

@@ -54,6 +54,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: nav.workshop,
     entries: [
       { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
+      { label: "Sources", to: admin.sources(), icon: "eye", count: "sourceFindings" },
       { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
       { label: "Debug pipeline", to: admin.debugPipeline(), icon: "pulse" },
       { label: "Redirects", to: admin.redirects(), icon: "share" },
