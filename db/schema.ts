@@ -43,6 +43,28 @@ export interface AdminSessions {
   seenAt: Generated<Timestamp>;
 }
 
+export interface AiCalls {
+  at: Generated<Timestamp>;
+  estimatedTokens: number;
+  id: Generated<number>;
+  itemId: string | null;
+  model: string;
+  outcome: string | null;
+  totalTokens: number | null;
+  usdPerMillion: number;
+}
+
+export interface AiQuestions {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  itemId: string;
+  nextTryAt: Timestamp | null;
+  pageText: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ApiTokens {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -211,12 +233,15 @@ export interface ImportItems {
   publish: Generated<boolean>;
   reason: string | null;
   runId: string;
+  sourcesBefore: Json | null;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  twinId: string | null;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  valuesWaiting: Generated<number>;
   versionAfter: number | null;
   versionBefore: number | null;
 }
@@ -232,6 +257,17 @@ export interface ImportRuns {
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportSites {
+  busyAt: Timestamp | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  hold: string | null;
+  host: string;
+  nextAt: Generated<Timestamp>;
+  pace: Generated<string>;
+  pauseMs: Generated<number>;
 }
 
 export interface Inquiries {
@@ -568,6 +604,73 @@ export interface Settings {
   value: Json;
 }
 
+export interface SyncItems {
+  createdAt: Generated<Timestamp>;
+  differences: Generated<Json>;
+  kind: string;
+  name: string;
+  problems: Generated<Json>;
+  propertyId: string | null;
+  recordId: string;
+  runId: string;
+}
+
+export interface SyncPages {
+  page: number;
+  recordIds: string[];
+  runId: string;
+}
+
+export interface SyncRuns {
+  changed: Generated<number>;
+  created: Generated<number>;
+  failed: Generated<number>;
+  faults: Generated<number>;
+  fetched: Generated<number>;
+  gone: Generated<number>;
+  held: Generated<number>;
+  heldUntil: Timestamp | null;
+  holder: string | null;
+  leftOut: Generated<number>;
+  look: boolean;
+  page: Generated<number>;
+  restarts: Generated<number>;
+  runId: string;
+  stops: Generated<Json>;
+  unchanged: Generated<number>;
+}
+
+export interface TableAttachments {
+  attachmentId: string;
+  basePath: string;
+  color: string;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  width: number;
+  widths: number[];
+}
+
+export interface TableHolds {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  recordId: string;
+}
+
+export interface TableSync {
+  begunOn: string | null;
+  checkedAt: Timestamp | null;
+  checkError: string | null;
+  checkMs: number | null;
+  checkState: string | null;
+  columns: Generated<Json>;
+  emptyIsActive: Generated<boolean>;
+  hour: number | null;
+  id: Generated<number>;
+  mapping: Generated<Json>;
+  tableName: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface SourceChecks {
   checkedAt: Timestamp | null;
   detail: string | null;
@@ -640,6 +743,8 @@ export interface WriteBacks {
 export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  aiCalls: AiCalls;
+  aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
@@ -655,6 +760,7 @@ export interface DB {
   importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
+  importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   jobStops: JobStops;
@@ -681,6 +787,12 @@ export interface DB {
   savedViews: SavedViews;
   serviceTurns: ServiceTurns;
   settings: Settings;
+  syncItems: SyncItems;
+  syncPages: SyncPages;
+  syncRuns: SyncRuns;
+  tableAttachments: TableAttachments;
+  tableHolds: TableHolds;
+  tableSync: TableSync;
   sourceChecks: SourceChecks;
   sourceFindings: SourceFindings;
   textRevisions: TextRevisions;

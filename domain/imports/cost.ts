@@ -4,8 +4,10 @@ import { aiTokenPrice } from "#domain/limits";
 export const aiCost = (tokens: number, pricePerMillion: number = aiTokenPrice): number =>
   (tokens / 1_000_000) * pricePerMillion;
 
-/** "$0.003"; unknown usage is said, not guessed. */
-export function costLabel(tokens: number | null, pricePerMillion: number = aiTokenPrice): string {
-  if (tokens === null) return "Cost unknown";
-  return `$${aiCost(tokens, pricePerMillion).toFixed(4).replace(/0$/, "")}`;
-}
+/** "$0.003", "$20.00": with more places where the amount is small. */
+export const dollars = (usd: number): string =>
+  `$${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
+
+/** Unknown usage is said, not guessed. */
+export const costLabel = (usd: number | null): string =>
+  usd === null ? "Cost unknown" : dollars(usd);

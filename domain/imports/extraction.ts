@@ -84,6 +84,8 @@ const propertySchema = z.object({
   sourceUrl: z.string(),
 });
 export type ExtractedProperty = z.output<typeof propertySchema>;
+export type ExtractedName = keyof ExtractedProperty;
+export const extractedShape = propertySchema.shape;
 
 /** What a price holds for, where the page states it for dates or a party only. */
 const priceTermsSchema = z.object({

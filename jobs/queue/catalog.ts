@@ -7,25 +7,34 @@ import { z } from "zod";
 
 /** Queues by what their jobs compete for. */
 export const queueNames = [
+  "reading",
   "imports",
   "mail",
   "pictures",
   "sync",
+  "table",
   "upkeep",
   "changes",
+  "ai",
   "sources",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
 export const concurrency: Record<QueueName, number> = {
+  // A job waits most of its time for the pause of its site.
+  reading: 24,
   imports: 4,
   mail: 2,
   pictures: 1,
   sync: 2,
+  // Reading a large table takes long, and operators wait for what else stands in line for services.
+  table: 1,
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
+  // Each waits for a minute or more, and would keep pages from being read.
+  ai: 2,
   // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
   sources: 2,
 };
@@ -49,13 +58,22 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 const nothing = z.object({});
 
 export const catalog = {
-  /** Fetches one page and reads it; the outcome stands on the import item. */
+  /** Reads a page, then what else waits of its site; the outcomes stand on the import items. */
   "scrape-item": define({
-    queue: "imports",
+    queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
-    attempts: 2,
+    attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Asks a language model for what the reader did not find on a page. */
+  "extract-with-ai": define({
+    queue: "ai",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 1_000,
+    timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
   }),
   /** Turns a read item into a property, or brings an existing one up to date. */
@@ -112,6 +130,34 @@ export const catalog = {
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId, version }) => `${propertyId}/${version}`,
+  }),
+  /** Reads the external table page by page and saves what is new or changed, or only looks at it. */
+  "sync-table": define({
+    queue: "table",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 600_000,
+    key: ({ runId }) => runId,
+  }),
+  /** Tries the key of the external table and reads its columns. */
+  "check-table": define({
+    queue: "sync",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 60_000,
+    key: () => "check",
+  }),
+  /** Begins the sync of the night when its hour has come. */
+  "begin-sync": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 30_000,
+    key: () => "begin",
+    cron: "*/10 * * * *",
   }),
   /** Finds the coordinates of an address. */
   geocode: define({

@@ -1,4 +1,6 @@
+import { unknownCountry } from "#domain/places/countries";
 import { Candidates } from "./candidates";
+import { deriveCountry } from "./derived/derived-country";
 import type { LinkedData } from "./linked-data/find-lodging";
 import { isThing } from "./linked-data/json-ld";
 import { unstatedPrices } from "./linked-data/linked-price";
@@ -37,17 +39,28 @@ export function gather(input: Gathered): Candidates {
   gatherAmenities(input, state.amenities, found);
   gatherImages(input, state.images, found);
   pairPrice(found);
+  deriveCountry(page, found);
+  if (hotelCode(page) && !found.best("country"))
+    found.add("country", unknownCountry, "address", page.url?.pathname ?? "");
   return found;
 }
 
+/** Codes of a hotel path that are taken for the country where the page itself states none. */
+const pathCodes = /^(?:za|ke|tz|na|bw|zw|ug|rw)$/i;
+
 /** The country code in a hotel path or at the end of a city's slug. */
-function readPath(page: Page, found: Candidates): void {
+function hotelCode(page: Page): string | undefined {
   const path = page.url?.pathname ?? "";
-  const code =
+  return (
     /\/hotel\/([a-z]{2})\//i.exec(path)?.[1] ??
-    /\/hotel\/[a-z-]+-([a-z]{2})\.html$/i.exec(path)?.[1];
-  const country = code ? countryFromCode(code) : undefined;
-  if (country) found.add("country", country, "address", path, 30);
+    /\/hotel\/[a-z-]+-([a-z]{2})\.html$/i.exec(path)?.[1]
+  );
+}
+
+function readPath(page: Page, found: Candidates): void {
+  const code = hotelCode(page) ?? "";
+  if (pathCodes.test(code))
+    found.add("country", countryFromCode(code), "address", page.url?.pathname ?? "", 30);
 }
 
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {

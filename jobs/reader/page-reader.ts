@@ -12,11 +12,15 @@ export interface PageReader {
    * Rejects only with the signal's reason.
    */
   read(input: PageInput, signal?: AbortSignal): Promise<ExtractionResult>;
+  /** The text of a page as a language model is shown it; empty where that fails. */
+  view(input: PageInput, signal?: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the thread sends back for a page. */
-export type ThreadAnswer = { result: ExtractionResult } | { fault: string };
+/** What the thread is to make of a page. */
+export type Errand = "read" | "view";
+/** What it sends back. */
+export type ThreadAnswer = { result: ExtractionResult } | { view: string } | { fault: string };
 
 export interface ReaderLimits {
   /** Of one page, from the moment the thread begins with it. */
@@ -46,21 +50,26 @@ export function openPageReader(
     await dropped?.terminate();
   };
 
-  const readNow = async (input: PageInput, signal?: AbortSignal): Promise<ExtractionResult> => {
+  const askNow = async (want: Errand, page: PageInput, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     worker ??= startThread(thread, limits);
-    const answer = await ask(worker, input, limits, signal);
-    if (typeof answer !== "string" && !signal?.aborted) return judged(answer);
+    const answer = await ask(worker, { want, page }, limits, signal);
+    if (typeof answer !== "string" && !signal?.aborted) return answer;
     await drop();
     signal?.throwIfAborted();
-    return unreadable(String(answer));
+    return String(answer);
+  };
+  const inTurn = (want: Errand, page: PageInput, signal?: AbortSignal) => {
+    const answering = turn.then(() => askNow(want, page, signal));
+    turn = answering.catch(() => undefined);
+    return answering;
   };
 
   return {
-    read(input, signal) {
-      const reading = turn.then(() => readNow(input, signal));
-      turn = reading.catch(() => undefined);
-      return reading;
+    read: async (input, signal) => judged(await inTurn("read", input, signal)),
+    async view(input, signal) {
+      const answer = await inTurn("view", input, signal);
+      return typeof answer !== "string" && "view" in answer ? answer.view : "";
     },
     close: drop,
   };
@@ -89,7 +98,7 @@ function fromSource(thread: URL): string {
 /** The thread's answer, or why there is none. */
 function ask(
   worker: Worker,
-  input: PageInput,
+  errand: { want: Errand; page: PageInput },
   { timeoutMs, memoryMb }: ReaderLimits,
   signal?: AbortSignal,
 ): Promise<ThreadAnswer | string> {
@@ -119,12 +128,15 @@ function ask(
       ),
     );
     worker.once("exit", () => settle("ended without an answer"));
-    worker.postMessage(input);
+    worker.postMessage(errand);
   });
 }
 
-function judged(answer: ThreadAnswer): ExtractionResult {
-  return "result" in answer ? answer.result : unreadable(`failed (${answer.fault})`);
+/** @param answer or why there is none */
+function judged(answer: ThreadAnswer | string): ExtractionResult {
+  if (typeof answer === "string") return unreadable(answer);
+  if ("result" in answer) return answer.result;
+  return unreadable("fault" in answer ? `failed (${answer.fault})` : "gave something else");
 }
 
 function unreadable(what: string): ExtractionRefusal {

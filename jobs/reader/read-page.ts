@@ -105,5 +105,12 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     };
   if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
   const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
-  return { success: true, source: sourceOf(page), data: property, evidence };
+  const priceTerms = found.best("pricePerNight")?.terms;
+  return {
+    success: true,
+    source: sourceOf(page),
+    data: property,
+    evidence,
+    ...(priceTerms ? { priceTerms } : {}),
+  };
 }

@@ -1,14 +1,15 @@
 import { parentPort } from "node:worker_threads";
 
 import type { PageInput } from "./page";
-import type { ThreadAnswer } from "./page-reader";
+import type { Errand, ThreadAnswer } from "./page-reader";
+import { viewPage } from "./page-view";
 import { readPage } from "./read-page";
 
 /** The reader in a thread of its own: a page comes in, what was read or the fault goes out. */
-parentPort?.on("message", (input: PageInput) => {
+parentPort?.on("message", ({ want, page }: { want: Errand; page: PageInput }) => {
   let answer: ThreadAnswer;
   try {
-    answer = { result: readPage(input) };
+    answer = want === "view" ? { view: viewPage(page) } : { result: readPage(page) };
   } catch (error) {
     answer = { fault: error instanceof Error ? error.message : String(error) };
   }

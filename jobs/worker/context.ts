@@ -5,6 +5,7 @@ import type { Env } from "#env";
 import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
+import type { AiClient } from "./clients/ai";
 import type { Geocoder } from "./clients/geocoder";
 import type { GuardedFetcher } from "./clients/guarded-fetch";
 import type { Mailer } from "./clients/mail";
@@ -26,6 +27,7 @@ export interface JobServices {
     table: TableClient | null;
     geocoder: Geocoder | null;
     what3words: What3wordsClient | null;
+    ai: AiClient | null;
   };
   reader: PageReader;
   enqueue: Enqueue;
@@ -42,6 +44,8 @@ export interface Attempt {
 export interface JobContext extends JobServices {
   /** Aborted when the job has run too long or the worker must end. */
   signal: AbortSignal;
+  /** Aborted before, when the worker takes no more jobs: a job of many steps stops after this one. */
+  ending: AbortSignal;
   attempt: Attempt;
   /** Shows the operator how far the job is. */
   progress: (done: number, total: number) => void;

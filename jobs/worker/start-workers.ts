@@ -20,9 +20,10 @@ export function startWorkers(
   /** A job whose worker was silent for so long is given to another one. */
   lockMs: number,
 ): RunningWorkers {
+  const ending = new AbortController();
   const stopping = new AbortController();
   const stops = watchStops(services.db);
-  const runJob = createJobRunner(handlers, services, stopping.signal, stops);
+  const runJob = createJobRunner(handlers, services, stopping.signal, stops, ending.signal);
   const workers: Worker[] = queueNames.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
@@ -40,6 +41,7 @@ export function startWorkers(
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     stop: async (graceMs) => {
+      ending.abort();
       const hurry = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(hurry);

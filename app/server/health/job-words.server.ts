@@ -57,6 +57,7 @@ const words: {
   [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
+  "extract-with-ai": ({ itemId }, subjects) => ofItem("Asking a model about", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {
     const mail = mails.get(emailId);
@@ -72,6 +73,15 @@ const words: {
     ofProperty((name) => `Picture of ${name}`, images.get(imageId), String(imageId)),
   "make-illustration": aboutProperty((name) => `Drawing for ${name}`),
   "write-back": aboutProperty((name) => `${name} to the external table`),
+  "sync-table": () => ({
+    title: "Sync with the external table",
+    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+  }),
+  "check-table": () => ({
+    title: "Test of the external table",
+    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+  }),
+  "begin-sync": () => ({ title: "Looking whether the nightly sync is due" }),
   geocode: aboutProperty((name) => `Coordinates of ${name}`),
   what3words: aboutProperty((name) => `Three words for ${name}`),
   "apply-change": ({ changeId }) => ({

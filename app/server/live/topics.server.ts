@@ -1,4 +1,5 @@
 import { findChange } from "#db/queries/changes/read.server";
+import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/run-story.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
@@ -27,6 +28,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
   run: ({ db }, id) => runVersion(db, id),
   pipeline: ({ db }) => latestRuns(db, 1),
   sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
+  ai: ({ db }, id) => aiRunVersion(db, id),
   change: ({ db }, id) => findChange(db, id),
 };
 

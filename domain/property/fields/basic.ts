@@ -30,6 +30,7 @@ export const basicFields = {
     column: "Country",
     csv: 2,
     extracted: "country",
+    asked: "Country the stay is in, in English",
     reviewed: true,
   }),
   region: formField(neededLine(200), {
@@ -38,6 +39,7 @@ export const basicFields = {
     column: "Region",
     csv: 3,
     extracted: "region",
+    asked: "Region, park or town the stay is in",
     reviewed: true,
   }),
   location: formField(line(), { part: "basic", label: "Detailed location" }),
@@ -49,6 +51,7 @@ export const basicFields = {
     column: "Short Description",
     csv: 4,
     extracted: "shortDescription",
+    asked: "One sentence that sums the stay up, at most 150 characters",
     reviewed: true,
   }),
   description: formField(text(20_000), {
@@ -60,6 +63,8 @@ export const basicFields = {
     column: "Full Description",
     csv: 5,
     extracted: "description",
+    asked:
+      "What the page says about the stay, in the page's own sentences, at most 1,500 characters",
     reviewed: true,
   }),
   /** Addresses, or paths of our own that start with /illustrations/ or /media/. First is the cover. */

@@ -32,6 +32,7 @@ export const bookingFields = {
     placeholder: standardCheckIn,
     start: standardCheckIn,
     extracted: "checkIn",
+    asked: "Check-in time, 24 hours, such as 14:00",
     reviewed: true,
   }),
   checkOut: formField(clockTime(), {
@@ -40,6 +41,7 @@ export const bookingFields = {
     placeholder: standardCheckOut,
     start: standardCheckOut,
     extracted: "checkOut",
+    asked: "Check-out time, 24 hours, such as 10:00",
     reviewed: true,
   }),
   rates: formField(text(), { part: "booking", label: "Rates" }),
@@ -49,6 +51,7 @@ export const bookingFields = {
     label: "Rate inclusions",
     column: "Rates Inclusions",
     extracted: "ratesInclusions",
+    asked: "What the rate includes",
     reviewed: true,
   }),
   ratesExclusions: formField(text(), {
@@ -56,12 +59,14 @@ export const bookingFields = {
     label: "Rate exclusions",
     column: "Rates Exclusions",
     extracted: "ratesExclusions",
+    asked: "What the rate does not include",
     reviewed: true,
   }),
   cancellationPolicy: formField(text(), {
     part: "booking",
     label: "Cancellation policy",
     extracted: "cancellationPolicy",
+    asked: "Terms of cancelling",
     reviewed: true,
   }),
   bookingNotes: formField(text(), { part: "booking", label: "Booking notes" }),
@@ -71,6 +76,7 @@ export const bookingFields = {
     column: "Important Info",
     csv: 21,
     extracted: "importantInfo",
+    asked: "What a guest has to know before booking: ages, malaria, rules",
     reviewed: true,
   }),
 };

@@ -17,6 +17,7 @@ export const detailsFields = {
     blankOption: "Not set",
     bulkEdit: { as: "value" },
     extracted: "propertyType",
+    asked: "Kind of stay, such as Safari Lodge, Tented Camp, House or Hotel",
     reviewed: true,
   }),
   category: formField(line(100), { part: "details", label: "Category" }),
@@ -24,6 +25,7 @@ export const detailsFields = {
     label: "Property types",
     aliases: ["propertyType"],
     recordName: "propertyType",
+    belongsTo: "accommodationType",
     column: "Property Type",
     csv: 15,
   }),
@@ -35,6 +37,7 @@ export const detailsFields = {
     column: "Guest Capacity",
     csv: 8,
     extracted: "capacity",
+    asked: "Most guests of the whole stay, not of one room",
     reviewed: true,
   }),
   bedrooms: formField(whole(0, 500), {
@@ -59,6 +62,8 @@ export const detailsFields = {
     column: "Price Per Night",
     csv: 6,
     extracted: "pricePerNight",
+    asked:
+      "Plain price of one night; null for a price of certain dates, of a whole stay, or struck out",
     reviewed: true,
     quickEdit: 1,
     bulkEdit: { as: "percent" },
@@ -72,6 +77,7 @@ export const detailsFields = {
     column: "Currency",
     csv: 7,
     extracted: "currency",
+    asked: "ISO 4217 code of that price",
     reviewed: true,
     belongsTo: "pricePerNight",
     quickEdit: 2,
@@ -99,6 +105,7 @@ export const detailsFields = {
     column: "Amenities",
     csv: 13,
     extracted: "amenities",
+    asked: "What the stay offers, one short entry each",
     reviewed: true,
   }),
   features: formField(list(), { part: "details", label: "Key features", item: "Feature" }),
@@ -109,6 +116,7 @@ export const detailsFields = {
     column: "Activities",
     csv: 14,
     extracted: "activities",
+    asked: "What guests can do, one short entry each",
     reviewed: true,
   }),
   tags: formField(list(), {
@@ -126,5 +134,6 @@ export const detailsFields = {
     recordName: "accommodationTypes",
     column: "Accommodation Types",
     extracted: "accommodationTypes",
+    asked: "Rooms, tents or suites with a name of their own",
   }),
 };

@@ -46,6 +46,8 @@ export interface FieldFacts<Value> {
 
   /** Name in what the reader of pages hands on. */
   extracted?: string;
+  /** What a language model is told to look for; without it no model is asked for the field. */
+  asked?: string;
   /** Shown for correction before an import. */
   reviewed?: true;
   /** The operator's decision, or the record's identity: no import changes it. */

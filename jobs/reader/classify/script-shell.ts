@@ -6,13 +6,22 @@ import { elsewhere, scoreOf, stayWords, tourWords } from "./kind-words";
 const mountPoints =
   "#root,#app,#__next,#__nuxt,#___gatsby,#main-app,app-root,[data-reactroot],[ng-app],[ng-version],#svelte,#q-app,flt-glass-pane";
 
+const waiting = /\b(?:javascript|loading|please wait|browser)\b/i;
+
 /** A page that scripts would have to build: a mount point or scripts, and next to no words. */
 export function isScriptShell(page: Page, visible: string): boolean {
-  if (visible.replace(/\s/g, "").length > 160) return false;
-  // A short page made by hand still links to its neighbours.
+  const letters = visible.replace(/\s/g, "").length;
+  if (letters > 160) return false;
+  // A short page made by hand still has a paragraph, or links to its neighbours.
+  if (page.blocks.some((block) => block.text.length >= 60 && !waiting.test(block.text)))
+    return false;
   if (page.$("body a[href]").length > 4) return false;
   const wantsScript = /javascript/i.test(page.$("noscript").text());
-  return wantsScript || page.$(mountPoints).length > 0 || page.$("script").length > 0;
+  return (
+    wantsScript ||
+    page.$(mountPoints).length > 0 ||
+    (page.$("script").length > 0 && (letters < 60 || waiting.test(visible)))
+  );
 }
 
 /** Descriptions that build tools and site makers leave in the head. */

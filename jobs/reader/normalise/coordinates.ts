@@ -6,14 +6,23 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** A pair on the globe; zero-zero and whole degrees are placeholders, not places. */
+/**
+ * A pair on the globe; whole degrees and the sea off Ghana, where missing values lie, are no places.
+ * What cannot be a latitude but could be the longitude beside it was written the wrong way round.
+ */
 export function coordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const lat = decimal(latitude);
   const lng = decimal(longitude);
   if (lat === null || lng === null) return undefined;
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
-  if (Number.isInteger(lat) && Number.isInteger(lng)) return undefined;
-  return { latitude: lat, longitude: lng };
+  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90) return onGlobe(lng, lat);
+  return onGlobe(lat, lng);
+}
+
+function onGlobe(latitude: number, longitude: number): Coordinates | undefined {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  if (Number.isInteger(latitude) && Number.isInteger(longitude)) return undefined;
+  if (Math.abs(latitude) < 0.01 && Math.abs(longitude) < 0.01) return undefined;
+  return { latitude, longitude };
 }
 
 /** "-24.99,31.55" as maps and data attributes write it. */
@@ -25,22 +34,42 @@ export function coordinatesFromPair(text: string): Coordinates | undefined {
   return match ? coordinates(match[1], match[2]) : undefined;
 }
 
-/** Coordinates in the address of a map: a marker first, then a query, then the centre. */
+/** Parameters of a map's address that name one point, the exacter first. */
+const pointParameters = [
+  /[?&;](?:markers|q|query|daddr|destination|loc)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i,
+  /[?&]sp=point\.(-?\d{1,2}\.\d{2,})_(-?\d{1,3}\.\d{2,})/i,
+  /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
+];
+/** The middle of a drawn map: the place itself only where the map shows nothing else. */
+const drawnMiddle =
+  /(?:staticmap|static-map|staticmaps)[^?]{0,80}\?(?:[^#]{0,2000}&)?center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
+const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
+
+/**
+ * Coordinates in the address of a map: of a marker or of a place that is asked for. The middle of the
+ * visitor's view (@, 2d and 3d of an embed, ll beside a search) lies up to some hundred metres off.
+ */
 export function coordinatesFromMapAddress(address: string): Coordinates | undefined {
   const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
   const marker = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/.exec(text);
   if (marker) return coordinates(marker[1], marker[2]);
-  const query =
-    /[?&;](?:q|query|ll|sll|center|daddr|destination|markers|mlat|loc|cp|viewpoint|saddr)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i.exec(
-      text,
-    );
-  if (query) return coordinates(query[1], query[2]);
-  const openStreet = /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/.exec(text);
-  if (openStreet) return coordinates(openStreet[1], openStreet[2]);
-  const centre = /@(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/.exec(text);
-  if (centre) return coordinates(centre[1], centre[2]);
-  const embed = /!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
-  return embed ? coordinates(embed[2], embed[1]) : undefined;
+  for (const parameter of pointParameters) {
+    const point = parameter.exec(text);
+    if (point) return coordinates(point[1], point[2]);
+  }
+  const pinned = pinnedPoint(text);
+  if (pinned) return pinned;
+  const searched = /[?&;](?:q|query|near|spn|sspn|saddr|daddr)=[^&]/i.test(text);
+  const middle = drawnMiddle.exec(text) ?? (searched ? null : bareMiddle.exec(text));
+  return middle ? coordinates(middle[1], middle[2]) : undefined;
+}
+
+/** The title of a dropped pin in an embedded map is its position, in degrees and often in Base64. */
+function pinnedPoint(address: string): Coordinates | undefined {
+  const plain = /!2s(-?\d{1,2}\.\d{3,}),(?:\s|\+|%20)?(-?\d{1,3}\.\d{3,})/.exec(address);
+  if (plain) return coordinates(plain[1], plain[2]);
+  const coded = /!2z([\w-]{16,80})/.exec(address)?.[1];
+  return coded ? coordinatesFromText(Buffer.from(coded, "base64url").toString("utf8")) : undefined;
 }
 
 const half = String.raw`(\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’)\s*)?`;

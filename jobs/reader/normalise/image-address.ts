@@ -1,11 +1,9 @@
 import { readAddress } from "#jobs/reader/page";
+import { mayShowThePlace } from "./picture-kind";
 
-/** Pictures that are furniture of a page and show nothing of the property. */
-const furniture =
-  /(?:^|[/_.\-=%])(?:logo\w{0,30}|\w{0,30}logo|icons?|favicon|sprites?|pixel|avatars?|flags?|badges?|spacer|blank|blanker|placeholder|loading|loader|spinner|captcha|rating|stars?|arrow|button|btn|social|facebook|twitter|instagram|whatsapp|youtube|linkedin|tripadvisor|google|visa|mastercard|payment|paypal|qr-?code|award|certificate|separator|divider|bullet|tracking|beacon|pix|transparent|emoji|cursor|staticmap|maps?|watermark|profile_?pic|userphoto|default-user|gravatar|wp-smiley|banner-ad|advert|reservation|calendar|captcha|1x1)(?:[/_.\-=?%\d&]|$)/i;
-const hosts =
-  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com)$/i;
-const kinds = /\.(?:svg|gif|ico|bmp|mp4|webm|pdf|js|css|php|html?)$/i;
+/** Parameters in which a resizing program is told the picture's own address. */
+const wrapped = /[?&](?:url|src|image|img|u)=([^&]+)/i;
+const pictureEnding = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i;
 
 /** Absolute address of a picture that may show the property, or undefined. */
 export function pictureAddress(written: string, base: URL | undefined): string | undefined {
@@ -14,13 +12,12 @@ export function pictureAddress(written: string, base: URL | undefined): string |
   if (!text || text.length > 1500 || /^(?:data|blob|javascript|about):/i.test(text))
     return undefined;
   const url = readAddress(text, base ?? new URL("https://unknown.invalid/"));
-  if (!url || hosts.test(url.hostname) || kinds.test(url.pathname)) return undefined;
-  const path = decodeSafely(url.pathname);
-  const last = path.split("/").slice(-2).join("/");
-  if (
-    furniture.test(last) ||
-    /\/(?:user|users|avatars?|icons?|flags?|logos?|profiles?)\//i.test(path)
-  )
+  if (!url) return undefined;
+  const inner = decodeSafely(wrapped.exec(url.search)?.[1] ?? "");
+  // A wrapper inside a wrapper is unwrapped too: each is shorter than the one around it.
+  if (pictureEnding.test(inner) && /^(?:https?:)?\//.test(inner))
+    return pictureAddress(inner, new URL(url.href));
+  if (!mayShowThePlace(url.hostname.toLowerCase(), decodeSafely(url.pathname), url.search))
     return undefined;
   if (url.hostname === "unknown.invalid")
     return text.startsWith("/") ? text : url.pathname.slice(1) + url.search;
@@ -37,22 +34,24 @@ function decodeSafely(text: string): string {
 
 /** Parts of an address that only say how large the picture is. */
 const size =
-  /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|[-_](?:\d{2,4}x\d{2,4}|scaled|thumb(?:nail)?|small|medium|large|full|xl|xxl|[bstyz])(?=\.\w+$)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/gi;
+  /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/g;
+/** The same at the end of a file's name; "(2)" is a second upload of one picture. */
+const sizeInName =
+  /\(\d+\)$|[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
+/** Names that many different pictures bear, each in its own folder. */
+const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
 
-/** The same for every size of one picture. */
+/** The same for every size of one picture, wherever its copies are stored. */
 export function pictureKey(address: string): string {
-  const [before = ""] = address.split(/[?#]/);
-  const inner = /[?&](?:url|src|image|u)=([^&]+)/i.exec(address)?.[1];
-  const path =
-    inner && /\.(?:jpe?g|png|webp|avif)/i.test(decodeSafely(inner))
-      ? (decodeSafely(inner).split(/[?#]/)[0] ?? before)
-      : before;
-  return decodeSafely(path)
-    .replace(/^(?:https?:)?\/\/[^/]+/i, "")
+  const path = decodeSafely(address.split(/[?#]/)[0] ?? "")
+    .toLowerCase()
+    .replace(/^(?:https?:)?\/\/[^/]+/, "")
     .replace(/\/im\/pictures\//, "/pictures/")
     .replace(size, "")
-    .replace(/\.\w{3,4}$/, "")
-    .toLowerCase();
+    .replace(/\.\w{3,4}$/, "");
+  const at = path.lastIndexOf("/") + 1;
+  const name = path.slice(at).replace(sizeInName, "");
+  return name.length >= 8 && !anyName.test(name) ? name : path.slice(0, at) + name;
 }
 
 /** The largest side that the address itself names, 0 where it names none. */
@@ -65,6 +64,9 @@ export function pictureSize(address: string): number {
 
 /** A picture every browser shows beats a larger one that some do not; equal sizes: the later, nearer one. */
 function better(address: string, had: string): boolean {
+  const small = (text: string): boolean =>
+    /[-_/](?:thumbs?|thumbnails?|small|mini|[ts])(?:\/|\.\w+(?:$|[?#]))/i.test(text);
+  if (small(address) !== small(had)) return small(had);
   const rare = (text: string): boolean => /\.avif(?:$|[?#])/i.test(text);
   if (rare(address) !== rare(had)) return rare(had);
   return pictureSize(address) >= pictureSize(had);

@@ -96,6 +96,10 @@ describe("price per night", () => {
     ["R$1.999 por 5 noites", 399.8],
     ["Wohnung ab 80 € / Nacht", 80],
     ["R1 450 pppn", 1450],
+    ["Tonight: $45", 45],
+    ["$535 / room · night", 535],
+    ["$300 for 3 nights, minimum stay 2 nights", 100],
+    ["R950 per night, off season", 950],
   ])("takes %s as %d for a night", (text, amount) => {
     expect(nightly(text)[0]?.amount).toBe(amount);
   });
@@ -108,6 +112,13 @@ describe("price per night", () => {
     "Wildlife Experience (2 nights) from R2,800 per person",
     "R500 per day",
     "Extra bed $60 per night",
+    "R$66 lower per night",
+    "R$66 mais baixo por noite",
+    "Save $40 per night",
+    "$40 off per night",
+    "Minimum stay 3 nights: $600",
+    "Resortgebühr: 10 USD pro Unterkunft, pro Nacht",
+    "€ 25 günstiger pro Nacht",
   ])("takes no night price from %s", (text) => {
     expect(nightly(text)).toEqual([]);
   });
@@ -121,10 +132,30 @@ describe("coordinates", () => {
       31.5547,
     ],
     ["https://www.google.com/maps?q=-1.4382,35.2129&z=12", -1.4382, 35.2129],
-    ["https://www.google.com/maps/place/X/@-19.1482,23.7516,15z", -19.1482, 23.7516],
+    [
+      "https://www.google.com/maps/place/X/@-19.1,23.7,15z/data=!8m2!3d-19.1482!4d23.7516",
+      -19.1482,
+      23.7516,
+    ],
+    [
+      "https://www.google.com/maps/embed?pb=!1m17!1d35!2d31.56!3d-24.98!1m2!1s0x0%3A0x0!2zMjTCsDU5JzI4LjMiUyAzMcKwMzMnMTYuOSJF",
+      -24.991194,
+      31.554694,
+    ],
+    ["https://maps.google.com/maps/api/staticmap?zoom=13&center=42.5722,1.484", 42.5722, 1.484],
+    ["https://maps.google.com/?ll=-1.4382,35.2129&z=12", -1.4382, 35.2129],
     ["https://www.openstreetmap.org/?mlat=-13.0991&mlon=31.7875#map=15", -13.0991, 31.7875],
   ])("reads the map address %s", (address, latitude, longitude) => {
     expect(coordinatesFromMapAddress(address)).toEqual({ latitude, longitude });
+  });
+
+  test.each([
+    "https://www.google.com/maps/place/X/@-19.1482,23.7516,15z",
+    "https://www.google.com/maps/embed?pb=!1m18!1d3580!2d31.5012!3d-24.9812!2m3!1f0",
+    "https://maps.google.com/maps?q=lodges+near+Hoedspruit&ll=-24.35,30.95&spn=0.2,0.3",
+    "https://maps.google.com/?q=loc:0.0000,0.0000",
+  ])("takes no middle of a view for the place: %s", (address) => {
+    expect(coordinatesFromMapAddress(address)).toBeUndefined();
   });
 
   test("reads degrees and minutes with their side", () => {
@@ -138,9 +169,14 @@ describe("coordinates", () => {
     });
   });
 
+  test("turns a pair round that can be read in one order only", () => {
+    expect(coordinates(151.2093, -33.8688)).toEqual({ latitude: -33.8688, longitude: 151.2093 });
+  });
+
   test("drops placeholders and impossible places", () => {
     expect(coordinates(0, 0)).toBeUndefined();
-    expect(coordinates(91.5, 20.1)).toBeUndefined();
+    expect(coordinates(191.5, 20.1)).toBeUndefined();
+    expect(coordinates(0.0004, -0.0002)).toBeUndefined();
     expect(coordinates("x", 20.1)).toBeUndefined();
   });
 });
@@ -172,8 +208,35 @@ describe("pictures", () => {
     "https://www.facebook.com/tr.png",
     "a.svg",
     "/u/avatar-1.jpg",
+    "/img/mainLogo.jpg",
+    "/search-bar-icons/original/4aae4ed7.png",
+    "/css/border-radius.htc",
+    "/hotel-photos/",
+    "/img/hero(1.jpg",
+    "/img/{{photo}}.jpg",
+    "https://beam.hlserve.test/travel?action=pageview&hotel=1",
+    "https://static.ak.fbcdn.net/rsrc.php/v2/yq/IE9J.png",
   ])("drops %s as no picture of the place", (address) => {
     expect(pictureAddress(address, base)).toBeUndefined();
+  });
+
+  test.each(["/img/under-the-stars.jpg", "/img/flagship-suite.jpg", "/img/hero-bg.jpg"])(
+    "keeps %s, whose name only sounds like a piece of the page",
+    (address) => {
+      expect(pictureAddress(address, base)).toBe(`https://lodge.test${address}`);
+    },
+  );
+
+  test("takes the picture out of the address of a resizing program", () => {
+    const address = "/_next/image?url=%2Fimg%2Fdeck.jpg&w=640&q=75";
+    expect(pictureAddress(address, base)).toBe("https://lodge.test/img/deck.jpg");
+  });
+
+  test("knows one picture by its name on two hosts, and many that share a plain name", () => {
+    const one = ["https://a.test/h/662310_95_t.jpg", "https://b.test/hotels/662310_95_b.jpg"];
+    expect(distinctPictures(one)).toEqual([one[1]]);
+    const two = ["https://a.test/bar/original.jpg", "https://a.test/deck/original.jpg"];
+    expect(distinctPictures(two)).toEqual(two);
   });
 
   test("makes addresses absolute", () => {

@@ -1,11 +1,11 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import { decimal, wholeNumber } from "#jobs/reader/normalise/amount";
-import { type Coordinates, coordinates } from "#jobs/reader/normalise/coordinates";
 import { fold, plain, squeeze } from "#jobs/reader/normalise/text";
 import { stateAmenities } from "./state-amenities";
 import { stateImages } from "./state-images";
+import { readStatePoint } from "./state-point";
 import { readStatePrice } from "./state-price";
-import type { StateNode } from "./walk-state";
+import { pick, type StateNode } from "./walk-state";
 
 export interface StateLists {
   amenities: string[];
@@ -24,19 +24,6 @@ const nameKeys = [
   "listingname",
   "displayname",
 ];
-
-/** Value of the first key, compared without case and marks. */
-export function pick(object: Record<string, unknown>, ...wanted: string[]): unknown {
-  for (const [key, value] of Object.entries(object)) {
-    if (
-      value !== null &&
-      value !== undefined &&
-      wanted.includes(key.toLowerCase().replace(/[_-]/g, ""))
-    )
-      return value;
-  }
-  return undefined;
-}
 
 function nameIn(object: Record<string, unknown>): string | undefined {
   for (const [key, value] of Object.entries(object)) {
@@ -78,7 +65,7 @@ export function readState(
   found: Candidates,
 ): StateLists {
   for (const { object } of principal) readPrincipal(object, found);
-  readPoint(nodes, found);
+  readStatePoint(nodes, principal, found);
   readStatePrice(nodes, found);
   readDescriptions(nodes, found);
   const first = principal[0];
@@ -150,47 +137,6 @@ function readPrincipal(object: Record<string, unknown>, found: Candidates): void
     ["bathrooms", wholeNumber(pick(object, "bathrooms", "bathroomcount", "numberofbathrooms"))],
   ] as const)
     if (value && value < 100) found.add(field, value, "embedded-state", `${field}: ${value}`);
-}
-
-function pointOf(object: Record<string, unknown>): Coordinates | undefined {
-  const latitude = pick(
-    object,
-    "latitude",
-    "lat",
-    "listinglat",
-    "bmapcenterlatitude",
-    "maplatitude",
-  );
-  const longitude = pick(
-    object,
-    "longitude",
-    "lng",
-    "lon",
-    "long",
-    "listinglng",
-    "bmapcenterlongitude",
-    "maplongitude",
-  );
-  if (latitude === undefined || longitude === undefined) return undefined;
-  return coordinates(latitude, longitude);
-}
-
-/** The place named most often; of equals the first. One among many different places is no answer. */
-function readPoint(nodes: StateNode[], found: Candidates): void {
-  const votes = new Map<string, { point: Coordinates; count: number }>();
-  for (const { object } of nodes) {
-    const point = pointOf(object);
-    if (!point) continue;
-    const key = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
-    const entry = votes.get(key);
-    if (entry) entry.count++;
-    else votes.set(key, { point, count: 1 });
-  }
-  const best = [...votes.values()].sort((a, b) => b.count - a.count)[0];
-  if (!best || (votes.size > 3 && best.count < 2)) return;
-  const words = `coordinates: ${best.point.latitude}, ${best.point.longitude}`;
-  found.add("latitude", best.point.latitude, "embedded-state", words);
-  found.add("longitude", best.point.longitude, "embedded-state", words);
 }
 
 function readDescriptions(nodes: StateNode[], found: Candidates): void {

@@ -54,3 +54,16 @@ function nestedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Value of the first key, compared without case and marks. */
+export function pick(object: Record<string, unknown>, ...wanted: string[]): unknown {
+  for (const [key, value] of Object.entries(object)) {
+    if (
+      value !== null &&
+      value !== undefined &&
+      wanted.includes(key.toLowerCase().replace(/[_-]/g, ""))
+    )
+      return value;
+  }
+  return undefined;
+}

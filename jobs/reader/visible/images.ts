@@ -17,7 +17,7 @@ const sources = [
 ];
 const ending = /\.(?:jpe?g|webp|png|avif)(?:$|[?#])/i;
 const foreignWords =
-  /logo|icon|avatar|flag|badge|award|map of|payment|profile|author|testimonial|reviewer/i;
+  /logo|\bicons?\b|avatar|\bflags?\b|badge|\bawards?\b|map of|payment|\bprofile|\bauthor|testimonial|reviewer/i;
 
 /** Largest entry of a srcset. */
 function fromSrcset(written: string): string | undefined {
@@ -138,9 +138,12 @@ export function scriptImages(page: Page): string[] {
   page.$("script:not([src]),style").each((_, element) => {
     if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 200_000);
-    for (const match of text.matchAll(
-      /["'(]((?:https?:)?[\w./%~ -]{3,300}\.(?:jpe?g|webp|png))(?=["')?])/gi,
-    )) {
+    // What styles draw with is mostly the frame of the page, its photographs are no PNG.
+    const pictures =
+      element.name === "style"
+        ? /["'(]((?:https?:)?[\w./%~ -]{3,300}\.(?:jpe?g|webp))(?=["')?])/gi
+        : /["'(]((?:https?:)?[\w./%~ -]{3,300}\.(?:jpe?g|webp|png))(?=["')?])/gi;
+    for (const match of text.matchAll(pictures)) {
       const address = match[1] ? pictureAddress(match[1], page.base) : undefined;
       if (address && found.length < 200) found.push(address);
     }

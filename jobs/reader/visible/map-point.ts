@@ -16,7 +16,9 @@ export interface MapPoint extends Coordinates {
 const maps =
   /maps?\.google|google\.[a-z.]{2,12}\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
 const inScript =
-  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/i;
+  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/gi;
+const drawsMap =
+  /google\.maps|LatLng|leaflet|L\.map|L\.marker|mapbox|maplibre|initMap|\bmarkers?\b|map_center/i;
 const twoVariables =
   /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,120}?\b(?:lng|lon|long|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
 const mapVariables =
@@ -33,34 +35,44 @@ export function metaPoint(page: Page): MapPoint | undefined {
   return point && pair ? { ...point, passage: `geo.position ${pair}` } : undefined;
 }
 
+/** What all of some points mean together: one place, or nothing where they lie apart. */
+function onePlace(points: MapPoint[]): MapPoint | undefined {
+  const [first] = points;
+  const near = (point: MapPoint): boolean =>
+    first !== undefined &&
+    Math.abs(point.latitude - first.latitude) < 0.01 &&
+    Math.abs(point.longitude - first.longitude) < 0.01;
+  return points.every(near) ? first : undefined;
+}
+
+const mapAttributes =
+  "[data-lat],[data-latitude],[data-latlng],[data-coords],[data-coordinates],[data-position],[data-location],[data-atlas-latlng],[data-map-lat],[data-center],[lat],[data-gps]";
+
+/** Several maps or cards with different places are other places, or the page does not say which. */
 function fromAttributes(page: Page): MapPoint | undefined {
-  let found: MapPoint | undefined;
-  page
-    .$(
-      "[data-lat],[data-latitude],[data-latlng],[data-coords],[data-coordinates],[data-position],[data-location],[data-atlas-latlng],[data-map-lat],[data-center],[lat],[data-gps]",
-    )
-    .each((_, element) => {
-      const { attribs } = element;
-      const latitude =
-        attribs["data-lat"] ?? attribs["data-latitude"] ?? attribs["data-map-lat"] ?? attribs.lat;
-      const longitude =
-        attribs["data-lng"] ??
-        attribs["data-longitude"] ??
-        attribs["data-lon"] ??
-        attribs["data-long"] ??
-        attribs["data-map-lng"] ??
-        attribs.lng;
-      const point =
-        coordinates(latitude, longitude) ??
-        Object.entries(attribs).flatMap(([key, value]) =>
-          /latlng|coord|position|location|center|gps/.test(key)
-            ? (coordinatesFromPair(value) ?? [])
-            : [],
-        )[0];
-      if (point) found = { ...point, passage: `map ${point.latitude}, ${point.longitude}` };
-      return !found;
-    });
-  return found;
+  const found: MapPoint[] = [];
+  page.$(mapAttributes).each((_, element) => {
+    const { attribs } = element;
+    const latitude =
+      attribs["data-lat"] ?? attribs["data-latitude"] ?? attribs["data-map-lat"] ?? attribs.lat;
+    const longitude =
+      attribs["data-lng"] ??
+      attribs["data-longitude"] ??
+      attribs["data-lon"] ??
+      attribs["data-long"] ??
+      attribs["data-map-lng"] ??
+      attribs.lng;
+    const point =
+      coordinates(latitude, longitude) ??
+      Object.entries(attribs).flatMap(([key, value]) =>
+        /latlng|coord|position|location|center|gps/.test(key)
+          ? (coordinatesFromPair(value) ?? [])
+          : [],
+      )[0];
+    if (point) found.push({ ...point, passage: `map ${point.latitude}, ${point.longitude}` });
+    return found.length < 50;
+  });
+  return onePlace(found);
 }
 
 /** A link to the map of a named place shows that place: a temple nearby is not the lodge. */
@@ -101,24 +113,26 @@ function fromMaps(page: Page): MapPoint | undefined {
   return found;
 }
 
+/** A map of several places says which is meant only where one of them is its middle too. */
 function fromScripts(page: Page): MapPoint | undefined {
-  let found: MapPoint | undefined;
+  const found: MapPoint[] = [];
   page.$("script:not([src])").each((_, element) => {
     if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 300_000);
     // A bare pair may be the visitor or a city; only a script that draws a map means the place.
-    if (
-      !/google\.maps|LatLng|leaflet|L\.map|L\.marker|mapbox|maplibre|initMap|\bmarkers?\b|map_center/i.test(
-        text,
-      )
-    )
-      return;
-    const match = inScript.exec(text) ?? twoVariables.exec(text) ?? mapVariables.exec(text);
-    const point = match ? coordinates(match[1], match[2]) : undefined;
-    if (point && match) found = { ...point, passage: match[0].replace(/\s+/g, " ").slice(0, 200) };
-    return !found;
+    if (!drawsMap.test(text)) return;
+    const pairs = [...text.matchAll(inScript)].slice(0, 50);
+    const [first] = pairs.length > 0 ? pairs : [twoVariables.exec(text) ?? mapVariables.exec(text)];
+    for (const match of pairs.length > 0 ? pairs : first ? [first] : []) {
+      const point = coordinates(match[1], match[2]);
+      if (point) found.push({ ...point, passage: match[0].replace(/\s+/g, " ").slice(0, 200) });
+    }
+    return found.length < 200;
   });
-  return found;
+  const same = (a: MapPoint, b: MapPoint): boolean =>
+    a.latitude === b.latitude && a.longitude === b.longitude;
+  const twice = found.filter((point, at) => found.some((one, i) => i < at && same(one, point)));
+  return onePlace(found) ?? onePlace(twice);
 }
 
 /** Where the page's own map or words put the place. */

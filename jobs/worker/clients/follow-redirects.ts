@@ -47,7 +47,7 @@ export async function followRedirects(
     const pauseMs = here.host === previousHost ? 0 : Math.max(limits.pauseMs, rules.crawlDelayMs);
     const visit = await queue.run(
       here.host,
-      errand.kind === "page" ? { kind: "page", pauseMs } : { kind: "extra" },
+      errand.kind === "page" ? { kind: "page", pauseMs } : { kind: errand.kind },
       () => visitOrigin(here, errand, rules, journey, around),
       errand.signal,
     );

@@ -4,7 +4,13 @@ import { decodePage } from "#jobs/reader/decode-page";
 import { createAddressGuard } from "./address-guard";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
-import type { FetchedImage, FetchedPage, FetchFailure, FetchLimits } from "./fetch-outcome";
+import type {
+  FetchedImage,
+  FetchedPage,
+  FetchedPart,
+  FetchFailure,
+  FetchLimits,
+} from "./fetch-outcome";
 import { failure, standardLimits } from "./fetch-outcome";
 import type { Errand, Surroundings } from "./follow-redirects";
 import { followRedirects } from "./follow-redirects";
@@ -35,7 +41,19 @@ export interface GuardedFetcher {
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
   /** A picture that a page shows; robots.txt is for pages. Rejects only with the signal's reason. */
   fetchImage(url: string, options?: FetchOptions): Promise<FetchedImage | FetchFailure>;
+  /** What the page's site asked for between two pages when its rules were last read; 0 for nothing. */
+  crawlDelayMs(url: string): Promise<number>;
+  /**
+   * What a page in a browser asks for: anything but pages, errors of the site included. Robots.txt is
+   * for pages. Rejects only with the signal's reason.
+   */
+  fetchPart(url: string, options: PartOptions): Promise<FetchedPart | FetchFailure>;
   close(): Promise<void>;
+}
+
+interface PartOptions extends FetchOptions {
+  accept: string;
+  maxBytes: number;
 }
 
 const pageTypes = new Set(["text/html", "application/xhtml+xml", "text/plain", ""]);
@@ -79,14 +97,8 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   return {
     async fetchPage(url, { signal } = {}) {
       const rulesFor = robots.rulesFor;
-      const errand: Errand = {
-        ...page,
-        url,
-        kind: "page",
-        maxBytes: limits.pageBytes,
-        rulesFor,
-        signal,
-      };
+      const maxBytes = limits.pageBytes;
+      const errand: Errand = { ...page, url, kind: "page", maxBytes, rulesFor, signal };
       const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
       if (!answer.ok) return answer;
       const html = decodePage(answer.bytes, answer.headers["content-type"] ?? "");
@@ -95,6 +107,13 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     async fetchImage(url, { signal } = {}) {
       const errand: Errand = { ...image, url, kind: "extra", maxBytes: limits.imageBytes, signal };
       const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
+      return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
+    },
+    crawlDelayMs: async (url) => (URL.canParse(url) ? robots.delayOf(new URL(url)) : 0),
+    async fetchPart(url, { signal, accept, maxBytes }) {
+      const judge = (head: AnswerHead) => (isBusy(head) ? judgeStatus(head, clock) : null);
+      const plan = { headers: { ...headers, accept }, judge, maxBytes };
+      const answer = await followRedirects({ ...plan, url, kind: "part", signal }, around);
       return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
     },
     close: () => agent.destroy(),
@@ -119,6 +138,9 @@ function judgeStatus(head: AnswerHead, clock: Clock): FetchFailure | null {
     : `The site answered with status ${status}`;
   return failure("http-status", message, { status, retryAfterSeconds });
 }
+
+/** Such an answer may say how long the site wants to be left alone. */
+const isBusy = ({ status }: AnswerHead) => status === 429 || status === 503;
 
 function judgeType(head: AnswerHead, isWanted: (type: string) => boolean): FetchFailure | null {
   if (isRedirect(head) || isWanted(head.contentType)) return null;

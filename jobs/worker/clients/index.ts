@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 
 import type { Env } from "#env";
 import { tableAccess } from "#jobs/queue/table-access";
+import { createAiClient } from "./ai";
 import { createGeocoder } from "./geocoder";
 import { createGuardedFetcher } from "./guarded-fetch";
 import { createMailer } from "./mail";
@@ -34,6 +35,14 @@ export function createClients(env: Env, log: Pick<Logger, "warn">) {
     table: access && createTableClient({ access, now: Date.now }),
     geocoder: env.GEOCODER_URL
       ? createGeocoder({ url: env.GEOCODER_URL, userAgent, now: Date.now })
+      : null,
+    ai: env.AI_API_KEY
+      ? createAiClient({
+          url: env.AI_BASE_URL,
+          key: env.AI_API_KEY,
+          model: env.AI_MODEL,
+          now: Date.now,
+        })
       : null,
     what3words: env.WHAT3WORDS_API_KEY
       ? createWhat3wordsClient({

@@ -1,69 +1,73 @@
 import {
-  claimForScraping,
-  type ItemToScrape,
-  recordExtraction,
-  recordNetworkError,
-  recordRefusal,
-  releaseItem,
-} from "#db/queries/imports/items.server";
+  holdSite,
+  leaveSite,
+  nextOfSite,
+  refuseSite,
+  type SiteHold,
+} from "#db/queries/imports/sites.server";
 import type { JobPayload } from "#jobs/queue/catalog";
-import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
+import { systemClock } from "#jobs/worker/clients/clock";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
+import { readPage } from "#jobs/worker/read-page";
 
-/** Fetches one page and reads it. The outcome stands on the item, a refusal is an outcome too. */
+/**
+ * Reads a page, and after it what else waits of its site, one page after the other (A-172). Sites do
+ * not wait for each other, and no two jobs read one site, whichever worker they run in.
+ */
 export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, reader, now, signal, progress } = context;
-  const item = await claimForScraping(db, itemId, now());
-  if (!item) return; // read already, or its run is paused
-  if ("waitMs" in item)
-    throw retryLater("Its site is busy", { retryAfterSeconds: item.waitMs / 1000 });
-  if (item.tries > mostTries) return recordRefusal(db, itemId, brokenOff);
-
-  const page = await clients.fetcher.fetchPage(item.url, { signal });
-  if (!page.ok) return settleFailure(item, page, context);
-  progress(1, 2);
-  const { html, url, status, headers } = page;
-  const result = await reader.read({ html, url, status, headers }, signal);
-  if (result.success) await recordExtraction(db, itemId, result);
-  else await recordRefusal(db, itemId, result);
-}
-
-/** Counts what killed its worker too, or such a page would end one worker after the other. */
-const mostTries = 6;
-const brokenOff = {
-  reason: "unreadable",
-  error: "Reading the page was broken off again and again",
-};
-
-/** A site that wants to be left alone for longer is not waited for: others of it come behind. */
-const longestPauseSeconds = 1800;
-
-async function settleFailure(
-  item: ItemToScrape,
-  page: FetchFailure,
-  { db }: JobContext,
-): Promise<void> {
-  const { message, retryAfterSeconds } = page;
-  if (isBlock(page)) return recordRefusal(db, item.id, { reason: "blocked", error: message });
-  if (retryAfterSeconds !== undefined) {
-    if (retryAfterSeconds <= longestPauseSeconds && item.tries < mostTries) {
-      await releaseItem(db, item.id);
-      throw retryLater(message, { retryAfterSeconds });
-    }
-  } else if (page.code === "network" && item.tries === 1) {
-    await releaseItem(db, item.id);
-    throw retryLater(message);
+  const site = await holdSite(context.db, itemId);
+  if (!site) return; // whoever reads that site comes to this item too
+  try {
+    await readSite(site, context);
+  } finally {
+    // Without the database the hold runs out, or this job takes it again.
+    await leaveSite(context.db, site).catch(() => undefined);
   }
-  if (page.code === "timeout") return recordNetworkError(db, item.id, message);
-  return recordRefusal(db, item.id, { reason: page.code, error: message });
 }
 
-/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
-const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
+/** After so long other sites have their turn, should there be more of them than one worker takes. */
+const stintMs = 20_000;
+/** A pause that is longer is waited for in the queue. */
+const longestWaitMs = 5_000;
+/** A site that wants to be left alone for longer is not waited for. */
+const longestPauseMs = 30 * 60_000;
 
-const isBlock = ({ code, status }: FetchFailure) =>
-  code === "http-status" && status !== undefined && blockStatuses.has(status);
+async function readSite(site: SiteHold, context: JobContext): Promise<void> {
+  const { db, ending, progress } = context;
+  const until = performance.now() + stintMs;
+  for (let read = 0; ;) {
+    const next = await nextOfSite(db, site);
+    if (!next) return;
+    if ("waitMs" in next) {
+      await waitForSite(site, next.waitMs, context);
+      continue;
+    }
+    await readPage(next.item, { host: site.host, busyAt: next.busyAt }, context);
+    progress(++read, read);
+    if (ending.aborted || performance.now() > until) throw othersTurn();
+  }
+}
+
+const othersTurn = () => retryLater("Other sites have their turn", { retryAfterSeconds: 0.01 });
+
+/** Short pauses are waited for here, long ones in the queue. */
+async function waitForSite(
+  { host }: SiteHold,
+  waitMs: number,
+  { db, signal, ending }: JobContext,
+): Promise<void> {
+  if (waitMs > longestPauseMs) {
+    const minutes = Math.ceil(waitMs / 60_000);
+    const error = `${host} asked for a pause of ${minutes} minutes`;
+    return refuseSite(db, host, { reason: "paused", error });
+  }
+  if (waitMs > longestWaitMs)
+    throw retryLater(`${host} rests`, { retryAfterSeconds: waitMs / 1000 });
+  await systemClock.wait(waitMs, AbortSignal.any([signal, ending])).catch((error: unknown) => {
+    throw ending.aborted ? othersTurn() : error;
+  });
+}

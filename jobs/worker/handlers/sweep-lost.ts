@@ -22,12 +22,14 @@ export async function sweepLost(
   await Promise.all([
     ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
+    ...lost.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...lost.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
     ...lost.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...lost.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
     ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
+    ...lost.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
     ...lost.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
     ...lost.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
     ...lost.writeBacks.map((due) => enqueue("write-back", due)),

@@ -1,0 +1,35 @@
+import type { Connection } from "#db/connect.server";
+import type { ImageCopy } from "#db/queries/pictures/images.server";
+
+/** Where the largest copy of a picture stands. */
+const pathOf = (base: string, widths: readonly number[]) => `${base}-${Math.max(...widths)}.webp`;
+
+/** Paths of attachments that were copied before, by their id. */
+export async function copiedAttachments(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("tableAttachments")
+    .select(["attachmentId", "basePath", "widths"])
+    .where("attachmentId", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ attachmentId, basePath, widths }) => [attachmentId, pathOf(basePath, widths)]),
+  );
+}
+
+/** Remembers the copy of an attachment; returns its path. */
+export async function keepAttachment(
+  db: Connection,
+  attachmentId: string,
+  { base, ...copy }: ImageCopy,
+): Promise<string> {
+  await db
+    .insertInto("tableAttachments")
+    .values({ attachmentId, basePath: base, ...copy })
+    .onConflict((conflict) => conflict.column("attachmentId").doNothing())
+    .execute();
+  return pathOf(base, copy.widths);
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
+
+/** Here already, so that a record may be about it although nobody has said so. */
+export interface Twin {
+  id: string;
+  sortName: string;
+  canonicalBookingAddress: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Properties of these records, those in the trash too. */
+export async function propertiesOfRecords(
+  db: Connection,
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (recordIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("properties")
+    .select(["id", "airtableId"])
+    .where("airtableId", "in", [...recordIds])
+    .execute();
+  return new Map(rows.map(({ id, airtableId }) => [airtableId ?? "", id]));
+}
+
+/** Properties of no record that have one of these names or booking addresses. */
+export async function possibleTwins(
+  db: Connection,
+  marks: { sortNames: readonly string[]; addresses: readonly string[] },
+): Promise<Twin[]> {
+  const { rows } = await sql<Twin>`
+    select id, sort_name, canonical_booking_address, latitude::float8, longitude::float8
+    from properties
+    where airtable_id is null and deleted_at is null and (
+      sort_name = any(${[...marks.sortNames]}::text[])
+      or canonical_booking_address = any(${[...marks.addresses]}::text[]))
+    order by created_at, id
+  `.execute(db);
+  return rows;
+}
+
+export interface KnownProperty extends StoredProperty {
+  locked: Set<string>;
+  fromTable: Set<string>;
+}
+
+/** Properties with where their values came from. */
+export async function knownProperties(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, KnownProperty>> {
+  if (ids.length === 0) return new Map();
+  const [stored, sources] = await Promise.all([
+    findManyStored(db, ids),
+    db
+      .selectFrom("propertySources")
+      .select(["propertyId", "field", "origin", "locked"])
+      .where("propertyId", "in", [...ids])
+      .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "=", "sync")]))
+      .execute(),
+  ]);
+  const known = new Map(
+    [...stored].map(([id, property]) => [
+      id,
+      { ...property, locked: new Set<string>(), fromTable: new Set<string>() },
+    ]),
+  );
+  for (const { propertyId, field, origin, locked } of sources) {
+    const property = known.get(propertyId);
+    if (locked) property?.locked.add(field);
+    if (origin === "sync") property?.fromTable.add(field);
+  }
+  return known;
+}

@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { inTransaction } from "#db/transaction.server";
+
+/** Longer than a page with all its pictures may take: a run held beyond it was left by a killed worker. */
+const holdSeconds = 90;
+
+/** Begins a sync with the external table, before its job; null while another one is under way. */
+export function createSyncRun(
+  db: Connection,
+  { look, actor }: { look: boolean; actor: string },
+): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto("importRuns")
+      .values({ kind: "sync", actor })
+      .onConflict((conflict) =>
+        conflict
+          .column("kind")
+          .where(sql<boolean>`kind = 'sync' and state in ('running', 'paused')`)
+          .doNothing(),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return null;
+    await trx.insertInto("syncRuns").values({ runId: row.id, look }).execute();
+    return row.id;
+  });
+}
+
+export interface ClaimedRun {
+  runId: string;
+  /** Saves nothing. */
+  look: boolean;
+  /** Where the next page begins. */
+  cursor: string | null;
+  page: number;
+  restarts: number;
+  faults: number;
+  /** Records that were taken already. */
+  seen: Set<string>;
+}
+
+/** What a worker gets: the run; "held" while another one works on it; null when it is done or gone. */
+export async function claimRun(
+  db: Connection,
+  runId: string,
+  holder: string,
+): Promise<ClaimedRun | "held" | null> {
+  const row = await db
+    .updateTable("syncRuns")
+    .from("importRuns")
+    .whereRef("importRuns.id", "=", "syncRuns.runId")
+    .where("syncRuns.runId", "=", runId)
+    .where("importRuns.state", "=", "running")
+    .where(isFree)
+    .set({ holder, heldUntil: holdEnd() })
+    .returning(["look", "page", "restarts", "faults", "importRuns.cursor"])
+    .executeTakeFirst();
+  if (!row) return (await isRunning(db, runId)) ? "held" : null;
+  const pages = await db
+    .selectFrom("syncPages")
+    .select("recordIds")
+    .where("runId", "=", runId)
+    .execute();
+  return { ...row, runId, seen: new Set(pages.flatMap(({ recordIds }) => recordIds)) };
+}
+
+const isFree = sql<boolean>`(sync_runs.held_until is null or sync_runs.held_until < now())`;
+const holdEnd = () => sql<Date>`now() + make_interval(secs => ${holdSeconds})`;
+
+async function isRunning(db: Connection, runId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("importRuns")
+    .select("id")
+    .where("id", "=", runId)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds on for longer, or, with null, lets go. False when another worker has it by now. */
+export async function holdOn(
+  db: Connection,
+  runId: string,
+  holder: string,
+  how: "longer" | "no more" = "longer",
+): Promise<boolean> {
+  const row = await db
+    .updateTable("syncRuns")
+    .set({ heldUntil: how === "longer" ? holdEnd() : null })
+    .where("runId", "=", runId)
+    .where("holder", "=", holder)
+    .returning("runId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the service made it wait, and counts the fault. */
+export async function noteStop(db: Connection, runId: string, reason: string, now: Date) {
+  const stop = JSON.stringify([{ at: now.toISOString(), reason }]);
+  await db
+    .updateTable("syncRuns")
+    .set({ faults: sql`faults + 1`, stops: sql`stops || ${stop}::jsonb` })
+    .where("runId", "=", runId)
+    .execute();
+}
+
+/** The service has forgotten the place: page one comes next, and nothing is taken twice. */
+export async function restartList(db: Connection, runId: string): Promise<void> {
+  await db
+    .updateTable("syncRuns")
+    .set({ restarts: sql`restarts + 1` })
+    .where("runId", "=", runId)
+    .execute();
+  await db.updateTable("importRuns").set({ cursor: null }).where("id", "=", runId).execute();
+}
+
+/** Ends a run that read the whole table: what is here from the table and was not there is noted. */
+export function finishSync(db: Connection, runId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await sql`
+      with gone as (
+        insert into sync_items (run_id, record_id, kind, name, property_id)
+        select ${runId}, airtable_id, 'gone', name, id from properties
+        where airtable_id is not null and deleted_at is null and not sample and airtable_id not in (
+          select unnest(record_ids) from sync_pages where run_id = ${runId})
+        on conflict do nothing returning 1
+      )
+      update sync_runs set held_until = null, gone = (select count(*) from gone)
+      where run_id = ${runId}
+    `.execute(trx);
+    await endRun(trx, runId, "finished", null, now);
+  });
+}
+
+export const failSync = (db: Connection, runId: string, error: string, now: Date) =>
+  inTransaction(db, (trx) => endRun(trx, runId, "failed", error, now));
+
+/** The operator stops it: what was saved stays. */
+export const cancelSync = (db: Connection, runId: string, now: Date) =>
+  inTransaction(db, (trx) => endRun(trx, runId, "cancelled", null, now));
+
+/** A run that failed goes on behind its last page, unless another one is under way. */
+export async function reopenSync(db: Connection, runId: string): Promise<void> {
+  await db
+    .updateTable("importRuns")
+    .set({ state: "running", error: null, finishedAt: null, updatedAt: sql`now()` })
+    .where("id", "=", runId)
+    .where("kind", "=", "sync")
+    .where("state", "=", "failed")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("importRuns as other")
+            .select("other.id")
+            .where("other.kind", "=", "sync")
+            .where("other.state", "in", ["running", "paused"]),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .updateTable("syncRuns")
+    .set({ faults: 0, restarts: 0 })
+    .where("runId", "=", runId)
+    .execute();
+}
+
+async function endRun(
+  trx: Connection,
+  runId: string,
+  state: "finished" | "failed" | "cancelled",
+  error: string | null,
+  now: Date,
+): Promise<void> {
+  const run = await trx
+    .updateTable("importRuns")
+    .set({ state, error, finishedAt: now, updatedAt: now })
+    .where("id", "=", runId)
+    .where("state", "in", ["running", "paused"])
+    .returning("actor")
+    .executeTakeFirst();
+  if (!run) return;
+  // A failed one may go on: what it has taken is still needed.
+  if (state !== "failed") await trx.deleteFrom("syncPages").where("runId", "=", runId).execute();
+  const counts = await trx
+    .updateTable("syncRuns")
+    .set({ heldUntil: null })
+    .where("runId", "=", runId)
+    .returning(["look", "fetched", "created", "changed", "failed"])
+    .executeTakeFirst();
+  if (!counts || counts.look) return;
+  const { look: _, ...done } = counts;
+  await recordChange(trx, {
+    actor: run.actor,
+    action: "sync",
+    entity: "import",
+    entityId: runId,
+    after: { ...done, ...(error && { error }) },
+  });
+}

@@ -1,0 +1,122 @@
+import { sql, type Updateable } from "kysely";
+import { z } from "zod";
+
+import type { Connection } from "#db/connect.server";
+import type { TableSync } from "#db/schema";
+import { type TableColumn, tableColumnSchema, type TableSchema } from "#domain/table/column";
+import {
+  choicesOf,
+  type ColumnChoice,
+  mapColumns,
+  type Mapping,
+  mappingSchema,
+} from "#domain/table/mapping";
+
+export type CheckState = "waiting" | "ok" | "failed";
+
+/** What is known of the external table. */
+export interface TableState {
+  /** Null until its schema was read. */
+  name: string | null;
+  columns: TableColumn[];
+  choices: ColumnChoice[];
+  /** What an empty "Active" means where no column type says so. */
+  emptyIsActive: boolean;
+  check: { state: CheckState | null; ms: number | null; error: string | null; at: Date | null };
+  /** UTC; null: it is not begun by itself. */
+  hour: number | null;
+}
+
+const columnsSchema = z.array(tableColumnSchema);
+
+export async function readTableState(db: Connection): Promise<TableState> {
+  const row = await db.selectFrom("tableSync").selectAll().executeTakeFirst();
+  return {
+    name: row?.tableName ?? null,
+    columns: columnsSchema.catch([]).parse(row?.columns ?? []),
+    choices: mappingSchema.catch([]).parse(row?.mapping ?? []),
+    emptyIsActive: row?.emptyIsActive ?? true,
+    check: {
+      state: (row?.checkState ?? null) as CheckState | null,
+      ms: row?.checkMs ?? null,
+      error: row?.checkError ?? null,
+      at: row?.checkedAt ?? null,
+    },
+    hour: row?.hour ?? null,
+  };
+}
+
+const put = (db: Connection, values: Updateable<TableSync>) =>
+  db
+    .insertInto("tableSync")
+    .values({ id: 1, ...values })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ ...values, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+
+/**
+ * Takes over today's columns. What each of them fills is remembered by its id from the first look on,
+ * so that a new name makes no difference.
+ */
+export async function takeOverSchema(db: Connection, schema: TableSchema): Promise<Mapping> {
+  const { choices, name, columns } = await readTableState(db);
+  const mapping = mapColumns(schema.columns, choices);
+  const known = new Map(choices.map((choice) => [choice.columnId, choice]));
+  const added = choicesOf(mapping).filter(
+    ({ columnId, target }) => target !== null && !known.has(columnId),
+  );
+  const isSame =
+    added.length === 0 &&
+    name === schema.name &&
+    JSON.stringify(columns) === JSON.stringify(schema.columns);
+  if (!isSame)
+    await put(db, {
+      tableName: schema.name,
+      columns: JSON.stringify(schema.columns),
+      mapping: JSON.stringify([...choices, ...added]),
+    });
+  return mapping;
+}
+
+export const saveMapping = (
+  db: Connection,
+  choices: readonly ColumnChoice[],
+  emptyIsActive: boolean,
+) => put(db, { mapping: JSON.stringify(choices), emptyIsActive });
+
+/** Asks for a connection test, before any job; false while one waits already. */
+export async function askForCheck(db: Connection, now: Date): Promise<void> {
+  await put(db, { checkState: "waiting", checkError: null, checkedAt: now });
+}
+
+export const noteCheck = (
+  db: Connection,
+  outcome: { ok: true; ms: number } | { ok: false; error: string },
+  now: Date,
+) =>
+  put(db, {
+    checkState: outcome.ok ? "ok" : "failed",
+    checkMs: outcome.ok ? outcome.ms : null,
+    checkError: outcome.ok ? null : outcome.error,
+    checkedAt: now,
+  });
+
+/** From tomorrow on where the hour is past today. */
+export const setSchedule = (db: Connection, hour: number | null, begunOn: string | null) =>
+  put(db, { hour, begunOn });
+
+/** Takes today's turn of the schedule; one caller of all gets it. */
+export async function takeScheduledTurn(
+  db: Connection,
+  { hour, day }: { hour: number; day: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("tableSync")
+    .set({ begunOn: day })
+    .where("hour", "<=", hour)
+    .where((eb) => eb.or([eb("begunOn", "is", null), eb("begunOn", "<", day)]))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

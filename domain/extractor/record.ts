@@ -1,0 +1,39 @@
+import type { ExtractedProperty } from "#domain/imports/extraction";
+
+/** What is handed on as JSON, in this order; whatever is not known is null. */
+const names = [
+  "name",
+  "region",
+  "country",
+  "latitude",
+  "longitude",
+  "capacity",
+  "pricePerNight",
+  "currency",
+  "shortDescription",
+  "description",
+  "amenities",
+  "images",
+  "fullAddress",
+  "what3words",
+  "nearestAirport",
+  "airportDistance",
+  "howToGetThere",
+  "nearbyLandmarks",
+  "activities",
+  "accommodationTypes",
+  "ratesInclusions",
+  "ratesExclusions",
+  "importantInfo",
+  "bookingUrl",
+  "sourceUrl",
+] as const satisfies readonly (keyof ExtractedProperty)[];
+
+/** The result as a record; what is featured is the operator's decision alone. */
+export const recordOf = (data: ExtractedProperty) => ({
+  ...(Object.fromEntries(names.map((name) => [name, data[name] ?? null])) as {
+    [Name in (typeof names)[number]]: NonNullable<ExtractedProperty[Name]> | null;
+  }),
+  name: data.name,
+  featured: false,
+});

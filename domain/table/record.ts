@@ -1,0 +1,124 @@
+import { isWebAddress } from "#domain/forms/typed-values";
+import { partnerOf } from "#domain/property/booking-address";
+import { allFields, type FieldName } from "#domain/property/fields";
+import type { PropertyFields } from "#domain/property/property";
+import { safeText } from "#domain/text/safe-text";
+import { type Attachment, picturesOf, plainCell } from "./cells";
+import type { TableRecord } from "./column";
+import type { MappedColumn } from "./mapping";
+import { type Problem, problemOf } from "./problems";
+import { findTarget, isPictureTarget, pictureOrder, type Target } from "./targets";
+
+export type ColumnInUse = MappedColumn & { target: Target };
+
+export interface ReadOptions {
+  columns: readonly ColumnInUse[];
+  /** What an empty cell of "Active" means where no type says so. */
+  emptyIsActive: boolean;
+}
+
+/** A record of the table in our terms. */
+export interface ReadRecord {
+  id: string;
+  name: string;
+  active: boolean;
+  /** By field; a named blank is the field's empty value. Pictures are in `pictures`. */
+  values: Partial<PropertyFields>;
+  /** The cover first; null when no column of pictures is in use. */
+  pictures: (Attachment | string)[] | null;
+  problems: Problem[];
+}
+
+const longestName = 200;
+const hidden = new Set(["inactive", "hidden", "disabled", "draft", "archived", "unpublished"]);
+
+/** Active unless the table says plainly that it is not; an unticked box says so by being empty (D8). */
+function readActive(value: unknown, type: string, emptyIsActive: boolean): boolean {
+  if (value === null || value === "") return type === "checkbox" ? false : emptyIsActive;
+  if (hidden.has(safeText(value).toLowerCase())) return false;
+  return findTarget("active")?.field.kind.read(value) !== false;
+}
+
+/** Reads the cells in use. What cannot be used is named, and left as it is here. */
+export function readRecord({ id, cells }: TableRecord, options: ReadOptions): ReadRecord {
+  const values: Record<string, unknown> = {};
+  const pictures = new Map<Target, (Attachment | string)[]>();
+  const problems: Problem[] = [];
+  let active = true;
+  for (const { column, target } of options.columns) {
+    const facts = findTarget(target);
+    if (!facts) continue;
+    const { value, fault } = plainCell(cells[column.id] ?? null);
+    const about = { target, label: facts.label, column: column.name };
+    if (fault !== null) problems.push(problemOf(about, fault));
+    else if (target === "active") {
+      active = readActive(value, column.type, options.emptyIsActive);
+      values.active = active;
+    } else if (isPictureTarget(target)) {
+      const found = picturesOf(value);
+      const wrong = found.find((entry) => typeof entry === "string" && !isWebAddress(entry));
+      if (wrong) problems.push(problemOf(about, safeText(wrong)));
+      pictures.set(
+        target,
+        found.filter((entry) => typeof entry !== "string" || isWebAddress(entry)),
+      );
+    } else {
+      const { kind } = facts.field;
+      const isBlank = value === null || (safeText(value) === "" && !Array.isArray(value));
+      const read = isBlank ? kind.empty : kind.read(asWritten(value));
+      if (read === undefined) problems.push(problemOf(about, safeText(value)));
+      else values[target] = kind.normalised?.(read) ?? read;
+    }
+  }
+  const fields = whole(values as Partial<PropertyFields>, problems);
+  const name = (fields.name ?? "").slice(0, longestName);
+  return { id, name, active, values: fields, pictures: joined(pictures), problems };
+}
+
+/** A button and the like stand for their address; a lookup of one value for that value. */
+function asWritten(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "number") return value[0];
+  return value;
+}
+
+const joined = (pictures: ReadonlyMap<Target, (Attachment | string)[]>) => {
+  if (pictures.size === 0) return null;
+  const all = pictureOrder.flatMap((target) => pictures.get(target) ?? []);
+  const keyOf = (entry: Attachment | string) => (typeof entry === "string" ? entry : entry.id);
+  return [...new Map(all.map((entry) => [keyOf(entry), entry])).values()];
+};
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === "" || value === 0;
+
+/** Values that only make sense together, or follow from another one of the record. */
+function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
+  const found = { ...values };
+  if (!found.partner && "partner" in found && found.bookingUrl)
+    found.partner = partnerOf(found.bookingUrl);
+  if (found.pricePerNight && !found.currency && !refused("currency", problems))
+    found.currency = "USD";
+  return withPlace(found, problems);
+}
+
+const refused = (target: Target, problems: readonly Problem[]) =>
+  problems.some((problem) => problem.target === target);
+
+/** Both coordinates or none; 0, 0 is how tables write "not known". */
+function withPlace(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
+  const { latitude, longitude, ...others } = values;
+  if (latitude === undefined && longitude === undefined) {
+    return others;
+  }
+  if (isEmpty(latitude) && isEmpty(longitude) && !refused("latitude", problems))
+    return refused("longitude", problems) ? others : { ...others, latitude: null, longitude: null };
+  if (latitude == null || longitude == null) {
+    const missing = latitude == null ? "latitude" : "longitude";
+    if (!refused(missing, problems) && !refused("latitude", problems))
+      problems.push(problemOf({ target: missing, label: labelOf(missing), column: null }, ""));
+    return others;
+  }
+  return values;
+}
+
+const labelOf = (name: FieldName) => allFields.find((field) => field.name === name)?.label ?? name;

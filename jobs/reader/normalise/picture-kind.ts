@@ -1,0 +1,53 @@
+/**
+ * What the address of a picture says about it: furniture of the page, a piece of a platform or a
+ * network, a tracker. Names count by whole words, so that "under-the-stars.jpg" stays a photograph.
+ */
+
+/** Words of a file name that mean a piece of the page. */
+const pieceWords = new Set(
+  (
+    "logo logos logotype icon icons favicon ico ic sprite sprites spnav nav badge badges flag flags laurel " +
+    "arrow arrows btn button buttons avatar avatars placeholder spinner loader loading pixel pix spacer blank " +
+    "blanker transparent separator divider bullet cursor emoji watermark tracking beacon rating captcha " +
+    "facebook twitter instagram tiktok youtube whatsapp linkedin pinterest tripadvisor google skype visa " +
+    "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
+    "mapa worldmap staticmap weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
+  ).split(" "),
+);
+const pieceNames =
+  /logo(?:[^a-z]|$)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
+const pieceFolder =
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|badges?|avatars?|emojis?)(?:$|[^a-z\d])|^(?:users?|profiles?)$/;
+const platformPiece = /fbcdn\.net\/rsrc|platform-?assets|static\/packages/;
+const tracker =
+  /\/tp\?|pixel|beacon|doubleclick|googleads|google-analytics|googletagmanager|facebook\.com\/tr|bat\.bing|scorecardresearch|criteo|adsrvr|analytics|\/collect\?|\/track|hlserve|action=pageview|\/\/tracker\.|[?&](?:useragent|referrer|event|sessionid)=/;
+const hosts =
+  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com)$/;
+const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
+/** Programs that send a picture when asked with its number. */
+const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
+
+/** Whether an address, percent marks decoded, can be a photograph of the place. */
+export function mayShowThePlace(hostname: string, path: string, search: string): boolean {
+  const file = path.split("/").at(-1) ?? "";
+  const whole = `//${hostname}${path}${search}`.toLowerCase();
+  if (!file && !search) return false;
+  if (hosts.test(hostname) || tracker.test(whole) || platformPiece.test(whole)) return false;
+  if (/[{}<>]|\$\{/.test(path) || path.split("(").length !== path.split(")").length) return false;
+  const ending = /\.([a-z\d]{2,5})$/i.exec(file)?.[1]?.toLowerCase();
+  if (ending && !formats.test(ending) && !(senders.test(ending) && search.length > 1)) return false;
+  return !isPiece(file, ending) && !path.split("/").slice(0, -1).some(inPieceFolder);
+}
+
+function inPieceFolder(folder: string): boolean {
+  return pieceFolder.test(folder.toLowerCase());
+}
+
+function isPiece(file: string, ending: string | undefined): boolean {
+  const name = file.replace(/\.[a-z\d]{2,5}$/i, "");
+  // "mainLogo" and "iconWifi" are two words each.
+  const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
+  const words = new Set(lower.split(/[^a-z\d]+/));
+  if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
+  return ending === "png" && (words.has("bg") || words.has("pattern"));
+}

@@ -1,0 +1,30 @@
+import type { FromDriver, RenderOrder, ToDriver } from "./messages";
+import { renderInBrowser } from "./render-in-browser";
+import { openResourceDesk } from "./resource-desk";
+
+/**
+ * A process that drives one browser for one page: whatever floods or breaks the two of them, the worker
+ * only ends this process. It has no settings, no secrets and no way out but the worker's answers.
+ */
+const say = (message: FromDriver) =>
+  new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+const desk = openResourceDesk((question) => void say(question));
+
+process.on("message", (message: ToDriver) => {
+  if (message.type === "answer") desk.deliver(message.id, message.answer);
+  else void work(message);
+});
+// The worker is gone, and with us goes the browser.
+process.on("disconnect", () => process.exit(1));
+
+async function work(order: RenderOrder): Promise<void> {
+  try {
+    await say({ type: "done", ...(await renderInBrowser(order, desk)) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await say({ type: "failed", reason: firstLine(reason) });
+  }
+}
+
+/** The others are the browser's own log. */
+const firstLine = (text: string) => text.split("\n", 1)[0]?.slice(0, 500) ?? "";
