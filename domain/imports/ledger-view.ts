@@ -136,9 +136,12 @@ function placeOf(
 const suggested = ({ decision, mark, isChosen }: JudgedLine): Decision =>
   mark === "terms" && !isChosen ? "terms" : decision;
 
+/** The page itself: its address stands over the ledger. */
+const unshown: ReadonlySet<FieldName> = new Set(["propertyUrl"]);
+
 function lineOf(line: JudgedLine, raw: JudgedLine, judged: LedgerOf): LedgerLine | null {
   const { existing } = judged;
-  if (!line.fields[0]?.extracted) return null;
+  if (!line.fields[0]?.extracted || unshown.has(line.name)) return null;
   const inputs = inputsOf(line, judged);
   const stored = piecesOf(line, existing);
   const place = placeOf(line, raw, existing);

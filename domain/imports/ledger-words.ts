@@ -19,7 +19,10 @@ export const viaWords: Record<EvidenceVia, string> = {
   derived: "derived",
 };
 
-const labels: Readonly<Record<string, string>> = { latitude: "Latitude, longitude" };
+const labels: Readonly<Record<string, string>> = {
+  latitude: "Latitude, longitude",
+  images: "Pictures",
+};
 
 export const lineLabel = ({ name, fields }: Line): string =>
   labels[name] ?? fields[0]?.label ?? name;

@@ -787,7 +787,6 @@ export const texts = {
       cancel: "Cancel",
       unverified: "Unverified",
       derived: "Derived",
-      consent: "Take it all the same",
     },
     sync: {
       now: "Sync Now",

@@ -165,12 +165,15 @@ function problemsOf(
   };
 }
 
+/** Where a page is looked over that was read by itself. */
+const ownScreen = { smart: paths.admin.smartRun, ai: paths.admin.aiRun };
+
 /** The next item of the run that waits; of a single page, its outcome. */
 async function onward(context: RequestContext, item: FoundItem, said: string) {
   const strip = await stripOf(context.db, item.runId);
   if (strip.length === 1)
-    return item.kind === "smart"
-      ? redirectTo(paths.admin.smartRun(item.runId))
+    return Object.hasOwn(ownScreen, item.kind)
+      ? redirectTo(ownScreen[item.kind as keyof typeof ownScreen](item.runId))
       : toastTo(context, paths.admin.importItem(item.id), "info", said);
   const at = strip.findIndex(({ id }) => id === item.id);
   const ahead = [...strip.slice(at + 1), ...strip.slice(0, at)];

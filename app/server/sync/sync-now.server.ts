@@ -9,8 +9,8 @@ import {
 } from "#db/queries/sync/history.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import { beginSync } from "#jobs/queue/table-sync.server";
+import { runInWords } from "~/components/admin/sync/run-words";
 import type { Services } from "~/server/services.server";
-import { runInWords } from "./run-words";
 
 const askAgainMs = 150;
 

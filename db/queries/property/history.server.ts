@@ -110,14 +110,9 @@ export async function sourcesOf(db: Connection, propertyId: string) {
     .execute();
 }
 
-/** All that is known of where some values came from, to be put back by `putSourcesBack`. */
-export const wholeSourcesOf = (db: Connection, propertyId: string, fields: readonly FieldName[]) =>
-  db
-    .selectFrom("propertySources")
-    .selectAll()
-    .where("propertyId", "=", propertyId)
-    .where("field", "in", [...fields, ""])
-    .execute();
+/** All that is known of where the values came from, to be put back by `putSourcesBack`. */
+export const wholeSourcesOf = (db: Connection, propertyId: string) =>
+  db.selectFrom("propertySources").selectAll().where("propertyId", "=", propertyId).execute();
 
 /** Forgets where some values came from, and puts back what was known before. */
 export async function putSourcesBack(

@@ -13,9 +13,6 @@ import { wholeSourcesOf } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/merge";
 import { type Settled, settleImport } from "#domain/imports/settle";
-import { allFields } from "#domain/property/fields";
-import { isSame } from "#domain/property/kinds/kind";
-import type { PropertyFields } from "#domain/property/property";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
@@ -98,9 +95,7 @@ async function store(
   { fields, typed, waiting }: Settled,
 ): Promise<Imported> {
   const { rates } = await readCurrentRates(trx);
-  const sourcesBefore = existing
-    ? await wholeSourcesOf(trx, existing.property.id, changedFrom(existing.property, fields))
-    : [];
+  const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];
   const saved = await saveProperty(trx, {
     id: existing?.property.id,
     fields,
@@ -114,13 +109,8 @@ async function store(
     propertyId: saved.id,
     versionBefore: existing?.property.version ?? null,
     versionAfter: saved.version,
-    sourcesBefore,
+    sourcesBefore: sources.filter(({ field }) => saved.changed.some((name) => name === field)),
     valuesWaiting: waiting.length,
   };
   return { done, saved };
 }
-
-const changedFrom = (before: PropertyFields, after: PropertyFields) =>
-  allFields
-    .filter(({ name, kind }) => !isSame(kind, before[name], after[name]))
-    .map(({ name }) => name);

@@ -15,7 +15,9 @@ export function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: bool
   const waiting = successful - imported - importing;
   return (
     <section aria-labelledby="batch-outcome">
-      <h2 id="batch-outcome">{underWay ? "When it is done" : "What now"}</h2>
+      <h2 id="batch-outcome" className="batch-outcome-head">
+        {underWay ? "When it is done" : "What now"}
+      </h2>
       <p className="soft small">
         {waiting > 0
           ? `${waiting} read so far can be reviewed now. Nothing reaches visitors before you publish it.`

@@ -35,7 +35,7 @@ export function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props)
         {mark && mark !== "locked" && <span className="badge badge-warn">{marks[mark]}</span>}
       </legend>
       <Way line={line} decision="keep" side="old" label={isNew ? "leave" : "here"}>
-        <Pieces pieces={stored} />
+        {isNew ? <i>Leave it out</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
       </Way>
       <div className="line-read">
