@@ -86,6 +86,8 @@ describe("with a service", () => {
       intent: "import",
       itemId,
       name: "Reedsong Camp",
+      country: "Botswana",
+      region: "Okavango",
       nearestAirport: "Xugana Airstrip",
       description: "Corrected by hand",
       importantInfo: "Closed in March",
@@ -93,7 +95,7 @@ describe("with a service", () => {
       consent: "airportDistance",
     });
     expect(done.status).toBe(303);
-    const imported = await shown(address, 'Property "Reedsong Camp" imported successfully!');
+    const imported = await shown(address, "Reedsong Camp&quot; imported successfully!");
     expect(inputOf(imported.html, "url") ?? "").toBe("");
     const { db } = site().database;
     const stored = await db
