@@ -233,6 +233,7 @@ export interface ImportItems {
   publish: Generated<boolean>;
   reason: string | null;
   runId: string;
+  sourcesBefore: Json | null;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
@@ -240,6 +241,7 @@ export interface ImportItems {
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  valuesWaiting: Generated<number>;
   versionAfter: number | null;
   versionBefore: number | null;
 }

@@ -39,6 +39,10 @@ const actions: Readonly<Record<string, string>> = {
   reply: "Answered",
   note: "Note added",
   ignore: "Ignored",
+  pause: "Paused",
+  resume: "Went on",
+  cancel: "Cancelled",
+  "try again": "Tried again",
   "sign in": "Signed in",
   "sign in refused": "Login refused",
   "sign out": "Signed out",
@@ -99,6 +103,8 @@ export function changeInLine(after: unknown): string {
       ? "Delete"
       : action === "import"
         ? "Import"
-        : (bulkActionOf(action)?.label ?? action);
+        : action === "undo-import"
+          ? "Take back an import"
+          : (bulkActionOf(action)?.label ?? action);
   return detail ? `${label}: ${detail}` : label;
 }

@@ -89,6 +89,9 @@ export const paths = {
     /** Asks before everything, or one record, is deleted for good. */
     emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
+    smartRun: (runId: string) => search("/admin/smart-import", { run: runId }),
+    /** What waits for review, and every import with the way back. */
+    imports: () => "/admin/imports",
     importItem: (itemId: string) => `/admin/imports/${segment(itemId)}`,
     batchScrape: () => "/admin/batch-scrape",
     /** Shows a part of its items, where one is named. */

@@ -207,6 +207,15 @@ export const catalog = {
     timeoutMs: 300_000,
     key: ({ propertyId }) => propertyId,
   }),
+  /** Tries the way of a stay from the external table to the listing, and leaves nothing behind. */
+  "run-pipeline": define({
+    queue: "sync",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 2,
+    firstPauseMs: 2_000,
+    timeoutMs: 60_000,
+    key: ({ runId }) => runId,
+  }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({
     queue: "upkeep",

@@ -37,6 +37,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
       { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
       { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
+      { label: "Imports to review", to: admin.imports(), icon: "check" },
     ],
   },
   {

@@ -9,20 +9,15 @@ import { Imported } from "~/components/admin/ai-extract/imported";
 import { JsonPanel } from "~/components/admin/ai-extract/json-panel";
 import { Recent } from "~/components/admin/ai-extract/recent";
 import { Refused } from "~/components/admin/ai-extract/refused";
-import { ResultForm } from "~/components/admin/ai-extract/result-form";
 import { ResultHead } from "~/components/admin/ai-extract/result-head";
 import { Stages } from "~/components/admin/ai-extract/stages";
 import { StartForm } from "~/components/admin/ai-extract/start-form";
+import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
-import { refusedForm } from "~/server/away/calm-routes.server";
-import {
-  askAgain,
-  cancelAiExtract,
-  importAiResult,
-  startAiExtract,
-} from "~/server/imports/ai-extract.server";
+import { askAgain, cancelAiExtract, startAiExtract } from "~/server/imports/ai-extract.server";
 import { type AiRun, readAiRun, readAiService } from "~/server/imports/read-ai-run.server";
+import { readReview } from "~/server/imports/read-review.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 const { title } = texts.admin.ai;
@@ -37,14 +32,14 @@ export const loader = adminLoader(async ({ request, context }) => {
     readAiService(context),
   ]);
   if (runId && !run) throw data("This extraction is no longer there.", { status: 404 });
-  return { run, service, prefilled: params.get("url") ?? "" };
+  const review = run?.stage === "result" ? await readReview(context, run.itemId) : null;
+  return { run, review, service, prefilled: params.get("url") ?? "" };
 });
 
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
     const intent = form.get("intent");
-    if (intent === "import") return importAiResult(context, form);
     if (intent === "cancel") return cancelAiExtract(context, form, admin.name);
     if (intent === "again") return askAgain(context, form);
     return startAiExtract(context, form, admin.name);
@@ -52,7 +47,6 @@ export const action = adminFormAction(
   (form) => ({
     urlError: form.has("url") ? texts.common.notStored : undefined,
     url: form.has("url") ? String(form.get("url")) : undefined,
-    result: form.get("intent") === "import" ? refusedForm(form) : undefined,
   }),
 );
 
@@ -61,7 +55,7 @@ const underWay = new Set<AiRun["stage"]>(["reading", "waiting", "asking", "impor
 const handedOver = new Set<AiRun["stage"]>(["importing", "imported"]);
 
 export default function AiExtract() {
-  const { run, service, prefilled } = useLoaderData<typeof loader>();
+  const { run, review, service, prefilled } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   useLiveTopic(run && underWay.has(run.stage) ? `ai/${run.runId}` : null, 1_000);
   const current = run && !handedOver.has(run.stage) ? (run.url ?? "") : prefilled;
@@ -82,13 +76,14 @@ export default function AiExtract() {
       {run && read && (
         <>
           <ResultHead run={run} read={read} />
-          <ResultForm
-            key={run.itemId}
-            itemId={run.itemId}
-            read={read}
-            twins={run.twins}
-            lastResult={refused?.result}
-          />
+          {review?.settling && (
+            <ReviewForm
+              key={run.itemId}
+              review={{ ...review, settling: review.settling }}
+              refused={undefined}
+              publishLabel={texts.admin.imports.importToDatabase}
+            />
+          )}
           <JsonPanel data={read.data} />
         </>
       )}

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 
 import {
@@ -7,11 +6,7 @@ import {
   reopenQuestion,
 } from "#db/queries/imports/ai-questions.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
-import { importReviewed, newTarget } from "#db/queries/imports/review.server";
-import { needsConsent, withConsent } from "#domain/extractor/confirm";
 import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
-import type { ExtractedName, ExtractionSuccess } from "#domain/imports/extraction";
-import { applyReview, type Review, reviewDefaults, reviewSchemaFor } from "#domain/imports/review";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
@@ -39,8 +34,7 @@ export function addressProblem(url: string): string | null {
 export async function startAiExtract(context: RequestContext, form: FormData, actor: string) {
   const { db, env, enqueue } = context;
   const url = String(form.get("url") ?? "").trim();
-  const refuse = (urlError: string, status: number) =>
-    data({ urlError, url, result: undefined }, { status });
+  const refuse = (urlError: string, status: number) => data({ urlError, url }, { status });
   const problem = addressProblem(url);
   if (problem) return refuse(problem, 400);
   if (!env.AI_API_KEY) return refuse(words.aiNotConfigured, 503);
@@ -69,39 +63,4 @@ export async function askAgain(context: RequestContext, form: FormData) {
   const reopened = await reopenQuestion(context.db, id);
   const queued = !reopened || (await context.enqueue("extract-with-ai", { itemId: id }));
   return queued ? goTo(runId) : queueAway(context, runId);
-}
-
-/** Keeps the corrections on the item and hands it to the import job. */
-export async function importAiResult(context: RequestContext, form: FormData) {
-  const item = await itemOfForm(context, form);
-  const { id, runId, extraction } = item;
-  if (!extraction) throw data(item.fault ?? "Nothing was read.", { status: 404 });
-  const submission = parseWithZod(form, { schema: reviewSchemaFor(extraction.data) });
-  if (submission.status !== "success")
-    return data(
-      { urlError: undefined, url: undefined, result: submission.reply() },
-      { status: 400 },
-    );
-  const settled = settle(extraction, submission.value, form);
-  const asked = await importReviewed(context.db, id, {
-    extraction: settled,
-    publish: form.get("publish") === "yes",
-    target: String(form.get("target") ?? newTarget),
-  });
-  const queued = !asked || (await context.enqueue("import-property", { itemId: id }));
-  return queued ? goTo(runId) : queueAway(context, runId);
-}
-
-const plain = (text: FormDataEntryValue | null) => String(text ?? "").replace(/\r\n?/g, "\n");
-
-/** Values that need consent are taken where the operator gave it, or typed something else. */
-function settle(read: ExtractionSuccess, review: Review, form: FormData): ExtractionSuccess {
-  const consented = new Set(form.getAll("consent").map(String));
-  const shown: Record<string, string> = reviewDefaults(read.data);
-  const isLeft = (name: string) =>
-    needsConsent(read, name as ExtractedName) &&
-    !consented.has(name) &&
-    plain(form.get(name)) === plain(shown[name] ?? "");
-  const taken = Object.entries(review).filter(([name]) => !isLeft(name));
-  return applyReview(withConsent(read, consented), Object.fromEntries(taken) as Review);
 }

@@ -2,14 +2,11 @@ import { callsOf, spentInMonth } from "#db/queries/imports/ai-calls.server";
 import { findAiItem } from "#db/queries/imports/ai-questions.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { recentItems } from "#db/queries/imports/review.server";
-import { findDuplicates } from "#db/queries/imports/targets.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import type { QuestionState } from "#domain/extractor/states";
-import type { ExtractedProperty } from "#domain/imports/extraction";
 import type { ItemState } from "#domain/imports/states";
-import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 
@@ -32,10 +29,9 @@ export async function readAiRun({ db }: RequestContext, runId: string) {
   const { itemId, question } = found;
   const { url, extraction, fault, propertyId } = item;
   const stage = fault ? "refused" : stageOf(item.state, question.state);
-  const [calls, workers, twins, property] = await Promise.all([
+  const [calls, workers, property] = await Promise.all([
     callsOf(db, itemId),
     liveWorkers(db),
-    extraction && stage === "result" ? findDuplicates(db, marksOf(extraction.data)) : [],
     stage === "imported" && propertyId ? findForEdit(db, propertyId) : null,
   ]);
   return {
@@ -49,21 +45,11 @@ export async function readAiRun({ db }: RequestContext, runId: string) {
     calls,
     workerSeen: workers.length > 0,
     extraction: stage === "result" ? extraction : null,
-    twins: twins.filter(({ deleted }) => !deleted),
     property: property && { id: property.id, name: property.name, active: property.active },
   };
 }
 
 export type AiRun = NonNullable<Awaited<ReturnType<typeof readAiRun>>>;
-
-const marksOf = (data: ExtractedProperty) => ({
-  // As import-property does: a page that names no booking address is one itself.
-  canonicalBookingAddress: canonicalBookingAddress(data.bookingUrl ?? data.sourceUrl),
-  propertyUrl: data.sourceUrl,
-  name: data.name,
-  latitude: data.latitude ?? null,
-  longitude: data.longitude ?? null,
-});
 
 /** The service and what it has cost this month. */
 export async function readAiService({ db, env, now }: RequestContext) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { mostImageTries } from "#db/queries/pictures/images.server";
@@ -15,6 +15,7 @@ export interface LostWork {
   changeIds: string[];
   syncRunIds: string[];
   sourceChecks: string[];
+  pipelineRuns: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -56,6 +57,17 @@ const syncRuns = (before: Date) => sql`
   select run_id from sync_runs join import_runs as runs on runs.id = run_id
   where runs.state = 'running' and runs.updated_at < ${before}
     and (held_until is null or held_until < now())`;
+
+const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) => sql`
+  array(
+    select property_id from source_checks where ${isDue(before)}
+    order by updated_at limit ${atOnce}
+  ) as source_checks,
+  array(
+    select id from pipeline_runs
+    where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
+      or (state = 'running' and updated_at < ${held}))
+  ) as pipeline_runs`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -102,10 +114,7 @@ export async function findLost(
         order by updated_at limit ${atOnce}
       ) as change_ids,
       array(${syncRuns(before)}) as sync_run_ids,
-      array(
-        select property_id from source_checks where ${isDue(before)}
-        order by updated_at limit ${atOnce}
-      ) as source_checks,
+      ${watchAndPipeline(before, after, held)},
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,

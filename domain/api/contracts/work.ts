@@ -133,7 +133,7 @@ export const importOperations = {
       ),
       message: z.string(),
     }),
-    refusals: { 503: notConfigured },
+    refusals: { 502: "The external table cannot be read; the error says why", 503: notConfigured },
   }),
   updateTableRecord: operation({
     method: "POST",

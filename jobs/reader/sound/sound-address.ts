@@ -10,7 +10,7 @@ const elsewhere =
   /\s*(?:[|,;•·-]\s*)?(?:©|\(c\)|\bcopyright\b|\ball rights reserved\b|\b(?:phone|tel|telephone|telefon|téléphone|telefone|toll[- ]free|fax|e-?mail|whats ?app|mobile|cell|call(?: us| now)?|reservations?|hours|website|amenities|price|check[- ]?in)\b(?:\s*[:.+(\d]|$)|[☎✆📞📱✉📧]).*$/isu;
 
 const prose =
-  /\b(?:we|our|us|you|your|welcome|enjoy|click|contact|book|booking|news|posted|read more|offers?|experience|please|is|are|was|has|from the)\b/i;
+  /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
 
 /** A year as a word of its own; the number of a house stands before its street. */
 const year = /(?<![\d-])(?:19[89]\d|20[0-3]\d)(?![\d-])/;

@@ -5,7 +5,7 @@ import { holdsPlaceholder } from "./placeholders";
 /** How a text begins that speaks of something else than the place. */
 const openings = [
   // contact
-  /^(?:contact|call|phone|tel|email|e-mail|reservations?|for reservations|whatsapp|get in touch|visit us|show map|prefer a (?:quick )?chat|fill (?:in|out)|have questions)\b/i,
+  /^(?:contact|call|phone|tel|email|e-mail|reservations?|for reservations|whatsapp|get in touch|visit us|show map|prefer a (?:quick )?chat|fill (?:in|out)|have questions|we.d love to hear)\b/i,
   // reviews
   /^\d(?:[.,]\d)?\s*(?:[·•|/]|out of|stars?|reviews?|coment|avis|bewertung)/i,
   /^(?:rated|reviews?|guest reviews?|avaliado|very good|excellent \d|write a review|read (?:real )?reviews)\b/i,
@@ -22,7 +22,7 @@ const openings = [
 
 /** Words that, near the beginning, give away a line of that kind. */
 const nearTheTop =
-  /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged/i;
+  /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged|costs may vary|points will be credited|service provider/i;
 
 /** A date, a price or a rating that search engines read before the text itself. */
 const prefix =

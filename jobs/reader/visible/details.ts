@@ -3,7 +3,7 @@ import { wholeNumber } from "#jobs/reader/normalise/amount";
 import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
-import { cleanItem } from "./amenities";
+import { cleanItem } from "./amenity-entry";
 
 /** A mail address that is no leftover of a template. */
 const mailbox =

@@ -31,17 +31,21 @@ function tidy(text: string): string {
     .trim();
 }
 
+const company =
+  /(?:,? (?:hotel company|holdings?|\(?pty\)?\.? ?(?:ltd)?|ltd|limited|inc|llc|gmbh|bv|cc)\.?)+$/i;
+
 /** Owner in the copyright line, the steadiest place for the name of a small business. */
 export function copyrightOwner(page: Page): string | undefined {
   for (const block of page.blocks) {
     if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
     const match =
-      /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[-–|.,©]|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
+      /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[–|.,©]|\s-|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
         block.text,
       );
     const by = /reserved by ([\p{Lu}][^.|©\n]{2,60}?)(?:\.|$|\n)/u.exec(block.text);
     const name = tidy((by ?? match)?.[1] ?? "").replace(/^(?:all rights reserved.*|by\s+)/i, "");
-    if (name && !/^all rights/i.test(name) && wordCount(name) <= 8) return name;
+    const owner = name.replace(company, "");
+    if (owner && !/^all rights/i.test(owner) && wordCount(owner) <= 8) return owner;
   }
   return undefined;
 }
@@ -53,6 +57,33 @@ function brandBonus(key: string, brands: string[]): number {
   return brands.some((brand) => padded.includes(` ${brand} `) || ` ${brand} `.includes(padded))
     ? 4
     : 0;
+}
+
+/** The words of the page that its domain runs together: "Reed River Lodge" on reedriverlodge.com. */
+function nameOfHost(page: Page, host: string): { text: string; passage: string } | undefined {
+  const key = fold(host).replace(/ /g, "");
+  if (
+    key.length < 8 ||
+    !lodgingName.test(host.replace(/(?=lodge|hotel|camp|guest|inn$|resort|villa|cottage)/i, " "))
+  )
+    return undefined;
+  const texts = [
+    page.title,
+    meta(page, "og:title", "description") ?? "",
+    ...page.blocks.slice(0, 200).map((block) => block.text),
+  ];
+  for (const text of texts) {
+    const words = text.slice(0, 1500).match(/[\p{L}\p{N}'’&]+/gu) ?? [];
+    for (let at = 0; at < words.length; at++) {
+      for (let length = 2; length <= 5; length++) {
+        const run = words.slice(at, at + length);
+        if (!/^[\p{Lu}\p{N}]/u.test(run[0] ?? "") || !/^\p{Lu}/u.test(run.at(-1) ?? "")) continue;
+        if (fold(run.join(" ")).replace(/ (?:and )?/g, "") === key)
+          return { text: run.join(" "), passage: text };
+      }
+    }
+  }
+  return undefined;
 }
 
 /** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
@@ -120,6 +151,8 @@ export function nameCandidates(page: Page): Scored[] {
     // Without a first-level heading the next level names the page.
     if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);
   });
+  const called = nameOfHost(page, host);
+  if (called) add(called.text, 3, called.passage);
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");
   add(logo, 2, logo);

@@ -5,6 +5,7 @@ import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
+import { isAboutElse } from "./page-topic";
 import { kindIn, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
 import { readPrices } from "./read-prices";
@@ -27,7 +28,14 @@ export function readVisible(
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
-  readDescription(paragraphs, found);
+  const place = found.best("fullAddress")?.value ?? "";
+  const name = found.best("name")?.value ?? "";
+  readDescription(
+    isAboutElse(page)
+      ? []
+      : paragraphs.filter((paragraph) => !opensWithAddress(paragraph, place, name)),
+    found,
+  );
   readKind(page, names[0]?.text, found);
   readRating(page, found);
   readDetails(page, found);
@@ -60,7 +68,7 @@ function readDescription(paragraphs: string[], found: Candidates): void {
   if (own && own.length >= 80) {
     found.add("description", poor ? joined(structured, own) : own, "page-text", own, poor ? 70 : 0);
   }
-  const short = structured ?? own;
+  const short = found.best("description")?.value;
   if (short)
     found.add(
       "shortDescription",
@@ -68,6 +76,17 @@ function readDescription(paragraphs: string[], found: Candidates): void {
       "page-text",
       short,
     );
+}
+
+/** "Reed Camp, 4 River Road, Maun" at the top of a paragraph is where, not what. */
+function opensWithAddress(paragraph: string, address: string, name: string): boolean {
+  const words = fold(address).split(" ");
+  if (words.length < 4) return false;
+  const own = fold(name);
+  const text = fold(paragraph.slice(0, 300));
+  const after = own && text.startsWith(own) ? text.slice(own.length).trim() : text;
+  const top = new Set(after.split(" ").slice(0, words.length + 2));
+  return words.filter((word) => top.has(word)).length / words.length >= 0.8;
 }
 
 function joined(structured: string, own: string): string {

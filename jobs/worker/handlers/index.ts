@@ -13,6 +13,7 @@ import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
+import { runPipeline } from "./run-pipeline";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
 import { syncTable } from "./sync-table";
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   "refresh-rates": refreshRates,
   "check-sources": checkSources,
   "check-source": checkSource,
+  "run-pipeline": runPipeline,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,

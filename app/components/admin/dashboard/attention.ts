@@ -113,7 +113,7 @@ const stayLines = (stays: IncompleteStays): AttentionLine[] =>
   }));
 
 function importLines(imports: WaitingImports): AttentionLine[] {
-  const { toReview, name, runId, kind, unread, unreadUrl } = imports;
+  const { toReview, name, unread, unreadUrl } = imports;
   return [
     {
       key: "review",
@@ -121,7 +121,7 @@ function importLines(imports: WaitingImports): AttentionLine[] {
       what: words.review(toReview),
       detail: name ?? undefined,
       verb: words.reviewVerb,
-      to: kind === "smart" && runId ? `${admin.smartImport()}?run=${runId}` : admin.batchScrape(),
+      to: admin.imports(),
     },
     {
       key: "unread",
