@@ -26,7 +26,13 @@ import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { emptyQueue, skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  patientReader,
+  queueStore,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 const { db, url } = useDatabase();
 
@@ -64,7 +70,8 @@ onEachBackend("asking a language model", (backend) => {
     });
     ai = await startAiServer();
     const env = { FETCH_ALLOW_HOSTS: site.host, ...ai.env };
-    worker = await startWorker(await queueStore(backend, url()), db(), env);
+    const store = await queueStore(backend, url());
+    worker = await startWorker(store, db(), env, undefined, patientReader);
   });
   afterAll(async () => {
     await worker.stop();
