@@ -31,6 +31,8 @@ const nothing = {
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
+  sourceChecks: [],
+  syncRunIds: [],
   changeIds: [],
   writeBacks: [],
   lookups: [],
