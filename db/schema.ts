@@ -227,6 +227,7 @@ export interface ImportItems {
   finishedAt: Timestamp | null;
   host: string | null;
   id: Generated<string>;
+  needsBrowser: Generated<boolean>;
   outcome: string | null;
   position: number;
   propertyId: string | null;
@@ -668,6 +669,7 @@ export interface Workers {
   host: string;
   id: string;
   pid: number;
+  queues: Generated<string[]>;
   seenAt: Generated<Timestamp>;
   startedAt: Generated<Timestamp>;
 }

@@ -19,6 +19,7 @@ import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as reviews from "./2026-11-22-18-reviews";
 import * as watchedWork from "./2026-11-22-23-watched-work";
+import * as rendering from "./2026-11-22-24-rendering";
 import * as aiQuestions from "./2026-11-22-21-ai-questions";
 import * as tableSync from "./2026-11-22-20-table-sync";
 
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-23-watched-work": watchedWork,
   "2026-11-22-21-ai-questions": aiQuestions,
   "2026-11-22-20-table-sync": tableSync,
+  "2026-11-22-24-rendering": rendering,
 };

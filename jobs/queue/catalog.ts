@@ -6,7 +6,16 @@ import { z } from "zod";
  */
 
 /** Queues by what their jobs compete for. */
-export const queueNames = ["imports", "mail", "pictures", "sync", "upkeep", "changes", "ai"] as const;
+export const queueNames = [
+  "imports",
+  "mail",
+  "pictures",
+  "sync",
+  "upkeep",
+  "changes",
+  "ai",
+  "render",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
@@ -20,6 +29,8 @@ export const concurrency: Record<QueueName, number> = {
   changes: 1,
   // Each waits for a minute or more, and would keep pages from being read.
   ai: 2,
+  // Each is a browser of some hundred megabytes; only workers that have one take them.
+  render: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -44,6 +55,15 @@ export const catalog = {
   /** Fetches one page and reads it; the outcome stands on the import item. */
   "scrape-item": define({
     queue: "imports",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 2,
+    firstPauseMs: 2_000,
+    timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Draws a page that only scripts fill in a browser, and reads it then. */
+  "render-item": define({
+    queue: "render",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 2,
     firstPauseMs: 2_000,

@@ -27,6 +27,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     setAside: (db, { itemId }) =>
       recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
   },
+  "render-item": {
+    setAside: (db, { itemId }) =>
+      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
   "extract-with-ai": {
     reopen: (db, { itemId }) => reopenQuestion(db, itemId),
     setAside: (db, { itemId }) => settleQuestion(db, itemId, "cancelled", cancelled),

@@ -23,13 +23,23 @@ export interface ItemToScrape {
  */
 export type ScrapeClaim = ItemToScrape | { waitMs: number } | null;
 
+/** Which of the two ways an item is read. */
+type Way = "plainly" | "in a browser";
+
 /** A try that began longer ago than any may last: its worker is gone. */
 const abandonedAfterMs = 2 * 60_000;
 
 /** One page of a site at a time, in order, half a second apart, over all workers (A-172). */
-export function claimForScraping(db: Connection, id: string, now: Date): Promise<ScrapeClaim> {
+export const claimForScraping = (db: Connection, id: string, now: Date) =>
+  claim(db, id, now, "plainly");
+
+/** As claimForScraping, for an item that was handed to a browser. */
+export const claimForRendering = (db: Connection, id: string, now: Date) =>
+  claim(db, id, now, "in a browser");
+
+function claim(db: Connection, id: string, now: Date, way: Way): Promise<ScrapeClaim> {
   return inTransaction(db, async (trx) => {
-    const item = await findScrapable(trx, id);
+    const item = await findScrapable(trx, id, way);
     if (!item) return null;
     await holdLock(trx, `site/${item.host}`);
     const waitMs = await waitForSite(trx, item, now);
@@ -46,13 +56,20 @@ export function claimForScraping(db: Connection, id: string, now: Date): Promise
   });
 }
 
-const findScrapable = (trx: Connection, id: string) =>
+const findScrapable = (trx: Connection, id: string, way: Way) =>
   trx
     .selectFrom("importItems")
     .innerJoin("importRuns", "importRuns.id", "importItems.runId")
-    .select(["importItems.id", "importItems.runId", "importItems.host", "importItems.position"])
+    .select([
+      "importItems.id",
+      "importItems.runId",
+      "importItems.host",
+      "importItems.position",
+      "importItems.needsBrowser",
+    ])
     .where("importItems.id", "=", id)
     .where("importItems.url", "is not", null)
+    .where("importItems.needsBrowser", "=", way === "in a browser")
     .where("importItems.state", "in", ["pending", "scraping"])
     .where("importRuns.state", "=", "running")
     .executeTakeFirst();
@@ -62,6 +79,7 @@ interface SiteItem {
   runId: string;
   host: string | null;
   position: number;
+  needsBrowser: boolean;
 }
 
 async function waitForSite(trx: Connection, item: SiteItem, now: Date): Promise<number> {
@@ -69,7 +87,8 @@ async function waitForSite(trx: Connection, item: SiteItem, now: Date): Promise<
     select
       (select count(*)::integer from import_items as earlier
         where earlier.run_id = ${item.runId} and earlier.host = ${item.host}
-          and earlier.position < ${item.position} and earlier.state = 'pending') as before,
+          and earlier.position < ${item.position} and earlier.state = 'pending'
+          and earlier.needs_browser = ${item.needsBrowser}) as before,
       exists (select from import_items as running
         where running.host = ${item.host} and running.id <> ${item.id}
           and running.state = 'scraping'
@@ -85,6 +104,31 @@ async function waitForSite(trx: Connection, item: SiteItem, now: Date): Promise<
 /** Puts an item back, to be tried once more; for a fault that may pass. */
 export const releaseItem = (db: Connection, id: string) =>
   settle(db, id, { state: "pending", startedAt: null });
+
+/** Its page is filled by scripts: it goes to the line of those that a browser draws. */
+export const handToBrowser = (db: Connection, id: string) =>
+  settle(db, id, { state: "pending", startedAt: null, needsBrowser: true });
+
+/** No worker has a browser any more: whoever waits for one is read as it is. */
+export async function takeFromBrowser(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable("importItems")
+    .set({ needsBrowser: false })
+    .where("id", "=", id)
+    .where("state", "in", ["pending", "scraping"])
+    .execute();
+}
+
+export async function waitsForBrowser(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("importItems")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "in", ["pending", "scraping"])
+    .where("needsBrowser", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export const recordExtraction = (db: Connection, id: string, result: ExtractionSuccess) =>
   settle(db, id, {
@@ -112,6 +156,7 @@ interface Outcome {
   reason?: string | null;
   error?: string | null;
   startedAt?: null;
+  needsBrowser?: true;
   finishedAt?: Expression<Date>;
 }
 

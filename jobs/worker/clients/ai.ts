@@ -1,9 +1,9 @@
 import OpenAI from "openai";
 
 import type { Prompt } from "#domain/extractor/prompt";
-import { type AiReply, readReply } from "./ai-reply";
 import { type Dialect, speaksLess, standardDialect } from "./ai-dialect";
 import { aiFailure, aiService } from "./ai-failure";
+import { type AiReply, readReply } from "./ai-reply";
 
 export interface AiClient {
   /** As the service calls it. */

@@ -13,6 +13,7 @@ const purposes: Record<string, string> = {
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
   ai: "Questions to the language model",
+  render: "Pages that only a browser can read",
 };
 
 /** One line for each queue, drawn as what stands in line. */
