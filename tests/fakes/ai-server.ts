@@ -46,7 +46,10 @@ export async function startAiServer(): Promise<AiServer> {
   }
   async function answerTo(request: IncomingMessage): Promise<AiAnswer> {
     if (request.method !== "POST" || request.url !== "/v1/chat/completions")
-      return failure(404, { message: `Unknown path ${request.url}`, type: "invalid_request_error" });
+      return failure(404, {
+        message: `Unknown path ${request.url}`,
+        type: "invalid_request_error",
+      });
     if (request.headers.authorization !== `Bearer ${key}`)
       return failure(401, { message: "Incorrect API key provided", code: "invalid_api_key" });
     const body = (await json(request)) as AiRequest;
