@@ -98,6 +98,7 @@ const schema = z
     GEOCODER_URL: optional(webAddress),
     WHAT3WORDS_API_KEY: optional(z.string()),
     WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
+    CHROMIUM_PATH: optional(z.string()),
     FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
     TRUST_PROXY: withDefault(proxies, "0"),
     SEED: withDefault(z.enum(["sample", "none"]), "sample"),

@@ -9,6 +9,7 @@ export const entries = [
   "jobs/worker/main.ts",
   "jobs/reader/cli.ts",
   "jobs/reader/thread.ts",
+  "jobs/worker/render/driver.ts",
   "db/migrate.ts",
   "db/seed.ts",
 ];

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
+import { besideProgram } from "#process/beside-program";
 import { decodePage } from "./decode-page";
-import { openPageReader, readerThread } from "./page-reader";
+import { openPageReader } from "./page-reader";
 
 const usage = "usage: npm run -s extract -- --html FILE --url URL";
 
@@ -32,7 +33,7 @@ try {
 } catch (error) {
   fail(`cannot read ${given.html}: ${error instanceof Error ? error.message : String(error)}`);
 }
-const reader = openPageReader(readerThread(import.meta.url, "./thread"));
+const reader = openPageReader(besideProgram(import.meta.url, "./thread"));
 const result = await reader.read({ html: decodePage(bytes, ""), url: given.url });
 process.stdout.write(`${JSON.stringify(result)}\n`);
 await reader.close();

@@ -33,11 +33,6 @@ export interface ReaderLimits {
 /** A page of 5 MB takes a second or two and less than half of this memory. */
 export const standardReaderLimits: ReaderLimits = { timeoutMs: 10_000, memoryMb: 768 };
 
-/** The thread of the reader beside the program at `program`, built or from source. */
-export function readerThread(program: string, path: string): URL {
-  return new URL(path + (program.endsWith(".ts") ? ".ts" : ".js"), program);
-}
-
 /** One thread, made when first needed, kept, and replaced when a page has cost it its life. */
 export function openPageReader(
   thread: URL,
