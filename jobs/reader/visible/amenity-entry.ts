@@ -42,6 +42,7 @@ const roomsOfUse =
 /** Tidies one entry: bullets, ticks, little pictures and trailing marks go. */
 export function cleanItem(text: string): string {
   return squeeze(text.replace(/[\p{Extended_Pictographic}\uFE0F\u200D]+/gu, " "))
+    .replace(/\(\s*\)/g, "")
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/\s\((?:no|not|without|excl)\b[^()]{0,40}\)$/i, "")
     .replace(/(?<![\s,;:.•·|–-])[\s,;:.•·|–-]+$/u, "")
