@@ -233,6 +233,7 @@ export interface ImportItems {
   publish: Generated<boolean>;
   reason: string | null;
   runId: string;
+  sourcesBefore: Json | null;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
@@ -240,6 +241,7 @@ export interface ImportItems {
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  valuesWaiting: Generated<number>;
   versionAfter: number | null;
   versionBefore: number | null;
 }
@@ -378,6 +380,16 @@ export interface PartnerTerms {
   commission: Numeric;
   nights: Numeric;
   partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PipelineRuns {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  steps: Json;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -659,6 +671,37 @@ export interface TableSync {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SourceChecks {
+  checkedAt: Timestamp | null;
+  detail: string | null;
+  dueAt: Generated<Timestamp>;
+  nextTryAt: Timestamp | null;
+  outcome: string | null;
+  propertyId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SourceFindings {
+  address: string;
+  after: string | null;
+  before: string;
+  currency: string | null;
+  daysSeen: Generated<number>;
+  decidedAt: Timestamp | null;
+  decisionId: string | null;
+  fact: string;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastSeenOn: string;
+  lineId: number | null;
+  passage: string;
+  propertyId: string;
+  state: string;
+}
+
 export interface TextRevisions {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -729,6 +772,7 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
@@ -749,6 +793,8 @@ export interface DB {
   tableAttachments: TableAttachments;
   tableHolds: TableHolds;
   tableSync: TableSync;
+  sourceChecks: SourceChecks;
+  sourceFindings: SourceFindings;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;

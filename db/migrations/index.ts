@@ -18,8 +18,10 @@ import * as visitors from "./2026-11-22-15-visitors";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as reviews from "./2026-11-22-18-reviews";
+import * as importsTakenBack from "./2026-11-22-19-imports-taken-back";
 import * as tableSync from "./2026-11-22-20-table-sync";
 import * as aiQuestions from "./2026-11-22-21-ai-questions";
+import * as sourceWatch from "./2026-11-22-22-source-watch";
 import * as watchedWork from "./2026-11-22-23-watched-work";
 import * as importSites from "./2026-11-22-25-import-sites";
 
@@ -43,8 +45,10 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-16-sessions": sessions,
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-18-reviews": reviews,
+  "2026-11-22-19-imports-taken-back": importsTakenBack,
   "2026-11-22-20-table-sync": tableSync,
   "2026-11-22-21-ai-questions": aiQuestions,
+  "2026-11-22-22-source-watch": sourceWatch,
   "2026-11-22-23-watched-work": watchedWork,
   "2026-11-22-25-import-sites": importSites,
 };

@@ -14,7 +14,7 @@ test("every job has a handler and a queue", () => {
 
 test("scheduled jobs need no payload", () => {
   const scheduled = jobNames.filter((name) => "cron" in catalog[name]);
-  expect(scheduled).toEqual(["refresh-rates", "sweep-lost", "prune"]);
+  expect(scheduled).toEqual(["refresh-rates", "check-sources", "sweep-lost", "prune"]);
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
 });
 

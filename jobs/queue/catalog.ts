@@ -16,6 +16,7 @@ export const queueNames = [
   "upkeep",
   "changes",
   "ai",
+  "sources",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -34,6 +35,8 @@ export const concurrency: Record<QueueName, number> = {
   changes: 1,
   // Each waits for a minute or more, and would keep pages from being read.
   ai: 2,
+  // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
+  sources: 2,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -184,6 +187,34 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     // Once a day; the later times are for a service that was away at the first.
     cron: "15 5,11,17,23 * * *",
+  }),
+  /** Chooses the stays whose sources are looked at today, or `now` all of them. */
+  "check-sources": define({
+    queue: "upkeep",
+    payload: z.object({ now: z.literal(true).optional() }),
+    attempts: 3,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: ({ now }) => (now ? "now" : "daily"),
+    cron: "20 2 * * *",
+  }),
+  /** Looks at the pages of one stay again: gone, moved, another price? */
+  "check-source": define({
+    queue: "sources",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 3,
+    firstPauseMs: 30_000,
+    timeoutMs: 300_000,
+    key: ({ propertyId }) => propertyId,
+  }),
+  /** Tries the way of a stay from the external table to the listing, and leaves nothing behind. */
+  "run-pipeline": define({
+    queue: "sync",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 2,
+    firstPauseMs: 2_000,
+    timeoutMs: 60_000,
+    key: ({ runId }) => runId,
   }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({

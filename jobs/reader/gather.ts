@@ -2,10 +2,10 @@ import { unknownCountry } from "#domain/places/countries";
 import { Candidates } from "./candidates";
 import { deriveCountry } from "./derived/derived-country";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { isThing } from "./linked-data/json-ld";
+import { statedAmenities } from "./linked-data/linked-amenities";
 import { unstatedPrices } from "./linked-data/linked-price";
 import { readLodging } from "./linked-data/read-linked-data";
-import { addressesOf, listOf, textOf } from "./linked-data/thing-values";
+import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
 import { distinctPictures, pictureAddress } from "./normalise/image-address";
 import type { Page } from "./page";
@@ -64,13 +64,7 @@ function readPath(page: Page, found: Candidates): void {
 }
 
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
-  const stated = linked.lodgings.flatMap((thing) =>
-    listOf(thing.amenityFeature ?? thing.amenities)
-      .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(wordOf(one.value)))
-      .flatMap(
-        (one) => textOf(isThing(one) ? (one.name ?? one.value) : one)?.split(/\s*,\s*/) ?? [],
-      ),
-  );
+  const stated = statedAmenities(linked.lodgings);
   const listed = listedAmenities(page.blocks);
   const paragraphs = page.blocks
     .filter((block) => (block.zone === "main" || block.zone === "header") && block.linked < 0.5)
@@ -78,18 +72,17 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   // Long structured lists are complete; prose would only repeat them in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
   const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);
-  const all = distinctAmenities([...stated, ...state, ...listed, ...named]);
+  const all = distinctAmenities([...stated, ...state, ...listed, ...named], 80, {
+    name: found.best("name")?.value ?? "",
+    place: (["fullAddress", "region", "country"] as const)
+      .map((field) => found.best(field)?.value ?? "")
+      .join(" "),
+    lang: page.lang,
+  });
   const via = stated.length > 0 ? "linked-data" : state.length > 0 ? "embedded-state" : "page-text";
   found.add("amenities", all, via, all.join(", "));
   const activities = distinctAmenities(paragraphs.flatMap(activitiesIn), 30);
   found.add("activities", activities, "page-text", activities.join(", "));
-}
-
-/** A stated value as a word; anything that is no plain value says "yes". */
-function wordOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "true";
 }
 
 function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {

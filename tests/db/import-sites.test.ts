@@ -32,10 +32,13 @@ const next = async (site: SiteHold) => {
   const found = await nextOfSite(db(), site);
   return found && "item" in found ? found.item.url : found;
 };
+/** Pauses are no part of most of these tests. */
+const rested = () => sql`update import_sites set next_at = now()`.execute(db());
 const read = async (site: SiteHold) => {
   const found = await nextOfSite(db(), site);
   if (!found || !("item" in found)) return expect.fail("no item");
   await recordExtraction(db(), found.item.id, makeExtraction());
+  await rested();
   return found.item.url;
 };
 
@@ -102,9 +105,9 @@ test("a pause stops before the next page, and the run goes on there", async () =
   const { runId, itemIds } = await threeOfOneSite();
   const site = await hold(itemIds[0]);
   await read(site);
-  await pauseRun(db(), runId);
+  await pauseRun(db(), runId, "operator");
   expect(await next(site)).toBeNull();
-  expect(await resumeRun(db(), runId)).toEqual([itemIds[1]]);
+  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[1]]);
   expect(await read(await hold(itemIds[1]))).toBe("https://a.test/2");
 });
 
@@ -114,6 +117,8 @@ test("a job whose worker was killed takes its site and its item up again", async
   await next(dead);
   expect(await holdSite(db(), itemIds[1] ?? "")).toBeNull();
   const again = await hold(itemIds[0]);
+  expect(await next(again)).toMatchObject({ waitMs: expect.any(Number) });
+  await rested();
   expect(await next(again)).toBe("https://a.test/1");
   expect(await findItem(db(), itemIds[0] ?? "")).toMatchObject({ state: "scraping", tries: 2 });
   expect(await next(dead)).toBeNull();
@@ -123,6 +128,7 @@ test("a hold that nobody renews runs out", async () => {
   const { itemIds } = await threeOfOneSite();
   await next(await hold(itemIds[0]));
   await sql`update import_sites set held_until = now() - interval '1 second'`.execute(db());
+  await rested();
   expect(await next(await hold(itemIds[2]))).toBe("https://a.test/1");
 });
 
@@ -131,6 +137,7 @@ test("an item that is put back is the next one again", async () => {
   const site = await hold(itemIds[0]);
   await next(site);
   await releaseItem(db(), itemIds[0] ?? "");
+  await rested();
   expect(await next(site)).toBe("https://a.test/1");
 });
 

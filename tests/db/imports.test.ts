@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { markImportFailed } from "#db/queries/imports/importing.server";
 import {
-  claimForImport,
-  markImported,
-  markImportFailed,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
@@ -18,16 +16,9 @@ import {
   resumeRun,
   retryItems,
 } from "#db/queries/imports/runs.server";
-import {
-  findDuplicates,
-  findExisting,
-  mergeIntoExisting,
-} from "#db/queries/imports/targets.server";
-import { findForEdit } from "#db/queries/property/read.server";
-import { saveProperty } from "#db/queries/property/save.server";
-import { propertyFromExtraction } from "#domain/imports/merge";
+import { findDuplicates } from "#db/queries/imports/targets.server";
 import { makeExtraction } from "#tests/factories/extraction";
-import { storeProperty, testRates } from "#tests/factories/property";
+import { storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -90,8 +81,8 @@ test("two last items that end at once end the run", async () => {
 test("what is cancelled says so, what was read stays, and both can go on", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   await read(itemIds[0]);
-  await pauseRun(db(), runId);
-  expect(await cancelRun(db(), runId)).toBe(true);
+  await pauseRun(db(), runId, "operator");
+  expect(await cancelRun(db(), runId, "operator")).toBe(2);
   expect(await findRun(db(), runId)).toMatchObject({
     state: "cancelled",
     progress: { total: 3, pending: 0, successful: 1, errors: 0, cancelled: 2 },
@@ -101,7 +92,9 @@ test("what is cancelled says so, what was read stays, and both can go on", async
     reason: "cancelled",
     error: "Cancelled by the operator",
   });
-  expect(await retryItems(db(), runId, [itemIds[2] ?? ""])).toEqual([itemIds[2]]);
+  expect(await retryItems(db(), runId, { actor: "operator", itemIds: [itemIds[2] ?? ""] })).toEqual(
+    [itemIds[2]],
+  );
   expect(await findRun(db(), runId)).toMatchObject({
     state: "running",
     finishedAt: null,
@@ -112,10 +105,10 @@ test("what is cancelled says so, what was read stays, and both can go on", async
 test("a retry in a paused run waits for the run", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
-  await pauseRun(db(), runId);
-  expect(await retryItems(db(), runId)).toEqual([]);
+  await pauseRun(db(), runId, "operator");
+  expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
   expect((await findRun(db(), runId))?.progress.pending).toBe(3);
-  expect(await resumeRun(db(), runId)).toEqual([itemIds[0]]);
+  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
 });
 
 test("a late outcome changes nothing", async () => {
@@ -123,67 +116,6 @@ test("a late outcome changes nothing", async () => {
   await read(itemIds[0]);
   await recordNetworkError(db(), itemIds[0] ?? "", "late");
   expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
-});
-
-/** As the handler does it. */
-const importItem = (id: string) =>
-  db()
-    .transaction()
-    .execute(async (trx) => {
-      const item = await claimForImport(trx, id, new Date());
-      if (!item) return null;
-      const incoming = propertyFromExtraction(item.extraction, { publish: item.publish });
-      const existing = await findExisting(trx, item);
-      const fields = existing ? await mergeIntoExisting(trx, existing, incoming) : incoming;
-      const saved = await saveProperty(trx, {
-        id: existing?.id,
-        fields,
-        actor: "import",
-        sources: item.sources,
-        rates: testRates,
-      });
-      if ("conflict" in saved) throw new Error("unexpected conflict");
-      await markImported(trx, id, saved.id, new Date());
-      return saved;
-    });
-
-test("importing twice at once makes one property", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1", "https://b.test/1");
-  for (const id of itemIds) await read(id);
-  expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-  const saved = await Promise.all([...itemIds, ...itemIds].map(importItem));
-  expect(new Set(saved.filter(Boolean).map((one) => one?.id))).toEqual(
-    new Set(["dune-lantern-lodge"]),
-  );
-  expect(saved.filter((one) => one?.created)).toHaveLength(1);
-  expect((await findRun(db(), runId))?.progress).toMatchObject({ imported: 2, importFailed: 0 });
-});
-
-test("an import keeps what the operator typed", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1");
-  await read(itemIds[0]);
-  await requestImport(db(), runId, { publish: true });
-  await importItem(itemIds[0] ?? "");
-  const {
-    version: _v,
-    createdAt: _c,
-    updatedAt: _u,
-    ...fields
-  } = (await findForEdit(db(), "dune-lantern-lodge")) ?? expect.fail("not imported");
-  await saveProperty(db(), {
-    id: "dune-lantern-lodge",
-    fields: { ...fields, pricePerNight: 455 },
-    actor: "operator",
-    rates: testRates,
-  });
-  const next = await batch("https://a.test/1");
-  await read(next.itemIds[0]);
-  await requestImport(db(), next.runId, { publish: false });
-  await importItem(next.itemIds[0] ?? "");
-  expect(await findForEdit(db(), "dune-lantern-lodge")).toMatchObject({
-    pricePerNight: 455,
-    active: true,
-  });
 });
 
 test("a failed import leaves the item ready for another try", async () => {

@@ -28,9 +28,14 @@ const nothing = {
   emailIds: [],
   itemsToScrape: [],
   itemsToAskAbout: [],
+  pipelineRuns: [],
+  sourceChecks: [],
+  syncRunIds: [],
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
+  sourceChecks: [],
+  syncRunIds: [],
   changeIds: [],
   writeBacks: [],
   lookups: [],
@@ -76,7 +81,7 @@ test("items to read and to import are found by their state", async () => {
   await recordExtraction(db(), itemIds[0] ?? "", makeExtraction());
   await requestImport(db(), runId, { publish: true });
   expect((await lostIn(1)).itemsToImport).toEqual([itemIds[0]]);
-  await pauseRun(db(), runId);
+  await pauseRun(db(), runId, "operator");
   expect((await lostIn(6)).itemsToScrape).toEqual([]);
 });
 

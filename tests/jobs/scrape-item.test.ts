@@ -127,7 +127,7 @@ onEachBackend("reading pages", (backend) => {
       actor: "operator",
     });
     const [itemId = ""] = itemIds;
-    await pauseRun(db(), runId);
+    await pauseRun(db(), runId, "operator");
     await worker.enqueue("scrape-item", { itemId });
     // A job that still runs would swallow the next one of its key.
     await until("idle queue", async () => {
@@ -136,7 +136,7 @@ onEachBackend("reading pages", (backend) => {
     });
     expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 0 });
 
-    for (const id of await resumeRun(db(), runId))
+    for (const id of await resumeRun(db(), runId, "operator"))
       await worker.enqueue("scrape-item", { itemId: id });
     expect((await settled(itemId)).state).toBe("success");
   });

@@ -299,7 +299,7 @@ onEachBackend("sync with the external table", (backend) => {
         advice: "Mend it in the table, or here; the value here stays until then",
       },
     ]);
-    expect(await problemsOf(run.id)).toEqual(["The record has no name"]);
+    expect((await problemsOf(run.id))[0]).toBe("The record has no name");
   });
 
   test("one record that cannot be saved spoils no other", async () => {

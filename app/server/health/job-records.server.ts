@@ -1,13 +1,15 @@
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
-import { markImportFailed } from "#db/queries/imports/items.server";
+import { markImportFailed } from "#db/queries/imports/importing.server";
 import { setSiteAside } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { setRunAside } from "#db/queries/pipeline/runs.server";
 import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
 import { noteCheck } from "#db/queries/sync/table-state.server";
+import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -44,6 +46,13 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "apply-change": {
     setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
+  },
+  "check-source": {
+    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
+    setAside: (db, { propertyId }) => setCheckAside(db, propertyId),
+  },
+  "run-pipeline": {
+    setAside: (db, { runId }) => setRunAside(db, runId),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),

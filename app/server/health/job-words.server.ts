@@ -92,6 +92,15 @@ const words: {
     title: "Exchange rates",
     link: { to: paths.admin.priceDebug(), label: "See the rates" },
   }),
+  "run-pipeline": () => ({
+    title: "Test of the pipeline",
+    link: { to: paths.admin.debugPipeline(), label: "See its steps" },
+  }),
+  "check-sources": ({ now }) => ({
+    title: now ? "Looking at all sources" : "Choosing the sources of the day",
+    link: { to: paths.admin.sources(), label: "See the sources" },
+  }),
+  "check-source": aboutProperty((name) => `Source of ${name}`),
   "sweep-lost": () => ({ title: "Looking for lost work" }),
   prune: () => ({ title: "Clearing up what is past its time" }),
 };

@@ -1,13 +1,10 @@
 import { type Expression, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { SavedSources } from "#db/queries/property/history.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { type ItemState, readRunKind, type RunKind } from "#domain/imports/states";
+import type { ItemState } from "#domain/imports/states";
 import { finishWhenDone } from "./runs.server";
-import { sourcesOfExtraction } from "./sources.server";
-import { extractionOf } from "./stored.server";
 
 /** Puts an item back, to be tried once more; for a fault that may pass. */
 export const releaseItem = (db: Connection, id: string) =>
@@ -84,74 +81,3 @@ export async function requestImport(
 
 // An empty list is no valid SQL.
 const nobody = "00000000-0000-0000-0000-000000000000";
-
-export interface ItemToImport {
-  id: string;
-  runId: string;
-  kind: RunKind;
-  url: string | null;
-  externalId: string | null;
-  /** Chosen by the operator, or from an import before. */
-  propertyId: string | null;
-  publish: boolean;
-  extraction: ExtractionSuccess;
-  /** Where each value came from, as saveProperty takes it. */
-  sources: SavedSources;
-}
-
-/**
- * Holds the item until the transaction ends; null when it is imported already.
- * @throws UnknownStoredForm when what was read is stored in a form of another version
- */
-export async function claimForImport(
-  trx: Connection,
-  id: string,
-  now: Date,
-): Promise<ItemToImport | null> {
-  const row = await trx
-    .updateTable("importItems")
-    .from("importRuns")
-    .whereRef("importRuns.id", "=", "importItems.runId")
-    .where("importItems.id", "=", id)
-    .where("importItems.state", "in", ["success", "importing"])
-    .where("importItems.extraction", "is not", null)
-    .set({ state: "importing", updatedAt: now })
-    .returning([
-      "importItems.id",
-      "importItems.runId",
-      "importRuns.kind",
-      "importItems.url",
-      "importItems.externalId",
-      "importItems.propertyId",
-      "importItems.publish",
-      "importItems.extraction",
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const kind = readRunKind(row.kind);
-  const extraction = extractionOf(row.extraction);
-  return { ...row, kind, extraction, sources: sourcesOfExtraction(kind, row.url, extraction) };
-}
-
-export async function markImported(
-  trx: Connection,
-  id: string,
-  propertyId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable("importItems")
-    .set({ state: "imported", propertyId, error: null, reason: null, updatedAt: now })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** The item stays read, so that the operator can import it again. */
-export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {
-  await db
-    .updateTable("importItems")
-    .set({ state: "success", reason: "import-failed", error, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "importing")
-    .execute();
-}

@@ -112,26 +112,45 @@ async function moveRun(
 }
 
 /** Stops before the next item; false when the run is not running. */
-export const pauseRun = (db: Connection, id: string) => moveRun(db, id, ["running"], "paused");
+export const pauseRun = (db: Connection, id: string, actor: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["running"], "paused"))) return false;
+    await note(trx, id, { actor, action: "pause" });
+    return true;
+  });
 
-/** What is left of the run is never done, and says so; what was read stays. */
-export function cancelRun(db: Connection, id: string): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    if (!(await moveRun(trx, id, ["running", "paused"], "cancelled"))) return false;
-    await trx
+/**
+ * What is left of the run is never done, and says so; what was read stays.
+ * @returns how many pages will not be read; null when the run was over
+ */
+export const cancelRun = (db: Connection, id: string, actor: string): Promise<number | null> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["running", "paused"], "cancelled"))) return null;
+    const left = await trx
       .updateTable("importItems")
       .set({ state: "error", ...cancelled, finishedAt: sql`now()`, updatedAt: sql`now()` })
       .where("runId", "=", id)
       .where("state", "=", "pending")
+      .returning("id")
       .execute();
-    return true;
+    await note(trx, id, { actor, action: "cancel", after: { pagesLeft: left.length } });
+    return left.length;
   });
-}
+
+/** A line of the log about a run. */
+const note = (
+  trx: Connection,
+  id: string,
+  line: { actor: string; action: string; after?: unknown },
+) => recordChange(trx, { ...line, entity: "import", entityId: id });
 
 /** Goes on at the next item; returns the items whose jobs have to be queued, one for each site. */
-export async function resumeRun(db: Connection, id: string): Promise<string[]> {
-  return (await moveRun(db, id, ["paused"], "running")) ? firstWaiting(db, id) : [];
-}
+export const resumeRun = (db: Connection, id: string, actor: string): Promise<string[]> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["paused"], "running"))) return [];
+    await note(trx, id, { actor, action: "resume" });
+    return firstWaiting(trx, id);
+  });
 
 async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
   const rows = await db
@@ -152,7 +171,7 @@ async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
 export function retryItems(
   db: Connection,
   runId: string,
-  itemIds?: readonly string[],
+  { actor, itemIds }: { actor: string; itemIds?: readonly string[] },
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
@@ -173,6 +192,7 @@ export function retryItems(
       .returning("id")
       .execute();
     if (rows.length === 0) return [];
+    await note(trx, runId, { actor, action: "try again", after: { pages: rows.length } });
     await moveRun(trx, runId, ["finished", "failed", "cancelled"], "running");
     const run = await trx
       .selectFrom("importRuns")

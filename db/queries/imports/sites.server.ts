@@ -84,6 +84,9 @@ export function nextOfSite(db: Connection, { host, hold }: SiteHold): Promise<Ne
       return null;
     }
     if (site.restMs > 0) return { waitMs: Math.ceil(site.restMs) };
+    // Should its worker be lost, the pause is kept all the same.
+    await sql`update import_sites set next_at = clock_timestamp() + make_interval(secs => pause_ms / 1000.0)
+      where host = ${host}`.execute(trx);
     return { item: await takeItem(trx, next.id), busyAt: site.busyAt };
   });
 }

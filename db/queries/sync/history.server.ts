@@ -75,3 +75,16 @@ export async function listSyncRuns(
     .execute();
   return rows.map(toRun);
 }
+
+/** What a sync made or changed, as the API names it. */
+export async function savedBySync(db: Connection, runId: string) {
+  const rows = await db
+    .selectFrom("syncItems")
+    .innerJoin("properties", "properties.id", "syncItems.propertyId")
+    .select(["properties.id", "properties.name", "properties.countries"])
+    .where("runId", "=", runId)
+    .where("kind", "in", ["new", "changed"])
+    .orderBy("properties.name")
+    .execute();
+  return rows.map(({ id, name, countries }) => ({ id, name, country: countries[0] ?? "" }));
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
@@ -29,7 +30,9 @@ export async function listSyncItems(
     ])
     .select((eb) => eb("tableHolds.recordId", "is not", null).as("held"))
     .where("runId", "=", runId)
-    .where("kind", "=", kind)
+    .$if(kind !== "failed", (qb) => qb.where("kind", "=", kind))
+    // A record with a fault may be new or changed besides.
+    .$if(kind === "failed", (qb) => qb.where(sql<boolean>`problems <> '[]'`))
     .orderBy("syncItems.name")
     .orderBy("syncItems.recordId")
     .limit(limit)

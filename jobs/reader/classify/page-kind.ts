@@ -1,3 +1,4 @@
+import type { OtherPage } from "#domain/imports/extraction";
 import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodging";
 import { typesOf } from "#jobs/reader/linked-data/json-ld";
 import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
@@ -22,9 +23,6 @@ import {
 } from "./kind-words";
 import { platformKind } from "./platform-address";
 
-export type NotProperty =
-  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
-
 export interface KindInput {
   page: Page;
   linked: LinkedData;
@@ -35,7 +33,7 @@ export interface KindInput {
 }
 
 /** What the page is about, when it is not one property; undefined when it is one. */
-export function notAProperty(input: KindInput): NotProperty | undefined {
+export function notAProperty(input: KindInput): OtherPage | undefined {
   const { page, linked } = input;
   const h1 = firstHeading(page);
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, mostHeading)}\n${h1}`;
@@ -81,7 +79,7 @@ function named(linked: LinkedData, heading: string): boolean {
   return words.includes(fold(first)) && !listTitle.test(heading.split("\n")[0] ?? "");
 }
 
-function byTypes({ page, linked }: KindInput): NotProperty | undefined {
+function byTypes({ page, linked }: KindInput): OtherPage | undefined {
   const types = linked.things.flatMap(typesOf);
   const other = types.filter((type) => otherTypes.has(type));
   const article =
@@ -157,7 +155,7 @@ function visibleStay(page: Page): boolean {
   return scoreOf(page.text, stayWords) >= 3;
 }
 
-function byWords({ page, linked, names }: KindInput, heading: string): NotProperty | undefined {
+function byWords({ page, linked, names }: KindInput, heading: string): OtherPage | undefined {
   const own = `${heading}\n${names.slice(0, 3).join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =

@@ -1,6 +1,8 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
 import { beginScheduledSync } from "./begin-sync";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
 import { checkTable } from "./check-table";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
@@ -11,6 +13,7 @@ import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
+import { runPipeline } from "./run-pipeline";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
 import { syncTable } from "./sync-table";
@@ -33,6 +36,9 @@ export const handlers: Handlers = {
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
+  "run-pipeline": runPipeline,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,

@@ -15,6 +15,7 @@ const purposes: Record<string, string> = {
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
   ai: "Questions to the language model",
+  sources: "A second look at the pages of stays",
 };
 
 /** One line for each queue, drawn as what stands in line. */
