@@ -4,7 +4,7 @@ import {
   recordRefusal,
   releaseItem,
 } from "#db/queries/imports/items.server";
-import type { FetchFailure } from "./clients/fetch-outcome";
+import { type FetchFailure, isBlock, refusalOf } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
 import { retryLater } from "./errors";
 
@@ -25,7 +25,7 @@ export async function settleFailure(
   { db }: JobContext,
 ): Promise<void> {
   const { message, retryAfterSeconds } = page;
-  if (isBlock(page)) return recordRefusal(db, item.id, { reason: "blocked", error: message });
+  if (isBlock(page)) return recordRefusal(db, item.id, refusalOf(page));
   if (retryAfterSeconds !== undefined) {
     if (retryAfterSeconds <= longestPauseSeconds && item.tries < mostTries) {
       await releaseItem(db, item.id);
@@ -36,11 +36,5 @@ export async function settleFailure(
     throw retryLater(message);
   }
   if (page.code === "timeout") return recordNetworkError(db, item.id, message);
-  return recordRefusal(db, item.id, { reason: page.code, error: message });
+  return recordRefusal(db, item.id, refusalOf(page));
 }
-
-/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
-const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
-
-const isBlock = ({ code, status }: FetchFailure) =>
-  code === "http-status" && status !== undefined && blockStatuses.has(status);
