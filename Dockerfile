@@ -25,7 +25,7 @@ CMD ["web"]
 
 FROM site AS renderer
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends chromium \
+RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation \
   && rm -rf /var/lib/apt/lists/*
 USER node
 CMD ["renderer"]

@@ -1,6 +1,6 @@
 import { recordNetworkError, recordRefusal, releaseItem } from "#db/queries/imports/items.server";
 import { type ItemToScrape, pauseSite } from "#db/queries/imports/sites.server";
-import type { FetchFailure } from "./clients/fetch-outcome";
+import { type FetchFailure, isBlock, refusalOf } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
 
 export interface Site {
@@ -31,7 +31,7 @@ export async function settleFailure(
   const { message, retryAfterSeconds } = page;
   if (retryAfterSeconds !== undefined)
     await pauseSite(db, host, retryAfterSeconds * 1000, { busy: isBlock(page) });
-  if (isBlock(page)) return recordRefusal(db, item.id, { reason: "blocked", error: message });
+  if (isBlock(page)) return recordRefusal(db, item.id, refusalOf(page));
   if (retryAfterSeconds !== undefined) {
     if (retryAfterSeconds <= longestPauseSeconds && item.tries < mostTries)
       return releaseItem(db, item.id);
@@ -40,11 +40,5 @@ export async function settleFailure(
     return releaseItem(db, item.id);
   }
   if (page.code === "timeout") return recordNetworkError(db, item.id, message);
-  return recordRefusal(db, item.id, { reason: page.code, error: message });
+  return recordRefusal(db, item.id, refusalOf(page));
 }
-
-/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
-const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
-
-const isBlock = ({ code, status }: FetchFailure) =>
-  code === "http-status" && status !== undefined && blockStatuses.has(status);
