@@ -2,8 +2,8 @@ import "./sync-history.css";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
 import { clockOf } from "#domain/calendar/dates";
+import { runInWords } from "#domain/table/run-in-words";
 import { Moment } from "~/components/admin/moment";
-import { runInWords } from "./run-words";
 
 /** The last syncs, newest first. */
 export function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
