@@ -75,6 +75,8 @@ export default [
 
       // Imports
       route("smart-import", "routes/admin/smart-import.tsx"),
+      route("imports", "routes/admin/imports.tsx"),
+      route("imports/:itemId", "routes/admin/import-review.tsx"),
       route("batch-scrape", "routes/admin/batch-scrape.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-csv.ts"),
       route("ai-extract", "routes/admin/ai-extract.tsx"),
@@ -109,6 +111,7 @@ export default [
       route("analytics/partner", "routes/admin/partner-terms.tsx"),
 
       // Workshop
+      route("sources", "routes/admin/sources.tsx"),
       route("price-debug", "routes/admin/price-debug.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),

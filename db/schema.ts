@@ -234,12 +234,15 @@ export interface ImportItems {
   publish: Generated<boolean>;
   reason: string | null;
   runId: string;
+  sourcesBefore: Json | null;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  twinId: string | null;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   url: string | null;
+  valuesWaiting: Generated<number>;
   versionAfter: number | null;
   versionBefore: number | null;
 }
@@ -255,6 +258,17 @@ export interface ImportRuns {
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportSites {
+  busyAt: Timestamp | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  hold: string | null;
+  host: string;
+  nextAt: Generated<Timestamp>;
+  pace: Generated<string>;
+  pauseMs: Generated<number>;
 }
 
 export interface Inquiries {
@@ -367,6 +381,16 @@ export interface PartnerTerms {
   commission: Numeric;
   nights: Numeric;
   partner: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PipelineRuns {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  steps: Json;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -581,6 +605,37 @@ export interface Settings {
   value: Json;
 }
 
+export interface SourceChecks {
+  checkedAt: Timestamp | null;
+  detail: string | null;
+  dueAt: Generated<Timestamp>;
+  nextTryAt: Timestamp | null;
+  outcome: string | null;
+  propertyId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SourceFindings {
+  address: string;
+  after: string | null;
+  before: string;
+  currency: string | null;
+  daysSeen: Generated<number>;
+  decidedAt: Timestamp | null;
+  decisionId: string | null;
+  fact: string;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastSeenOn: string;
+  lineId: number | null;
+  passage: string;
+  propertyId: string;
+  state: string;
+}
+
 export interface SyncItems {
   createdAt: Generated<Timestamp>;
   differences: Generated<Json>;
@@ -707,6 +762,7 @@ export interface DB {
   importItemLog: ImportItemLog;
   importItems: ImportItems;
   importRuns: ImportRuns;
+  importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   jobStops: JobStops;
@@ -718,6 +774,7 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
   properties: Properties;
@@ -732,6 +789,8 @@ export interface DB {
   savedViews: SavedViews;
   serviceTurns: ServiceTurns;
   settings: Settings;
+  sourceChecks: SourceChecks;
+  sourceFindings: SourceFindings;
   syncItems: SyncItems;
   syncPages: SyncPages;
   syncRuns: SyncRuns;

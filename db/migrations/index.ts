@@ -18,10 +18,13 @@ import * as visitors from "./2026-11-22-15-visitors";
 import * as sessions from "./2026-11-22-16-sessions";
 import * as outsideServices from "./2026-11-22-17-outside-services";
 import * as reviews from "./2026-11-22-18-reviews";
+import * as importsTakenBack from "./2026-11-22-19-imports-taken-back";
+import * as tableSync from "./2026-11-22-20-table-sync";
+import * as aiQuestions from "./2026-11-22-21-ai-questions";
+import * as sourceWatch from "./2026-11-22-22-source-watch";
 import * as watchedWork from "./2026-11-22-23-watched-work";
 import * as rendering from "./2026-11-22-24-rendering";
-import * as aiQuestions from "./2026-11-22-21-ai-questions";
-import * as tableSync from "./2026-11-22-20-table-sync";
+import * as importSites from "./2026-11-22-25-import-sites";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -43,8 +46,11 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-16-sessions": sessions,
   "2026-11-22-17-outside-services": outsideServices,
   "2026-11-22-18-reviews": reviews,
-  "2026-11-22-23-watched-work": watchedWork,
-  "2026-11-22-21-ai-questions": aiQuestions,
+  "2026-11-22-19-imports-taken-back": importsTakenBack,
   "2026-11-22-20-table-sync": tableSync,
+  "2026-11-22-21-ai-questions": aiQuestions,
+  "2026-11-22-22-source-watch": sourceWatch,
+  "2026-11-22-23-watched-work": watchedWork,
   "2026-11-22-24-rendering": rendering,
+  "2026-11-22-25-import-sites": importSites,
 };

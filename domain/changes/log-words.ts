@@ -16,6 +16,7 @@ export const logEntities: Readonly<Record<string, string>> = {
   session: "Logins",
   "api-token": "API tokens",
   import: "Imports",
+  source: "Sources",
   job: "Jobs",
   queue: "Queues",
   mail: "Mails",
@@ -37,6 +38,11 @@ const actions: Readonly<Record<string, string>> = {
   export: "Exported",
   reply: "Answered",
   note: "Note added",
+  ignore: "Ignored",
+  pause: "Paused",
+  resume: "Went on",
+  cancel: "Cancelled",
+  "try again": "Tried again",
   "sign in": "Signed in",
   "sign in refused": "Login refused",
   "sign out": "Signed out",
@@ -97,6 +103,8 @@ export function changeInLine(after: unknown): string {
       ? "Delete"
       : action === "import"
         ? "Import"
-        : (bulkActionOf(action)?.label ?? action);
+        : action === "undo-import"
+          ? "Take back an import"
+          : (bulkActionOf(action)?.label ?? action);
   return detail ? `${label}: ${detail}` : label;
 }

@@ -66,7 +66,7 @@ const nothing =
 function usable({ name, shape, kind }: Question, raw: unknown, page: SearchedPage): unknown {
   if (raw === null || raw === undefined) return null;
   const checked = (kind.found ?? kind.read)(shaped[shape](raw));
-  if (checked === null || checked === undefined) return null;
+  if (checked === null || checked === undefined || checked === "") return null;
   if (name === "country") return countryOf(checked);
   if (name === "currency") return currencies.has(String(checked)) ? checked : null;
   if (name === "shortDescription") return cutAtWord(String(checked), importShortDescription);

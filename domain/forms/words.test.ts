@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { tokenFormSchema } from "#domain/api/token";
-import { reviewSchemaFor } from "#domain/imports/review";
 import { contactSchema, inquirySchema } from "#domain/inquiries/form";
 import { noteSchema, replySchema } from "#domain/inquiries/reply";
 import {
@@ -38,7 +37,6 @@ const formSchemas: Record<string, z.ZodType> = {
   quickEditSchemaFor: quickEditSchemaFor(emptyProperty),
   redirectSchema,
   replySchema,
-  reviewSchemaFor: reviewSchemaFor(),
   settingsSchema,
   tokenFormSchema,
   viewNameSchema,

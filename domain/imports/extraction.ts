@@ -118,9 +118,15 @@ export type ExtractionSuccess = z.output<typeof extractionSchema>;
 /** Unreadable: the reader was ended, because the page took too long or too much. */
 export type RefusalReason = "blocked" | "not-a-property" | "unreadable";
 
+/** What a page is about that is not one stay. */
+export type OtherPage =
+  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
+
 export interface ExtractionRefusal {
   success: false;
   reason: RefusalReason;
+  /** Of what is not a property. */
+  page?: OtherPage;
   /** One sentence for the operator. */
   error: string;
   /** Scripts would fill the page: a browser could see more than was sent. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { emptyProperty } from "#domain/property/form-values";
-import { mergeImported, propertyFromExtraction } from "./merge";
+import { propertyFromExtraction } from "./merge";
 
 const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };
 
@@ -71,52 +71,4 @@ test("a rating comes with the name of its source", () => {
 test("a country of ours gets our spelling", () => {
   const read = propertyFromExtraction({ ...page, country: "south AFRICA" });
   expect(read.countries).toEqual(["South Africa"]);
-});
-
-const existing = {
-  ...emptyProperty,
-  name: "Rock Camp",
-  countries: ["Kenya"],
-  description: "Typed by hand",
-  pricePerNight: 100,
-  currency: "KES",
-  featured: true,
-  active: false,
-};
-const incoming = {
-  ...emptyProperty,
-  name: "Rock Camp & Spa",
-  countries: ["Unknown"],
-  description: "From the page",
-  pricePerNight: 300,
-  currency: "USD",
-};
-
-test("locked and typed fields stand, the rest is updated", () => {
-  const { fields, differences } = mergeImported(existing, incoming, ["description"]);
-  expect(fields).toEqual({
-    ...existing,
-    name: "Rock Camp & Spa",
-    pricePerNight: 300,
-    currency: "USD",
-  });
-  expect(differences).toContainEqual({
-    field: "description",
-    before: "Typed by hand",
-    after: "From the page",
-    applied: false,
-  });
-});
-
-test("an import never erases and never publishes", () => {
-  const { fields, differences } = mergeImported(existing, { ...emptyProperty, featured: false });
-  expect(fields).toEqual(existing);
-  expect(differences).toEqual([]);
-});
-
-test("a price keeps its currency", () => {
-  const unpriced = { ...incoming, pricePerNight: null };
-  expect(mergeImported(existing, unpriced).fields.currency).toBe("KES");
-  const locked = mergeImported(existing, incoming, ["pricePerNight"]).fields;
-  expect([locked.pricePerNight, locked.currency]).toEqual([100, "KES"]);
 });

@@ -1,12 +1,12 @@
 import { isWebAddress } from "#domain/forms/typed-values";
 import { importImages, importShortDescription } from "#domain/limits";
-import { unknownCountry } from "#domain/places/countries";
-import { allFields, type AnyField, type FieldName, valuesOf } from "#domain/property/fields";
-import { isSame } from "#domain/property/kinds/kind";
+import { partnerOf, storedBookingAddress } from "#domain/property/booking-address";
+import { valuesOf } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { cutAtWord } from "#domain/text/cut-text";
 import { hostName } from "#domain/text/host-name";
 import type { ExtractedProperty, ExtractionSuccess } from "./extraction";
+import type { RunKind } from "./states";
 
 export interface ImportOptions {
   /** False keeps it inactive until the operator has looked at it. */
@@ -63,60 +63,28 @@ export function propertyFromExtraction(
   };
 }
 
-export interface Difference {
-  field: keyof PropertyFields;
-  before: unknown;
-  after: unknown;
-  /** False where the field is locked or was typed, so the old value stands. */
-  applied: boolean;
+export interface ReadItem {
+  kind: RunKind;
+  url: string | null;
+  externalId: string | null;
+  publish: boolean;
+  extraction: ExtractionSuccess;
 }
 
-export interface Merged {
-  fields: PropertyFields;
-  differences: Difference[];
+const mostImagesOfOnePage = 20;
+
+/** A page that names no other address for booking is itself where one books. */
+function bookingAddressOf({ kind, url, extraction: { data } }: ReadItem): string | undefined {
+  if (data.bookingUrl || kind === "sync") return data.bookingUrl;
+  return storedBookingAddress(data.sourceUrl || (url ?? "")) ?? undefined;
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (Array.isArray(value) && (value.length === 0 || value[0] === unknownCountry));
-
-/** Price and currency, the two coordinates: one is not taken without the other. */
-const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
-
-const together = (field: AnyField): FieldName[] =>
-  allFields.filter((other) => leaderOf(other) === leaderOf(field)).map(({ name }) => name);
-
-/** True when the import brings nothing for the field, or only half of what belongs together. */
-const isMissing = (incoming: PropertyFields, field: AnyField): boolean =>
-  isEmpty(incoming[field.name]) || isEmpty(incoming[leaderOf(field) as FieldName]);
-
-/**
- * An existing property brought up to date. Absent values never erase, fields in `kept` (locked, or
- * typed by the operator) stand, and every difference is named whether or not it was applied.
- */
-export function mergeImported(
-  existing: PropertyFields,
-  incoming: PropertyFields,
-  kept: Iterable<string> = [],
-): Merged {
-  const standing = new Set(kept);
-  const differences = allFields
-    .filter((field) => !field.neverImported && !isMissing(incoming, field))
-    .filter(({ name, kind }) => !isSame(kind, existing[name], incoming[name]))
-    .map((field): Difference => ({
-      field: field.name,
-      before: existing[field.name],
-      after: incoming[field.name],
-      applied: !together(field).some((name) => standing.has(name)),
-    }));
-  const applied = differences.filter((difference) => difference.applied);
-  return {
-    fields: {
-      ...existing,
-      ...Object.fromEntries(applied.map(({ field, after }) => [field, after])),
-    },
-    differences,
-  };
+/** An item as a property; batches take five pictures of a page (A-176), a single page gives more. */
+export function propertyOfItem(item: ReadItem): PropertyFields {
+  const { kind, publish, extraction, externalId } = item;
+  const data = { ...extraction.data, bookingUrl: bookingAddressOf(item) };
+  const mostImages = kind === "batch" ? importImages : mostImagesOfOnePage;
+  const fields = propertyFromExtraction({ ...extraction, data }, { publish, mostImages });
+  const partner = fields.bookingUrl && partnerOf(fields.bookingUrl);
+  return { ...fields, partner, airtableId: externalId };
 }

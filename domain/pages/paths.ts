@@ -89,10 +89,18 @@ export const paths = {
     /** Asks before everything, or one record, is deleted for good. */
     emptyTrash: (kind?: string, id?: string) => search("/admin/trash/empty", { kind, id }),
     smartImport: (url?: string) => search("/admin/smart-import", { url }),
+    smartRun: (runId: string) => search("/admin/smart-import", { run: runId }),
+    /** What waits for review, and every import with the way back. */
+    imports: () => "/admin/imports",
+    importItem: (itemId: string) => `/admin/imports/${segment(itemId)}`,
     batchScrape: () => "/admin/batch-scrape",
-    batchRun: (runId: string) => search("/admin/batch-scrape", { run: runId }),
+    /** Shows a part of its items, where one is named. */
+    batchRun: (runId: string, part: { show?: string; page?: string } = {}) =>
+      search("/admin/batch-scrape", { run: runId, ...part }),
+    newBatch: () => search("/admin/batch-scrape", { new: "yes" }),
     batchCsv: (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`,
-    aiExtract: () => "/admin/ai-extract",
+    aiExtract: (url?: string) => search("/admin/ai-extract", { url }),
+    aiRun: (runId: string) => search("/admin/ai-extract", { run: runId }),
     tableSync: () => "/admin/airtable-sync",
     pages: () => "/admin/pages",
     newPage: () => "/admin/pages/new",
@@ -116,6 +124,8 @@ export const paths = {
     analytics: () => "/admin/analytics",
     analyticsCsv: () => "/admin/analytics/csv",
     partnerTerms: (partner: string) => search("/admin/analytics/partner", { partner }),
+    /** What a second look at the pages of stays has found. */
+    sources: (show?: string) => search("/admin/sources", { show }),
     priceDebug: () => "/admin/price-debug",
     debugPipeline: () => "/admin/debug-pipeline",
     jobs: () => "/admin/jobs",

@@ -93,10 +93,16 @@ const visit =
 export function storedBookingAddress(address: string): string | null {
   const url = parse(address);
   if (!url) return null;
-  const known = partnerOf(address) !== "Other";
-  for (const name of [...url.searchParams.keys()]) {
-    if (tracking.test(name) || (known && visit.test(name))) url.searchParams.delete(name);
-  }
+  dropTracking(url);
+  if (partnerOf(address) !== "Other") dropParameters(url, visit);
   url.hash = "";
   return url.href;
+}
+
+/** Takes out what says how a visitor came here, and nothing else. */
+export const dropTracking = (url: URL) => dropParameters(url, tracking);
+
+function dropParameters(url: URL, unwanted: RegExp) {
+  for (const name of [...url.searchParams.keys()])
+    if (unwanted.test(name)) url.searchParams.delete(name);
 }

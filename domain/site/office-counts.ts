@@ -2,5 +2,6 @@
 export interface OfficeCounts {
   properties: number | null;
   newInquiries: number | null;
+  sourceFindings: number | null;
   failedJobs: number | null;
 }

@@ -3,7 +3,7 @@ export const trashKinds = ["property", "page", "post", "inquiry"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 /** What one press can take back: a delete, a change of many properties, or what a line of the log tells. */
-export const undoKinds = [...trashKinds, "note", "change", "line"] as const;
+export const undoKinds = [...trashKinds, "note", "change", "line", "sources"] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 export interface Undo {

@@ -15,11 +15,14 @@ const choiceSchema = z.object({
 export const mappingSchema = z.array(choiceSchema);
 export type ColumnChoice = z.output<typeof choiceSchema>;
 
+type TargetName = Pick<TargetFacts, "target" | "label">;
+const nameOf = ({ target, label }: TargetFacts): TargetName => ({ target, label });
+
 export interface MappedColumn {
   column: TableColumn;
   target: Target | null;
   /** A field that it could fill, where it is not used. */
-  suggestion: TargetFacts | null;
+  suggestion: TargetName | null;
   /** What it was called when it was chosen. */
   renamedFrom: string | null;
   /** Where the type cannot fill the field: it is left alone. */
@@ -30,7 +33,7 @@ export interface MappedColumn {
 
 export interface MissingColumn {
   name: string;
-  target: TargetFacts;
+  target: TargetName;
 }
 
 export interface Mapping {
@@ -104,7 +107,7 @@ export function mapColumns(
     return {
       column,
       target,
-      suggestion: target === null && isFree && !misfit(column, found.target) ? found : null,
+      suggestion: target === null && isFree && !misfit(column, found.target) ? nameOf(found) : null,
       renamedFrom: choice && choice.name !== column.name ? choice.name : null,
       misfit: target && misfit(column, target),
       rounds: target && rounding(column, target),
@@ -114,7 +117,7 @@ export function mapColumns(
   const missing = choices.flatMap(({ columnId, name, target }) => {
     const facts = findTarget(target ?? "");
     return facts && !present.has(columnId) && !taken.has(facts.target)
-      ? [{ name, target: facts }]
+      ? [{ name, target: nameOf(facts) }]
       : [];
   });
   return { columns: mapped, missing };

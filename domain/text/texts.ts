@@ -375,6 +375,13 @@ export const texts = {
         reviewVerb: "Review",
         unread: (n: number) => `${n === 1 ? "page" : "pages"} could not be read`,
         unreadVerb: "See why",
+        sources: (n: number) =>
+          `${n === 1 ? "source page says" : "source pages say"} something else`,
+        sourcePrice: (name: string, before: string, after: string) =>
+          `${name} ${before} to ${after}`,
+        sourcesMore: (first: string, more: number) =>
+          more > 0 ? `${first}, and ${more} more` : first,
+        sourcesVerb: "Compare",
         missing: {
           price: (n: number) => `${n === 1 ? "stay" : "stays"} without a price`,
           currency: (n: number) => `${n === 1 ? "stay" : "stays"} without a currency`,
@@ -699,12 +706,26 @@ export const texts = {
       aiNotConfigured: "AI extraction is not configured",
       jsonCopied: "JSON copied to clipboard!",
       noValidUrl: "Please enter at least one valid URL",
+      repeatedUrls: (n: number) =>
+        n === 1
+          ? "1 address stood in the list more than once and is read once"
+          : `${n} addresses stood in the list more than once and are read once`,
+      linesLeftOut: (n: number) =>
+        n === 1
+          ? "1 line held no address and was left out"
+          : `${n} lines held no address and were left out`,
+      cancelled: (n: number) =>
+        n === 1
+          ? "1 address will not be read, what was read stays"
+          : `${n} addresses will not be read, what was read stays`,
       tooManyUrls: (most: number, refused: number) =>
         `At most ${most} URLs at a time; ${refused} more ${refused === 1 ? "was" : "were"} refused`,
       noneSuccessful: "No successful properties to import",
       batchImported: (n: number) => `Successfully imported ${n} properties to database!`,
       batchFailed: (n: number) => `${n} properties failed to import`,
       importFailed: "Failed to import properties",
+      notPublished:
+        "It was not published: somebody changed it at the same moment. Please look at it and publish it here.",
       networkError: (reason: string) => `Network error: ${reason}`,
       blocked: "The site refused automated access",
       extract: "Extract Data",
@@ -714,9 +735,42 @@ export const texts = {
       startScraping: "Start Scraping",
       pause: "Pause",
       resume: "Resume",
+      cancelRest: "Cancel the rest",
+      tryAgain: "Try again",
       downloadCsv: "Download CSV",
       startOver: "Start Over",
       moreAmenities: (n: number) => `+${n} more`,
+    },
+    review: {
+      title: "Review an import",
+      listTitle: "Imports",
+      listLead:
+        "What was read and waits for you, and everything that was imported, with the way back.",
+      gone: "This import is no longer there.",
+      asDraft: "Save as draft",
+      publish: "Publish",
+      publishNext: "Publish, next",
+      skip: "Skip",
+      reopen: "Look at it again",
+      keepChoices: "Keep my choices",
+      kept: "Your choices are kept",
+      takeBack: "Take back",
+      moved: "The stay was changed meanwhile. What is stored stands below as it is now.",
+      underWay: "This import is under way already",
+      needed: {
+        name: "Name is required",
+        region: "Region is required to publish",
+        countries: "Country is required to publish",
+      },
+      importing: (name: string) => `"${name}" is being imported`,
+      skipped: (name: string) => `"${name}" was skipped`,
+      allSettled: "Everything of this import is settled",
+      nothingToTakeBack: "Nothing of this import can be taken back",
+      undoTitle: (name: string) => `Take back the import: ${name}`,
+      undone: (n: number) => `${plural(n, "property is", "properties are")} as before the import`,
+      undoDropped: "The import stays as it is",
+      dropUndo: "Leave the import as it is",
+      undoApply: (n: number) => `Take back ${n.toLocaleString("en-US")}`,
     },
     ai: {
       refused: (why: string) => `The model refuses to answer: ${why}`,
@@ -726,6 +780,13 @@ export const texts = {
       brokenOff: "Asking the model was broken off again and again",
       noText: "The page shows no text that a model could be asked about",
       costNote: "About 0.002 to 0.03 USD per property",
+      title: "AI Property Content Extractor",
+      queueAway:
+        "The queue cannot be reached at the moment. Nothing is lost: it goes on by itself once the queue is back.",
+      askAgain: "Ask again",
+      cancel: "Cancel",
+      unverified: "Unverified",
+      derived: "Derived",
     },
     sync: {
       now: "Sync Now",
@@ -733,6 +794,23 @@ export const texts = {
       notConfigured: "API key is not configured. Upload it to the backend secrets.",
       statusFailed: "Could not load status",
       geocodingNotConfigured: "Geocoding is not configured",
+      title: "External table sync",
+      lead: "It adds and updates. It never deletes, and it never writes over a locked field.",
+      look: "See what would change",
+      looking: "The table is being read; nothing is saved",
+      begun: "The sync has begun",
+      underWay: "A sync is under way already",
+      stopped: "The sync was stopped; what was saved stays",
+      holdsSaved: "Saved: records without a tick are held back",
+      mappingSaved: "The mapping was saved; the next sync reads by it",
+      nightly: (hour: number) => `The table is read each night at ${hour}:00 UTC`,
+      notNightly: "The table is no longer read by itself",
+      setUp: [
+        "Make a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
+        "Put it into AIRTABLE_TOKEN, the base into AIRTABLE_BASE_ID and the table into AIRTABLE_TABLE, then restart the server",
+        "Press Test Database Connection: the columns of the table appear under Mapping",
+        "A record without a tick at Active is not brought in; one that is here already is hidden",
+      ],
     },
     api: {
       title: "API",
@@ -787,6 +865,57 @@ export const texts = {
       termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
       termsFailed: "The estimate could not be saved",
     },
+    sources: {
+      title: "Sources",
+      lead: "Pages of stays and booking links are looked at again about once a week. What has changed waits here.",
+      nothingOpen: "Nothing has changed",
+      nothingOpenHint: "Every page that could be seen says what is stored here.",
+      nothingIgnored: "Nothing is ignored",
+      never: "No page has been looked at yet. The first round comes tonight.",
+      lookAtAll: "Look at all now",
+      lookNow: "Look now",
+      lookingAtAll: "All pages are being looked at",
+      looking: (name: string) => `The pages of ${name} are being looked at`,
+      notQueued: "The look is noted and begins as soon as the queue answers again",
+      noneChosen: "Choose at least one line first",
+      acceptChosen: "Accept chosen",
+      ignoreChosen: "Ignore chosen",
+      showAgainChosen: "Show chosen again",
+      ignore: "Ignore",
+      showAgain: "Show again",
+      accepted: (n: number, name: string) =>
+        n === 1 ? `${name} is brought up to date` : `${n} stays are brought up to date`,
+      ignored: (n: number, name: string) =>
+        n === 1 ? `What was found of ${name} is ignored` : `${n} findings are ignored`,
+      shownAgain: (n: number) => (n === 1 ? "It is shown again" : `${n} are shown again`),
+      passed: (n: number) =>
+        n === 1
+          ? "One is about a value that the stay has no more, and is gone"
+          : `${n} are about values that the stays have no more, and are gone`,
+      gone: "This was decided already, or is gone by itself",
+      kinds: {
+        price: "Price",
+        "page-gone": "Page gone",
+        "page-moved": "Page moved",
+        "booking-gone": "Booking link dead",
+        "booking-moved": "Booking link leads elsewhere",
+        "rates-gone": "Price page gone",
+        "rates-moved": "Price page moved",
+      },
+      unseen: "Could not be seen",
+      unseenLead:
+        "These say nothing about their stays: a site that turns machines away is not a page that is gone.",
+      outcomes: {
+        seen: "Seen",
+        refused: "Turned away",
+        away: "No answer",
+        unclear: "Not readable",
+      },
+      aside: "Sources",
+      asideNever: "The pages of this stay have not been looked at yet.",
+      asideWaiting: "The pages of this stay wait for a look.",
+      asideNone: "No page is named: neither a source, a price source nor a booking link.",
+    },
     pipeline: {
       steps: [
         "External table connection",
@@ -794,6 +923,22 @@ export const texts = {
         "Read back from database",
         "Public listing shows it",
       ],
+      title: "Debug pipeline",
+      lead: "Follows one test property through every step. It lives in a transaction that is taken back: no visitor ever sees it.",
+      run: "Run the test",
+      running: "The test is running",
+      begun: "The test has begun",
+      notQueued: "The test is noted and begins as soon as the queue answers again",
+      never: "The test has not been run yet.",
+      broken: "Was broken off",
+      states: { pending: "Pending", running: "Running", success: "Success", error: "Error" },
+      outcomes: {
+        pending: "Waits for a worker",
+        running: "Running",
+        success: "All four steps well",
+        error: "Failed",
+      },
+      earlier: "Earlier runs",
     },
   },
 } as const;

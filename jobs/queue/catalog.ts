@@ -7,28 +7,37 @@ import { z } from "zod";
 
 /** Queues by what their jobs compete for. */
 export const queueNames = [
+  "reading",
   "imports",
   "mail",
   "pictures",
   "sync",
+  "table",
   "upkeep",
   "changes",
   "ai",
+  "sources",
   "render",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Jobs of one queue that one worker process runs side by side. */
 export const concurrency: Record<QueueName, number> = {
+  // A job waits most of its time for the pause of its site.
+  reading: 24,
   imports: 4,
   mail: 2,
   pictures: 1,
   sync: 2,
+  // Reading a large table takes long, and operators wait for what else stands in line for services.
+  table: 1,
   upkeep: 1,
   // Their own queue: the operator looks on, and imports may fill the other for an hour.
   changes: 1,
   // Each waits for a minute or more, and would keep pages from being read.
   ai: 2,
+  // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
+  sources: 2,
   // Each is a browser of some hundred megabytes; only workers that have one take them.
   render: 1,
 };
@@ -52,11 +61,11 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 const nothing = z.object({});
 
 export const catalog = {
-  /** Fetches one page and reads it; the outcome stands on the import item. */
+  /** Reads a page, then what else waits of its site; the outcomes stand on the import items. */
   "scrape-item": define({
-    queue: "imports",
+    queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
-    attempts: 2,
+    attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
@@ -134,6 +143,34 @@ export const catalog = {
     timeoutMs: 40_000,
     key: ({ propertyId, version }) => `${propertyId}/${version}`,
   }),
+  /** Reads the external table page by page and saves what is new or changed, or only looks at it. */
+  "sync-table": define({
+    queue: "table",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 5_000,
+    timeoutMs: 600_000,
+    key: ({ runId }) => runId,
+  }),
+  /** Tries the key of the external table and reads its columns. */
+  "check-table": define({
+    queue: "sync",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 60_000,
+    key: () => "check",
+  }),
+  /** Begins the sync of the night when its hour has come. */
+  "begin-sync": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 1,
+    firstPauseMs: 1_000,
+    timeoutMs: 30_000,
+    key: () => "begin",
+    cron: "*/10 * * * *",
+  }),
   /** Finds the coordinates of an address. */
   geocode: define({
     queue: "sync",
@@ -162,6 +199,34 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     // Once a day; the later times are for a service that was away at the first.
     cron: "15 5,11,17,23 * * *",
+  }),
+  /** Chooses the stays whose sources are looked at today, or `now` all of them. */
+  "check-sources": define({
+    queue: "upkeep",
+    payload: z.object({ now: z.literal(true).optional() }),
+    attempts: 3,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: ({ now }) => (now ? "now" : "daily"),
+    cron: "20 2 * * *",
+  }),
+  /** Looks at the pages of one stay again: gone, moved, another price? */
+  "check-source": define({
+    queue: "sources",
+    payload: z.object({ propertyId: z.string() }),
+    attempts: 3,
+    firstPauseMs: 30_000,
+    timeoutMs: 300_000,
+    key: ({ propertyId }) => propertyId,
+  }),
+  /** Tries the way of a stay from the external table to the listing, and leaves nothing behind. */
+  "run-pipeline": define({
+    queue: "sync",
+    payload: z.object({ runId: z.uuid() }),
+    attempts: 2,
+    firstPauseMs: 2_000,
+    timeoutMs: 60_000,
+    key: ({ runId }) => runId,
   }),
   /** Queues again whatever row waits for a job that was lost. */
   "sweep-lost": define({

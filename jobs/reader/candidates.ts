@@ -1,5 +1,11 @@
-import type { Evidence, EvidenceVia, ExtractedProperty } from "#domain/imports/extraction";
+import type {
+  Evidence,
+  EvidenceVia,
+  ExtractedProperty,
+  PriceTerms,
+} from "#domain/imports/extraction";
 import { clip, squeeze } from "./normalise/text";
+import { soundValue } from "./sound/sound-value";
 
 export type Field = keyof ExtractedProperty;
 
@@ -7,6 +13,8 @@ interface Candidate<F extends Field> {
   value: NonNullable<ExtractedProperty[F]>;
   evidence: Evidence;
   weight: number;
+  /** What a price holds for. */
+  terms: PriceTerms | undefined;
 }
 
 /** Structured data beats state, state beats meta tags, these beat page text; a weight shifts one value. */
@@ -31,14 +39,18 @@ export class Candidates {
     via: EvidenceVia,
     passage: string,
     shift = 0,
+    terms?: PriceTerms,
   ): void {
-    if (value === undefined || value === null || value === "") return;
+    if (value === undefined || value === null) return;
+    const kept = soundValue(field, value);
+    if (kept === undefined || kept === "") return;
     if (Array.isArray(value) && value.length === 0) return;
     if (typeof value === "number" && !Number.isFinite(value)) return;
     const entry = {
-      value: value as NonNullable<ExtractedProperty[Field]>,
+      value: kept as NonNullable<ExtractedProperty[Field]>,
       evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
+      terms,
     };
     const had = this.found.get(field);
     if (had) had.push(entry);

@@ -1,9 +1,12 @@
+import { unknownCountry } from "#domain/places/countries";
 import { Candidates } from "./candidates";
+import { deriveCountry } from "./derived/derived-country";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { isThing } from "./linked-data/json-ld";
+import { statedAmenities } from "./linked-data/linked-amenities";
 import { unstatedPrices } from "./linked-data/linked-price";
+import { statedUnits, type Unit } from "./linked-data/linked-units";
 import { readLodging } from "./linked-data/read-linked-data";
-import { addressesOf, listOf, textOf } from "./linked-data/thing-values";
+import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
 import { distinctPictures, pictureAddress } from "./normalise/image-address";
 import type { Page } from "./page";
@@ -13,6 +16,7 @@ import type { StateNode } from "./state/walk-state";
 import { activitiesIn, amenitiesIn, distinctAmenities, listedAmenities } from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
 import { readVisible } from "./visible/read-visible";
+import { shownUnits } from "./visible/units";
 
 export interface Gathered {
   page: Page;
@@ -36,28 +40,34 @@ export function gather(input: Gathered): Candidates {
   readVisible(page, input.names, unstatedPrices(linked.lodgings), found);
   gatherAmenities(input, state.amenities, found);
   gatherImages(input, state.images, found);
+  gatherUnits(input, found);
   pairPrice(found);
+  deriveCountry(page, found);
+  if (hotelCode(page) && !found.best("country"))
+    found.add("country", unknownCountry, "address", page.url?.pathname ?? "");
   return found;
 }
 
+/** Codes of a hotel path that are taken for the country where the page itself states none. */
+const pathCodes = /^(?:za|ke|tz|na|bw|zw|ug|rw)$/i;
+
 /** The country code in a hotel path or at the end of a city's slug. */
-function readPath(page: Page, found: Candidates): void {
+function hotelCode(page: Page): string | undefined {
   const path = page.url?.pathname ?? "";
-  const code =
+  return (
     /\/hotel\/([a-z]{2})\//i.exec(path)?.[1] ??
-    /\/hotel\/[a-z-]+-([a-z]{2})\.html$/i.exec(path)?.[1];
-  const country = code ? countryFromCode(code) : undefined;
-  if (country) found.add("country", country, "address", path, 30);
+    /\/hotel\/[a-z-]+-([a-z]{2})\.html$/i.exec(path)?.[1]
+  );
+}
+
+function readPath(page: Page, found: Candidates): void {
+  const code = hotelCode(page) ?? "";
+  if (pathCodes.test(code))
+    found.add("country", countryFromCode(code), "address", page.url?.pathname ?? "", 30);
 }
 
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
-  const stated = linked.lodgings.flatMap((thing) =>
-    listOf(thing.amenityFeature ?? thing.amenities)
-      .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(wordOf(one.value)))
-      .flatMap(
-        (one) => textOf(isThing(one) ? (one.name ?? one.value) : one)?.split(/\s*,\s*/) ?? [],
-      ),
-  );
+  const stated = statedAmenities(linked.lodgings);
   const listed = listedAmenities(page.blocks);
   const paragraphs = page.blocks
     .filter((block) => (block.zone === "main" || block.zone === "header") && block.linked < 0.5)
@@ -65,18 +75,29 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   // Long structured lists are complete; prose would only repeat them in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
   const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);
-  const all = distinctAmenities([...stated, ...state, ...listed, ...named]);
+  const all = distinctAmenities([...stated, ...state, ...listed, ...named], 80, {
+    name: found.best("name")?.value ?? "",
+    place: (["fullAddress", "region", "country"] as const)
+      .map((field) => found.best(field)?.value ?? "")
+      .join(" "),
+    lang: page.lang,
+  });
   const via = stated.length > 0 ? "linked-data" : state.length > 0 ? "embedded-state" : "page-text";
   found.add("amenities", all, via, all.join(", "));
   const activities = distinctAmenities(paragraphs.flatMap(activitiesIn), 30);
   found.add("activities", activities, "page-text", activities.join(", "));
 }
 
-/** A stated value as a word; anything that is no plain value says "yes". */
-function wordOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "true";
+/** What a room sleeps goes with the room, never to the property. */
+function gatherUnits({ page, linked }: Gathered, found: Candidates): void {
+  const absolute = (unit: Unit): Unit => ({
+    ...unit,
+    images: unit.images.flatMap((one) => pictureAddress(one, page.base) ?? []),
+  });
+  const stated = statedUnits(linked.lodgings).map(absolute);
+  const units = stated.length > 0 ? stated : shownUnits(page.blocks);
+  const via = stated.length > 0 ? "linked-data" : "page-text";
+  found.add("accommodationTypes", units, via, units.map((unit) => unit.name).join(", "));
 }
 
 function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {

@@ -62,13 +62,24 @@ function zoneOf(element: Element, outer: Zone): Zone {
   if (outer === "nav" || outer === "form") return outer;
   if (element.name === "footer" || role === "contentinfo") return "footer";
   if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
-  if (footerWords.test(words)) return "footer";
+  if (footerWords.test(words) && !holdsPage(element)) return "footer";
   if (navWords.test(words) && !speaks(element)) return "nav";
   if (outer === "footer") return outer;
   if (element.name === "form" && !wrapsPage(element)) return "form";
   if (element.name === "header" && outer === "main") return "header";
   if (reviewWords.test(words)) return "review";
   return outer;
+}
+
+/** A wrapper that is named after the footer it ends with ("sticky-footer") holds the page itself. */
+function holdsPage(element: Element): boolean {
+  const open: AnyNode[] = [...element.children];
+  for (let node = open.pop(), steps = 0; node && steps < 2000; node = open.pop(), steps++) {
+    if (node.type !== "tag") continue;
+    if (/^(?:h1|main|header|footer)$/.test(node.name)) return true;
+    open.push(...node.children.slice(0, 400));
+  }
+  return false;
 }
 
 /** Old server frameworks wrap a whole page into one form. */

@@ -53,8 +53,15 @@ function metaTags($: CheerioAPI): Map<string, string> {
   return found;
 }
 
+/** Words that a template would have printed, where its source was sent instead: "{{_('Rooms')}}". */
+function untemplated(html: string): string {
+  return html.includes("{{")
+    ? html.replace(/\{\{-? {0,3}_\( {0,3}(['"])([^'"{}<>]{1,3000})\1 {0,3}\) {0,3}-?\}\}/g, "$2")
+    : html;
+}
+
 export function openPage(input: PageInput): Page {
-  const given = input.html.slice(0, mostCharacters);
+  const given = untemplated(input.html.slice(0, mostCharacters));
   // Hand-written pages and fragments leave the body out; every later step relies on it.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(parsePage(html), { xml: { xmlMode: false } });

@@ -4,6 +4,7 @@ import { countryFromField } from "./normalise/country";
 import { clip, plain } from "./normalise/text";
 import { meta, type Page } from "./page";
 import { metaPoint } from "./visible/map-point";
+import { isAboutElse } from "./visible/page-topic";
 import { isProse } from "./visible/prose";
 
 /** What the head of the page says: sharing tags, place tags, description. */
@@ -50,6 +51,7 @@ export function readMeta(page: Page, found: Candidates): void {
       street,
     );
   }
+  if (isAboutElse(page)) return;
   const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
   const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
   const own = [description, shared].find((text) => isProse(text));

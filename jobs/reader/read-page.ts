@@ -4,10 +4,11 @@ import {
   type ExtractionRefusal,
   type ExtractionResult,
   filledByScriptsNote,
+  type OtherPage,
 } from "#domain/imports/extraction";
 import { type Candidates, type Field } from "./candidates";
 import { blockSignal } from "./classify/block-signals";
-import { notAProperty, type NotProperty } from "./classify/page-kind";
+import { notAProperty } from "./classify/page-kind";
 import { platformKind } from "./classify/platform-address";
 import { headNamesStay, isScriptShell } from "./classify/script-shell";
 import { gather } from "./gather";
@@ -19,7 +20,7 @@ import { scriptValues } from "./state/script-values";
 import { stateNodes } from "./state/walk-state";
 import { nameCandidates } from "./visible/name";
 
-const why: Record<NotProperty, string> = {
+const why: Record<OtherPage, string> = {
   missing: "The page was not found",
   list: "The page is a list or search result, not a single property",
   home: "The page is the home page of a platform, not a single property",
@@ -79,7 +80,7 @@ export function readPage(input: PageInput): ExtractionResult {
   });
   // What names a stay in the head of a shell has been judged already.
   if (kind && !(shell && kind === "no place to stay"))
-    return { success: false, reason: "not-a-property", error: why[kind] };
+    return { success: false, reason: "not-a-property", page: kind, error: why[kind] };
   const found = gather({ page, linked, nodes, principal, names });
   const result = choose(page, found);
   return shell && result.success
@@ -104,5 +105,12 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     };
   if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
   const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
-  return { success: true, source: sourceOf(page), data: property, evidence };
+  const priceTerms = found.best("pricePerNight")?.terms;
+  return {
+    success: true,
+    source: sourceOf(page),
+    data: property,
+    evidence,
+    ...(priceTerms ? { priceTerms } : {}),
+  };
 }

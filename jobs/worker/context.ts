@@ -47,6 +47,8 @@ export interface Attempt {
 export interface JobContext extends JobServices {
   /** Aborted when the job has run too long or the worker must end. */
   signal: AbortSignal;
+  /** Aborted before, when the worker takes no more jobs: a job of many steps stops after this one. */
+  ending: AbortSignal;
   attempt: Attempt;
   /** Shows the operator how far the job is. */
   progress: (done: number, total: number) => void;

@@ -18,6 +18,7 @@ export function createJobRunner(
   services: JobServices,
   stopping: AbortSignal,
   stops: JobStops,
+  ending: AbortSignal = stopping,
 ) {
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
@@ -31,6 +32,7 @@ export function createJobRunner(
         ...services,
         log,
         ...limits(job.name, job, AbortSignal.any([stopping, stop.signal])),
+        ending,
         progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");

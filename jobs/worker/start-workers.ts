@@ -25,9 +25,10 @@ export function startWorkers(
   services: JobServices,
   { queues, lockMs }: WorkerOptions,
 ): RunningWorkers {
+  const ending = new AbortController();
   const stopping = new AbortController();
   const stops = watchStops(services.db);
-  const runJob = createJobRunner(handlers, services, stopping.signal, stops);
+  const runJob = createJobRunner(handlers, services, stopping.signal, stops, ending.signal);
   const workers: Worker[] = queues.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
@@ -45,6 +46,7 @@ export function startWorkers(
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     stop: async (graceMs) => {
+      ending.abort();
       const hurry = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
       clearTimeout(hurry);

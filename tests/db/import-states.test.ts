@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { claimForImport } from "#db/queries/imports/importing.server";
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { claimForImport } from "#db/queries/imports/items.server";
 import { extractionsOf, findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { itemStates, runKinds, runStates } from "#domain/imports/states";

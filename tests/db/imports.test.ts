@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { markImportFailed } from "#db/queries/imports/importing.server";
 import {
-  claimForImport,
-  claimForScraping,
-  type ItemToScrape,
-  markImported,
-  markImportFailed,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
@@ -14,24 +10,15 @@ import {
 } from "#db/queries/imports/items.server";
 import { findRun, listItems } from "#db/queries/imports/read-runs.server";
 import {
-  addSyncedItems,
   cancelRun,
   createRun,
-  createSyncRun,
-  finishRun,
   pauseRun,
   resumeRun,
+  retryItems,
 } from "#db/queries/imports/runs.server";
-import {
-  findDuplicates,
-  findExisting,
-  mergeIntoExisting,
-} from "#db/queries/imports/targets.server";
-import { findForEdit } from "#db/queries/property/read.server";
-import { saveProperty } from "#db/queries/property/save.server";
-import { propertyFromExtraction } from "#domain/imports/merge";
+import { findDuplicates } from "#db/queries/imports/targets.server";
 import { makeExtraction } from "#tests/factories/extraction";
-import { storeProperty, testRates } from "#tests/factories/property";
+import { storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -41,17 +28,7 @@ beforeEach(() => sql`truncate properties, import_runs cascade`.execute(db()));
 const batch = (...urls: string[]) => createRun(db(), { kind: "batch", urls, actor: "operator" });
 const threeOfOneSite = () => batch("https://a.test/1", "https://a.test/2", "https://a.test/3");
 
-const claim = async (id: string | undefined, now = new Date()) => {
-  const claimed = await claimForScraping(db(), id ?? "", now);
-  return claimed && "waitMs" in claimed ? `wait ${claimed.waitMs}` : (claimed?.url ?? null);
-};
-
-const read = async (id: string | undefined) => {
-  await claim(id);
-  await recordExtraction(db(), id ?? "", makeExtraction());
-  // The pause between two pages of a site is no part of these tests.
-  await sql`update import_items set finished_at = now() - interval '1 minute'`.execute(db());
-};
+const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
 
 test("a run stands with all its items before any job", async () => {
   const { runId, itemIds } = await threeOfOneSite();
@@ -64,62 +41,21 @@ test("a run stands with all its items before any job", async () => {
   });
 });
 
-test("a site is read one page at a time, in order, half a second apart", async () => {
-  const {
-    itemIds: [first, second, third],
-  } = await threeOfOneSite();
-  expect(await claim(third)).toBe("wait 1000");
-  expect(await claim(first)).toBe("https://a.test/1");
-  expect(await claim(second)).toBe("wait 500");
-  await recordExtraction(db(), first ?? "", makeExtraction());
-  const { rows } = await sql<{ at: Date }>`select finished_at as at from import_items
-    where id = ${first}`.execute(db());
-  const finished = rows[0]?.at.getTime() ?? 0;
-  expect(await claim(second, new Date(finished + 200))).toBe("wait 300");
-  expect(await claim(second, new Date(finished + 500))).toBe("https://a.test/2");
-});
-
-test("different sites are read side by side", async () => {
-  const { itemIds } = await batch("https://a.test/", "https://b.test/");
-  const claims = await Promise.all(itemIds.map((id) => claim(id)));
-  expect(claims).toEqual(["https://a.test/", "https://b.test/"]);
-});
-
-test("two workers asking at once never read one site together", async () => {
-  const runs = await Promise.all([batch("https://a.test/1"), batch("https://a.test/2")]);
-  const claims = await Promise.all(runs.map(({ itemIds }) => claim(itemIds[0])));
-  expect(claims.filter((url) => url?.startsWith("https:"))).toHaveLength(1);
-});
-
-test("an item whose worker was killed is read again", async () => {
-  const {
-    itemIds: [first],
-  } = await threeOfOneSite();
-  await claim(first);
-  expect(await claimForScraping(db(), first ?? "", new Date())).toMatchObject({
-    tries: 2,
-  } satisfies Partial<ItemToScrape>);
-});
-
-test("an item that is done or whose run is paused is not given out", async () => {
-  const {
-    runId,
-    itemIds: [first, second, third],
-  } = await threeOfOneSite();
-  await read(first);
-  expect(await claim(first)).toBeNull();
-  expect(await pauseRun(db(), runId)).toBe(true);
-  expect(await claim(second)).toBeNull();
-  expect(await resumeRun(db(), runId)).toEqual([second, third]);
-  expect(await claim(second)).toBe("https://a.test/2");
-  await cancelRun(db(), runId);
-  expect(await claim(third)).toBeNull();
+test("spellings of one address are one item", async () => {
+  const { itemIds, firstOfSites } = await batch(
+    "https://a.test/1",
+    "https://www.a.test/1/?utm_source=mail",
+    "https://b.test/",
+    "HTTP://A.test:80/1#rooms",
+    "https://a.test/2",
+  );
+  expect(itemIds).toHaveLength(3);
+  expect(firstOfSites).toEqual([itemIds[0], itemIds[1]]);
 });
 
 test("outcomes are counted and the last one ends the run", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   await read(itemIds[0]);
-  await claim(itemIds[1]);
   await recordRefusal(db(), itemIds[1] ?? "", {
     reason: "blocked",
     error: "It asks for a robot check.",
@@ -138,9 +74,41 @@ test("outcomes are counted and the last one ends the run", async () => {
 
 test("two last items that end at once end the run", async () => {
   const { runId, itemIds } = await batch("https://a.test/", "https://b.test/");
-  await Promise.all(itemIds.map((id) => claim(id)));
   await Promise.all(itemIds.map((id) => recordExtraction(db(), id, makeExtraction())));
   expect((await findRun(db(), runId))?.state).toBe("finished");
+});
+
+test("what is cancelled says so, what was read stays, and both can go on", async () => {
+  const { runId, itemIds } = await threeOfOneSite();
+  await read(itemIds[0]);
+  await pauseRun(db(), runId, "operator");
+  expect(await cancelRun(db(), runId, "operator")).toBe(2);
+  expect(await findRun(db(), runId)).toMatchObject({
+    state: "cancelled",
+    progress: { total: 3, pending: 0, successful: 1, errors: 0, cancelled: 2 },
+  });
+  expect((await listItems(db(), runId))[1]).toMatchObject({
+    state: "error",
+    reason: "cancelled",
+    error: "Cancelled by the operator",
+  });
+  expect(await retryItems(db(), runId, { actor: "operator", itemIds: [itemIds[2] ?? ""] })).toEqual(
+    [itemIds[2]],
+  );
+  expect(await findRun(db(), runId)).toMatchObject({
+    state: "running",
+    finishedAt: null,
+    progress: { pending: 1, cancelled: 1 },
+  });
+});
+
+test("a retry in a paused run waits for the run", async () => {
+  const { runId, itemIds } = await threeOfOneSite();
+  await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
+  await pauseRun(db(), runId, "operator");
+  expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
+  expect((await findRun(db(), runId))?.progress.pending).toBe(3);
+  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
 });
 
 test("a late outcome changes nothing", async () => {
@@ -150,67 +118,6 @@ test("a late outcome changes nothing", async () => {
   expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
 });
 
-/** As the handler does it. */
-const importItem = (id: string) =>
-  db()
-    .transaction()
-    .execute(async (trx) => {
-      const item = await claimForImport(trx, id, new Date());
-      if (!item) return null;
-      const incoming = propertyFromExtraction(item.extraction, { publish: item.publish });
-      const existing = await findExisting(trx, item);
-      const fields = existing ? await mergeIntoExisting(trx, existing, incoming) : incoming;
-      const saved = await saveProperty(trx, {
-        id: existing?.id,
-        fields,
-        actor: "import",
-        sources: item.sources,
-        rates: testRates,
-      });
-      if ("conflict" in saved) throw new Error("unexpected conflict");
-      await markImported(trx, id, saved.id, new Date());
-      return saved;
-    });
-
-test("importing twice at once makes one property", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1", "https://b.test/1");
-  for (const id of itemIds) await read(id);
-  expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-  const saved = await Promise.all([...itemIds, ...itemIds].map(importItem));
-  expect(new Set(saved.filter(Boolean).map((one) => one?.id))).toEqual(
-    new Set(["dune-lantern-lodge"]),
-  );
-  expect(saved.filter((one) => one?.created)).toHaveLength(1);
-  expect((await findRun(db(), runId))?.progress).toMatchObject({ imported: 2, importFailed: 0 });
-});
-
-test("an import keeps what the operator typed", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1");
-  await read(itemIds[0]);
-  await requestImport(db(), runId, { publish: true });
-  await importItem(itemIds[0] ?? "");
-  const {
-    version: _v,
-    createdAt: _c,
-    updatedAt: _u,
-    ...fields
-  } = (await findForEdit(db(), "dune-lantern-lodge")) ?? expect.fail("not imported");
-  await saveProperty(db(), {
-    id: "dune-lantern-lodge",
-    fields: { ...fields, pricePerNight: 455 },
-    actor: "operator",
-    rates: testRates,
-  });
-  const next = await batch("https://a.test/1");
-  await read(next.itemIds[0]);
-  await requestImport(db(), next.runId, { publish: false });
-  await importItem(next.itemIds[0] ?? "");
-  expect(await findForEdit(db(), "dune-lantern-lodge")).toMatchObject({
-    pricePerNight: 455,
-    active: true,
-  });
-});
-
 test("a failed import leaves the item ready for another try", async () => {
   const { runId, itemIds } = await batch("https://a.test/1");
   await read(itemIds[0]);
@@ -218,22 +125,6 @@ test("a failed import leaves the item ready for another try", async () => {
   await markImportFailed(db(), itemIds[0] ?? "", "The name is empty");
   expect((await findRun(db(), runId))?.progress).toMatchObject({ importFailed: 1, imported: 0 });
   expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-});
-
-test("one sync runs at a time", async () => {
-  const first = await createSyncRun(db(), "operator");
-  expect(first).not.toBeNull();
-  expect(await createSyncRun(db(), "operator")).toBeNull();
-  const items = await addSyncedItems(
-    db(),
-    first ?? "",
-    [{ externalId: "rec1", extraction: makeExtraction(), publish: true }],
-    "page 2",
-  );
-  expect(items).toHaveLength(1);
-  expect(await findRun(db(), first ?? "")).toMatchObject({ cursor: "page 2" });
-  await finishRun(db(), first ?? "");
-  expect(await createSyncRun(db(), "operator")).not.toBeNull();
 });
 
 test("duplicates are found by address, external id, or name and place", async () => {

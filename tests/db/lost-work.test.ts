@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import {
-  claimForScraping,
-  recordExtraction,
-  requestImport,
-} from "#db/queries/imports/items.server";
+import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
 import { createRun, pauseRun } from "#db/queries/imports/runs.server";
+import { holdSite, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
@@ -17,7 +14,9 @@ import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
-beforeEach(() => sql`truncate properties, import_runs, inquiries, emails cascade`.execute(db()));
+beforeEach(() =>
+  sql`truncate properties, import_runs, import_sites, inquiries, emails cascade`.execute(db()),
+);
 
 const minute = 60_000;
 /** The search as it is made in so many minutes. */
@@ -29,6 +28,9 @@ const nothing = {
   emailIds: [],
   itemsToScrape: [],
   itemsToAskAbout: [],
+  pipelineRuns: [],
+  sourceChecks: [],
+  syncRunIds: [],
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
@@ -70,14 +72,26 @@ test("items to read and to import are found by their state", async () => {
   const urls = ["https://a.test/", "https://b.test/"];
   const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual(itemIds);
-  await claimForScraping(db(), itemIds[0] ?? "", new Date());
+  const site = (await holdSite(db(), itemIds[0] ?? "")) ?? expect.fail("no hold");
+  await nextOfSite(db(), site);
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[1]]);
   expect((await lostIn(6)).itemsToScrape).toEqual(itemIds);
   await recordExtraction(db(), itemIds[0] ?? "", makeExtraction());
   await requestImport(db(), runId, { publish: true });
   expect((await lostIn(1)).itemsToImport).toEqual([itemIds[0]]);
-  await pauseRun(db(), runId);
+  await pauseRun(db(), runId, "operator");
   expect((await lostIn(6)).itemsToScrape).toEqual([]);
+});
+
+test("of each site one item is enough, and none while the site rests", async () => {
+  const urls = ["https://a.test/1", "https://a.test/2", "https://b.test/"];
+  const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+  expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
+  const site = (await holdSite(db(), itemIds[2] ?? "")) ?? expect.fail("no hold");
+  await nextOfSite(db(), site);
+  await pauseSite(db(), "b.test", 10 * minute, { busy: true });
+  expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);
+  expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
 });
 
 test("pictures wait until they are stored or given up", async () => {

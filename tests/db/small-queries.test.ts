@@ -264,7 +264,7 @@ describe("retention", () => {
 
   test("half a year after its end an import is forgotten", async () => {
     const { runId } = await createRun(db(), { kind: "smart", urls: [], actor: "operator" });
-    await cancelRun(db(), runId);
+    await cancelRun(db(), runId, "operator");
     const days = (n: number) => new Date(Date.now() + n * 86_400_000);
     expect(await pruneExpired(db(), days(179))).toMatchObject({ importRuns: 0 });
     expect(await pruneExpired(db(), days(181))).toMatchObject({ importRuns: 1 });

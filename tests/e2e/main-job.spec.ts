@@ -57,7 +57,7 @@ test(
     site.pages.serve("/held.html", html(file));
     await site.startWorker();
     await review(page, 60_000);
-    await confirm(page, "Import and publish");
+    await confirm(page);
     const rows = await site.db
       .selectFrom("properties")
       .select("id")
@@ -71,8 +71,8 @@ async function importAndPublish(page: Page, site: Site, address: string) {
   await signIn(page, site, "/admin/smart-import");
   await extract(page, address);
   await review(page);
-  const name = await page.getByRole("textbox", { name: /^Name/ }).inputValue();
-  await confirm(page, "Import and publish");
+  const name = await page.locator("#preview-name").innerText();
+  await confirm(page);
   return name;
 }
 
@@ -93,8 +93,7 @@ async function comesUp(page: Page, what: ReturnType<Page["getByText"]>, timeout 
 const review = (page: Page, timeout?: number) =>
   comesUp(page, page.getByText("Property data extracted successfully!"), timeout);
 
-async function confirm(page: Page, choice: string) {
-  await page.getByLabel(choice).check();
+async function confirm(page: Page) {
   await page.getByRole("button", { name: "Import to Database" }).click();
   await comesUp(page, page.getByText(/imported successfully!/));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
-import { importReviewed, newTarget } from "#db/queries/imports/review.server";
+import { importReviewed } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -32,17 +32,25 @@ onEachBackend("importing", (backend) => {
     await sql`truncate properties, import_runs cascade`.execute(db());
   });
 
-  const prepare = async (
+  const readItem = async (
     read: Partial<ExtractedProperty> = {},
-    { publish = true, kind = "batch" as "batch" | "smart" } = {},
+    kind: "batch" | "smart" = "batch",
   ) => {
-    const { runId, itemIds } = await createRun(db(), {
+    const { itemIds } = await createRun(db(), {
       kind,
       urls: ["https://bookings.test/hotel/na/dune-lantern.html"],
       actor: "operator",
     });
     const [itemId = ""] = itemIds;
     await recordExtraction(db(), itemId, makeExtraction(read));
+    return itemId;
+  };
+  const prepare = async (
+    read: Partial<ExtractedProperty> = {},
+    { publish = true, kind = "batch" as "batch" | "smart" } = {},
+  ) => {
+    const itemId = await readItem(read, kind);
+    const { runId } = (await findItem(db(), itemId)) ?? expect.fail("no item");
     await requestImport(db(), runId, { publish });
     return itemId;
   };
@@ -195,20 +203,64 @@ onEachBackend("importing", (backend) => {
   test("corrections and the chosen target are obeyed", async () => {
     await run(await prepare());
     const { id } = await storeProperty(db(), { pricePerNight: 100 });
-    const imports = [id, newTarget].map(async (target) => {
-      const { itemIds } = await createRun(db(), {
-        kind: "smart",
-        urls: ["https://a.test"],
-        actor: "operator",
-      });
-      const [itemId = ""] = itemIds;
-      await recordExtraction(db(), itemId, makeExtraction());
-      const extraction = makeExtraction({ capacity: 9 });
-      await importReviewed(db(), itemId, { extraction, publish: false, target });
+    const choices = { lines: { pricePerNight: "keep" as const }, typed: { capacity: "9" } };
+    const imports = [id, null].map(async (target) => {
+      const itemId = await readItem();
+      const decision = target ? ("update" as const) : ("create" as const);
+      await importReviewed(db(), itemId, { choices, decision, target, publish: false });
       return run(itemId);
     });
     const [chosen, made] = await Promise.all(imports);
-    expect(chosen).toMatchObject({ id, capacity: 9, active: true });
+    expect(chosen).toMatchObject({ id, capacity: 9, pricePerNight: 100, active: true });
     expect(made).toMatchObject({ id: "dune-lantern-lodge-2", capacity: 9, active: false });
+    expect(await sourcesOf(db(), id)).toContainEqual(
+      expect.objectContaining({ field: "capacity", origin: "typed", locked: true }),
+    );
+  });
+
+  test("an existing draft is published when that is asked for, and only then", async () => {
+    const { id } = await storeProperty(db(), {
+      bookingUrl: makeExtraction().data.bookingUrl,
+      active: false,
+    });
+    expect(await run(await prepare({}, { publish: false }))).toMatchObject({ id, active: false });
+    expect(await run(await prepare())).toMatchObject({ id, active: true });
+    expect(await run(await prepare({}, { publish: false }))).toMatchObject({ id, active: true });
+  });
+
+  test("what the stay holds already is not written again", async () => {
+    const first = await prepare();
+    const property = await run(first);
+    expect(await findItem(db(), first)).toMatchObject({
+      outcome: "created",
+      versionBefore: null,
+      versionAfter: 1,
+    });
+    const again = await prepare();
+    expect(await run(again)).toMatchObject({ version: 1, updatedAt: property?.updatedAt });
+    expect(await findItem(db(), again)).toMatchObject({ outcome: "unchanged", versionAfter: 1 });
+    const dearer = await prepare({ pricePerNight: 420 });
+    expect(await run(dearer)).toMatchObject({ version: 2 });
+    expect(await findItem(db(), dearer)).toMatchObject({
+      outcome: "updated",
+      versionBefore: 1,
+      versionAfter: 2,
+    });
+  });
+
+  test("doubtful values wait and are counted", async () => {
+    const itemId = await prepare();
+    const doubtful = {
+      ...makeExtraction(),
+      evidence: { country: { via: "derived", passage: "+264 61" } },
+      priceTerms: { from: "2027-06-01", to: "2027-09-30", words: "June to September" },
+    };
+    await db()
+      .updateTable("importItems")
+      .set({ extraction: JSON.stringify(doubtful) })
+      .where("id", "=", itemId)
+      .execute();
+    expect(await run(itemId)).toMatchObject({ countries: ["Unknown"], pricePerNight: null });
+    expect(await findItem(db(), itemId)).toMatchObject({ valuesWaiting: 2 });
   });
 });

@@ -182,10 +182,10 @@ onEachBackend("the jobs screen", (backend) => {
     await producer.enqueue("scrape-item", { itemId });
     await until("the page being asked for", () => Promise.resolve(asked));
     const [job] = (await show("state=running")).jobs;
-    const toast = await press({ intent: "stop-job", queue: "imports", job: job?.id ?? "" });
+    const toast = await press({ intent: "stop-job", queue: "reading", job: job?.id ?? "" });
     expect(toast.text).toMatch(/^Reading .*camp is told to stop$/);
     const done = await until("the stopped job", async () => {
-      const found = await show(`state=done&job=imports/${job?.id}`);
+      const found = await show(`state=done&job=reading/${job?.id}`);
       return found.open?.row.tab === "done" && found.open;
     });
     expect(done.log.at(-1)?.text).toMatch(/^stopped after .*, as the operator asked$/);

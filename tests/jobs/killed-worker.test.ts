@@ -122,16 +122,17 @@ onEachBackend("a killed worker", (backend) => {
   });
 
   test("told to end, it puts back what hangs", { timeout: 45_000 }, async () => {
-    site.serve("/hangs", () => undefined);
+    // A site of its own: whichever job has a site reads all of it.
+    const other = await startPageServer({ "/hangs": () => undefined });
     const { itemIds } = await createRun(db(), {
       kind: "smart",
       actor: "operator",
-      urls: [`${site.url}/hangs`],
+      urls: [`${other.url}/hangs`],
     });
     const [itemId = ""] = itemIds;
-    const worker = await start();
+    const worker = await start({ FETCH_ALLOW_HOSTS: other.host });
     await producer.enqueue("scrape-item", { itemId });
-    await until("request", async () => Promise.resolve(site.paths().includes("/hangs")));
+    await until("request", async () => Promise.resolve(other.paths().includes("/hangs")));
     const began = performance.now();
     expect(await worker.end()).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
@@ -142,9 +143,10 @@ onEachBackend("a killed worker", (backend) => {
       .where("seenAt", ">", sql<Date>`now() - interval '5 seconds'`)
       .execute();
     expect(length).toBe(0);
-    const jobs = await producer.queues.imports.getDelayed();
+    const jobs = await producer.queues.reading.getDelayed();
     expect(jobs.map(({ data, attemptsMade }) => ({ data: data as unknown, attemptsMade }))).toEqual(
       [{ data: { itemId }, attemptsMade: 0 }],
     );
+    await other.close();
   });
 });

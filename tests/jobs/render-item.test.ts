@@ -130,11 +130,11 @@ describeWithChromium("pages that only scripts fill", () => {
         return waiting === 1;
       });
       // Its turn comes back, as the sweep does it: still in line, and asked for no second time.
-      await pauseRun(db(), runId);
-      await resumeRun(db(), runId);
+      await pauseRun(db(), runId, "operator");
+      await resumeRun(db(), runId, "operator");
       await worker.enqueue("scrape-item", { itemId });
       await until("idle queue", async () => {
-        const { waiting, active } = await worker.queues.imports.getJobCounts("waiting", "active");
+        const { waiting, active } = await worker.queues.reading.getJobCounts("waiting", "active");
         return waiting === 0 && active === 0;
       });
       expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });

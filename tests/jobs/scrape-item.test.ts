@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
@@ -60,7 +61,11 @@ onEachBackend("reading pages", (backend) => {
     await site.close();
     await faulty.close();
   });
-  beforeEach(() => void (site.requests.length = 0));
+  beforeEach(async () => {
+    site.requests.length = 0;
+    // What one test made of a site's pace is no part of the next one.
+    await sql`truncate import_sites`.execute(db());
+  });
 
   const begin = async (...addresses: string[]) => {
     const urls = addresses.map((path) => (path.startsWith("/") ? site.url + path : path));
@@ -124,7 +129,7 @@ onEachBackend("reading pages", (backend) => {
   test("a dead address is tried twice, then named", async () => {
     const { itemId } = await begin("http://127.0.0.1:1/lodge");
     const item = await until("settled item", async () => {
-      await skipPauses(worker.queues.imports);
+      await skipPauses(worker.queues.reading);
       const found = await findItem(db(), itemId);
       return found?.state === "error" && found;
     });
@@ -135,13 +140,13 @@ onEachBackend("reading pages", (backend) => {
   test("a faulty robots.txt puts the page off", async () => {
     const { itemId } = await begin(`${faulty.url}/lodge`);
     const [job] = await until("delayed job", async () => {
-      const jobs = await worker.queues.imports.getDelayed();
+      const jobs = await worker.queues.reading.getDelayed();
       return jobs.length > 0 && jobs;
     });
     expect(job?.delay).toBeGreaterThan(500_000);
     expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });
     expect(faulty.paths()).toEqual([]);
-    await worker.queues.imports.obliterate({ force: true });
+    await worker.queues.reading.obliterate({ force: true });
   });
 
   test("pages of a site come in order, half a second apart", async () => {
@@ -160,16 +165,16 @@ onEachBackend("reading pages", (backend) => {
       actor: "operator",
     });
     const [itemId = ""] = itemIds;
-    await pauseRun(db(), runId);
+    await pauseRun(db(), runId, "operator");
     await worker.enqueue("scrape-item", { itemId });
     // A job that still runs would swallow the next one of its key.
     await until("idle queue", async () => {
-      const { waiting, active } = await worker.queues.imports.getJobCounts("waiting", "active");
+      const { waiting, active } = await worker.queues.reading.getJobCounts("waiting", "active");
       return waiting === 0 && active === 0;
     });
     expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 0 });
 
-    for (const id of await resumeRun(db(), runId))
+    for (const id of await resumeRun(db(), runId, "operator"))
       await worker.enqueue("scrape-item", { itemId: id });
     expect((await settled(itemId)).state).toBe("success");
   });

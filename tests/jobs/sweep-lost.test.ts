@@ -102,7 +102,7 @@ onEachBackend("the sweep", (backend) => {
     );
     secondsAhead = 300;
     await sweep();
-    expect(await worker.queues.imports.count()).toBe(0);
+    expect(await worker.queues.reading.count()).toBe(0);
     expect((await findItem(db(), itemIds[0] ?? ""))?.state).toBe("pending");
     expect((await findEmail(db(), oldMail))?.state).toBe("queued");
   });

@@ -37,6 +37,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
       { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
       { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
+      { label: "Imports to review", to: admin.imports(), icon: "check" },
     ],
   },
   {
@@ -53,6 +54,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: nav.workshop,
     entries: [
       { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
+      { label: "Sources", to: admin.sources(), icon: "eye", count: "sourceFindings" },
       { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
       { label: "Debug pipeline", to: admin.debugPipeline(), icon: "pulse" },
       { label: "Redirects", to: admin.redirects(), icon: "share" },

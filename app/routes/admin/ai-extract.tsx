@@ -1,46 +1,95 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import "~/components/admin/ai-extract/ai-extract.css";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { PlannedScreen } from "~/components/admin/planned/planned-screen";
-import { Field } from "~/components/form/field";
-import { adminLoader, noAction } from "~/server/session/admin.server";
+import { Guide } from "~/components/admin/ai-extract/guide";
+import { Imported } from "~/components/admin/ai-extract/imported";
+import { JsonPanel } from "~/components/admin/ai-extract/json-panel";
+import { Recent } from "~/components/admin/ai-extract/recent";
+import { Refused } from "~/components/admin/ai-extract/refused";
+import { ResultHead } from "~/components/admin/ai-extract/result-head";
+import { Stages } from "~/components/admin/ai-extract/stages";
+import { StartForm } from "~/components/admin/ai-extract/start-form";
+import { ReviewForm } from "~/components/admin/import-review/review-form";
+import { useLiveTopic } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { askAgain, cancelAiExtract, startAiExtract } from "~/server/imports/ai-extract.server";
+import { type AiRun, readAiRun, readAiService } from "~/server/imports/read-ai-run.server";
+import { readReview } from "~/server/imports/read-review.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const title = "AI Property Content Extractor";
+const { title } = texts.admin.ai;
 
 export const meta = () => [{ title }];
-export const loader = adminLoader(({ context: { env } }) => ({
-  configured: Boolean(env.AI_API_KEY),
-  service: new URL(env.AI_BASE_URL).host,
-  model: env.AI_MODEL,
-}));
-export const action = noAction;
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const runId = params.get("run");
+  const [run, service] = await Promise.all([
+    runId ? readAiRun(context, runId) : null,
+    readAiService(context),
+  ]);
+  if (runId && !run) throw data("This extraction is no longer there.", { status: 404 });
+  const review = run?.stage === "result" ? await readReview(context, run.itemId) : null;
+  return { run, review, service, prefilled: params.get("url") ?? "" };
+});
+
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    const intent = form.get("intent");
+    if (intent === "cancel") return cancelAiExtract(context, form, admin.name);
+    if (intent === "again") return askAgain(context, form);
+    return startAiExtract(context, form, admin.name);
+  },
+  (form) => ({
+    urlError: form.has("url") ? texts.common.notStored : undefined,
+    url: form.has("url") ? String(form.get("url")) : undefined,
+  }),
+);
+
+const underWay = new Set<AiRun["stage"]>(["reading", "waiting", "asking", "importing"]);
+/** From here on the form is free for the next address. */
+const handedOver = new Set<AiRun["stage"]>(["importing", "imported"]);
 
 export default function AiExtract() {
-  const { configured, service, model } = useLoaderData<typeof loader>();
+  const { run, review, service, prefilled } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  useLiveTopic(run && underWay.has(run.stage) ? `ai/${run.runId}` : null, 1_000);
+  const current = run && !handedOver.has(run.stage) ? (run.url ?? "") : prefilled;
+  const read = run?.extraction;
   return (
-    <PlannedScreen
-      title={title}
-      lead={`For pages that ordinary reading cannot make out. Service: ${service}, model: ${model}.`}
-      notice={configured ? undefined : texts.admin.imports.aiNotConfigured}
-      steps={[
-        "Reads the page as smart import does, and asks the model only for what is still missing",
-        "Takes a value only with the words on the page that state it; invents nothing",
-        "Shows the tokens used and what they cost, and keeps to a spending limit",
-        "Hands the result to the same review and import",
-      ]}
-      requirements={[{ name: "AI_API_KEY", what: "Key of the service", set: configured }]}
-    >
-      <p>
-        Smart URL import takes what a page states about itself, without a model, and shows where
-        each value comes from.
-      </p>
-      <Form action={paths.admin.smartImport()} className="planned-form">
-        <Field label="Address of the page" name="url" type="url" placeholder="https://" />
-        <button className="btn">Go on to smart import</button>
-      </Form>
-    </PlannedScreen>
+    <>
+      <PageHead
+        title={title}
+        lead="For pages that ordinary reading cannot make out: a language model is asked for what is still missing, and every value shows where it comes from."
+      />
+      {!service.configured && (
+        <p className="note note-warn ai-notice">{texts.admin.imports.aiNotConfigured}</p>
+      )}
+      <StartForm url={refused?.url ?? current} error={refused?.urlError} quiet={Boolean(read)} />
+      {run && <Stages run={run} model={service.model} />}
+      {run?.stage === "refused" && <Refused run={run} />}
+      {run && handedOver.has(run.stage) && <Imported run={run} />}
+      {run && read && (
+        <>
+          <ResultHead run={run} read={read} />
+          {review?.settling && (
+            <ReviewForm
+              key={run.itemId}
+              review={{ ...review, settling: review.settling }}
+              refused={undefined}
+              publishLabel={texts.admin.imports.importToDatabase}
+            />
+          )}
+          <JsonPanel data={read.data} />
+        </>
+      )}
+      <Guide {...service} />
+      <Recent items={service.recent} />
+    </>
   );
 }
 

@@ -1,90 +1,110 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import "~/components/admin/sync/sync-screen.css";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { listRuns } from "#db/queries/imports/read-runs.server";
-import { propertyTotals } from "#db/queries/property/admin-list.server";
-import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { Counters } from "~/components/admin/counters";
-import { PlannedScreen } from "~/components/admin/planned/planned-screen";
-import { attempt } from "~/server/pages/attempt.server";
+import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { Connection } from "~/components/admin/sync/connection";
+import { Forecast } from "~/components/admin/sync/forecast";
+import { MappingForm } from "~/components/admin/sync/mapping-form";
+import { ScheduleForm } from "~/components/admin/sync/schedule-form";
+import { SetUpNotes } from "~/components/admin/sync/set-up-notes";
+import { SyncActions } from "~/components/admin/sync/sync-actions";
+import { SyncAlerts } from "~/components/admin/sync/sync-alerts";
+import { SyncHistory } from "~/components/admin/sync/sync-history";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
+import {
+  saveHolds,
+  saveSchedule,
+  saveTableMapping,
+  startSync,
+  stopSync,
+  testConnections,
+} from "~/server/sync/sync-deeds.server";
+import { syncScreen } from "~/server/sync/sync-screen.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.sync;
-const title = "External table sync";
+const refreshMs = 2_000;
+const ticks = "sync-ticks";
 
-export const meta = () => [{ title }];
+export const meta = () => [{ title: words.title }];
 
-export const loader = adminLoader(async ({ context }) => {
-  const { db, env } = context;
-  const [totals, runs] = await Promise.all([
-    attempt(context, "sync totals", () => propertyTotals(db)),
-    attempt(context, "last sync", () => listRuns(db, { kind: "sync", limit: 1 })),
-  ]);
-  const last = runs?.[0];
-  return {
-    total: totals?.total ?? null,
-    synced: totals?.synced ?? null,
-    lastSync: runs && (last ? isoDay(last.createdAt) : "never"),
-    requirements: [
-      { name: "AIRTABLE_TOKEN", what: "Access token", set: Boolean(env.AIRTABLE_TOKEN) },
-      { name: "AIRTABLE_BASE_ID", what: "Base", set: Boolean(env.AIRTABLE_BASE_ID) },
-      { name: "AIRTABLE_TABLE", what: "Table", set: Boolean(env.AIRTABLE_TABLE) },
-      { name: "GEOCODER_URL", what: "Geocoding service", set: Boolean(env.GEOCODER_URL) },
-    ],
-  };
-});
+export const loader = adminLoader(({ request, context }) =>
+  syncScreen(context, new URL(request.url).searchParams),
+);
 
-/** Only the connection test so far. */
-export const action = adminAction(async ({ context }) => {
-  const totals = await attempt(context, "connection test", () => propertyTotals(context.db));
-  return redirectWithToast(context.env, paths.admin.tableSync(), {
-    type: totals ? "success" : "error",
-    text: totals
-      ? `The database answers: ${texts.listing.count(totals.total)} stored`
-      : "The database does not answer",
-  });
+const deeds = {
+  sync: (asked) => startSync(asked, false),
+  look: (asked) => startSync(asked, true),
+  hold: saveHolds,
+  stop: stopSync,
+  test: testConnections,
+  schedule: saveSchedule,
+} satisfies Record<string, typeof saveHolds>;
+
+export const action = adminAction(async ({ request, context, admin }) => {
+  const form = await request.formData();
+  const asked = { context, form, actor: admin.name };
+  const back = paths.admin.tableSync();
+  const intent = String(form.get("intent") ?? "test");
+  if (intent === "map") {
+    const outcome = await saveTableMapping(asked);
+    if (outcome.ok) return redirectWithToast(context.env, back, outcome.toast);
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    return data({ errors: outcome.errors, typed }, { status: 400 });
+  }
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent as keyof typeof deeds] : testConnections;
+  return redirectWithToast(context.env, back, await deed(asked));
 });
 
 export default function TableSync() {
-  const { total, synced, lastSync, requirements } = useLoaderData<typeof loader>();
-  const keyed = requirements.some(({ name, set }) => set && name === "AIRTABLE_TOKEN");
+  const screen = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { configured, totals, lastSync, running, newest, told, table, history } = screen;
+  const busy = useNavigation().state !== "idle";
+  const live = running !== null || table?.check.state === "waiting";
+  useLiveData(live, refreshMs);
+  const due = told?.run.look ? told.run.created + told.run.changed : 0;
+  const unread = totals === null || history === null || table === null;
   return (
-    <PlannedScreen
-      title={title}
-      lead="Brings stays over from your own table."
-      actions={
-        <Form method="post">
-          <button className="btn-quiet">{words.test}</button>
-        </Form>
-      }
-      status={
-        <>
-          {total === null && (
-            <p className="note note-danger" role="alert">
-              {words.statusFailed}
-            </p>
+    <>
+      {live && <ReloadWithoutScripts seconds={3} />}
+      <PageHead title={words.title} lead={words.lead}>
+        <SyncActions
+          id={ticks}
+          busy={busy}
+          running={running !== null}
+          hasTicks={told !== null}
+          due={due}
+        />
+      </PageHead>
+      <SyncAlerts configured={configured} unread={unread} newest={newest} busy={busy} />
+      <Connection
+        configured={configured}
+        busy={busy}
+        table={table}
+        totals={totals}
+        lastSync={lastSync}
+        records={told?.run.fetched ?? null}
+      />
+      {told && <Forecast {...told} form={ticks} />}
+      <div className="sync-split">
+        <div>
+          {table && table.columns.length > 0 && (
+            <MappingForm mapping={table.mapping} refused={refused} busy={busy} />
           )}
-          <Counters
-            counters={[
-              { label: texts.admin.dashboard.total, value: total },
-              { label: "From the external table", value: synced },
-              { label: "Last sync (UTC)", value: lastSync },
-            ]}
-          />
-        </>
-      }
-      notice={keyed ? undefined : words.notConfigured}
-      steps={[
-        "Reads the table page by page, within the service's own limit, and goes on where it stopped",
-        "Creates what is new and brings up to date what is known; it never deletes",
-        "Keeps what you changed here by hand",
-        "Writes prices and places that you edit here back to the table",
-      ]}
-      requirements={requirements}
-    />
+          <SetUpNotes configured={configured} />
+        </div>
+        <aside>
+          {history && <SyncHistory runs={history} />}
+          {table && <ScheduleForm hour={table.hour} busy={busy} />}
+        </aside>
+      </div>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { extractionsOf } from "#db/queries/imports/read-runs.server";
+import { extractionsOf, findRun } from "#db/queries/imports/read-runs.server";
 import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
 import { propertyFromExtraction } from "#domain/imports/merge";
 import { importImages } from "#domain/limits";
-import { readBatch } from "~/server/imports/batch-scrape.server";
+import { isUuid } from "#domain/text/uuid";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
@@ -12,8 +12,8 @@ export const action = noAction;
 /** What a batch read well, as a file for a sheet. */
 export const loader = adminLoader(async ({ params, context }) => {
   const runId = params.runId ?? "";
-  if (!(await readBatch(context, runId)))
-    throw data("This batch is no longer there.", { status: 404 });
+  const run = isUuid(runId) ? await findRun(context.db, runId) : null;
+  if (run?.kind !== "batch") throw data("This batch is no longer there.", { status: 404 });
   const read = await extractionsOf(context.db, runId);
   const properties = read.map((extraction) =>
     propertyFromExtraction(extraction, { mostImages: importImages }),

@@ -1,80 +1,77 @@
-import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { data, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
-import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { BatchRun } from "~/components/admin/batch-run";
-import { useLiveData } from "~/components/admin/live-page";
+import { BatchForm } from "~/components/admin/batch/batch-form";
+import { BatchRun, isUnderWay } from "~/components/admin/batch/batch-run";
+import { BatchSteer } from "~/components/admin/batch/batch-steer";
+import { useLiveTopic } from "~/components/admin/live-page";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
-import { Field } from "~/components/form/field";
-import { readBatch, startBatch, steerBatch } from "~/server/imports/batch-scrape.server";
+import { readBatch } from "~/server/imports/batch-page.server";
+import { addressUnderWay, startBatch, steerBatch } from "~/server/imports/batch-scrape.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Batch URL Scraper" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
-  const runId = new URL(request.url).searchParams.get("run");
-  const [batch, runs] = await Promise.all([
-    runId ? readBatch(context, runId) : null,
-    listRuns(context.db, { kind: "batch", limit: 10 }),
-  ]);
-  if (runId && !batch) throw data("This batch is no longer there.", { status: 404 });
-  return { batch, runs };
+  const query = new URL(request.url).searchParams;
+  const runId = query.get("run");
+  if (runId) {
+    const batch = await readBatch(context, runId, query);
+    if (!batch) throw data("This batch is no longer there.", { status: 404 });
+    return { batch, runs: [] };
+  }
+  const underWay = query.has("new") ? null : await addressUnderWay(context);
+  if (underWay) throw redirect(underWay);
+  return { batch: null, runs: await listRuns(context.db, { kind: "batch", limit: 10 }) };
 });
 
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
-    return form.has("intent") ? steerBatch(context, form) : startBatch(context, form, admin.name);
+    return form.has("intent")
+      ? steerBatch(context, form, admin.name)
+      : startBatch(context, form, admin.name);
   },
-  (form) => ({ problem: texts.common.notStored, typed: String(form.get("urls") ?? "") }),
+  (form) => ({
+    problem:
+      form.get("intent") === "import" ? texts.admin.imports.importFailed : texts.common.notStored,
+    typed: String(form.get("urls") ?? ""),
+  }),
 );
 
 export default function BatchScrape() {
   const { batch, runs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
-  const { progress, state } = batch?.run ?? {};
-  useLiveData(state === "running" || (progress?.importing ?? 0) > 0, 1_500);
+  useLiveTopic(batch && isUnderWay(batch) ? `run/${batch.run.id}` : null, 1_500);
   return (
     <>
       <PageHead
         title="Batch URL Scraper"
-        lead="The workers read one page of a site at a time. You can close this page: nothing is lost."
+        lead="Runs on the server. You may close this page; it goes on and is here when you come back."
       >
-        {batch && (
-          <Link className="btn-quiet" to={paths.admin.batchScrape()}>
+        {batch && <BatchSteer run={batch.run} />}
+        {batch && !isUnderWay(batch) && batch.run.state !== "paused" && (
+          <Link className="btn-quiet" to={paths.admin.newBatch()}>
             New batch
           </Link>
         )}
       </PageHead>
       {batch ? (
-        <BatchRun run={batch.run} items={batch.items} />
+        <BatchRun batch={batch} problem={refused?.problem} />
       ) : (
-        <Form method="post" className="stack">
-          <Field
-            label="Addresses"
-            name="urls"
-            as="textarea"
-            rows={10}
-            placeholder="https://"
-            defaultValue={refused?.typed}
-            error={refused?.problem}
-            hint={`One a line, at most ${batchUrls}. Lines that do not begin with http:// or https:// are left out.`}
-          />
-          <button className="btn" disabled={busy}>
-            {texts.admin.imports.startScraping}
-          </button>
-        </Form>
+        <>
+          <BatchForm {...refused} />
+          <section className="panel">
+            <h2>Recent batches</h2>
+            <RunTable runs={runs} />
+          </section>
+        </>
       )}
-      <section className="panel">
-        <h2>Recent batches</h2>
-        <RunTable runs={runs} />
-      </section>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
+import type { Change } from "#db/queries/changes/read.server";
 import { beginChange, beginUndo, dropPlan } from "#db/queries/changes/store.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -32,8 +33,10 @@ export const action = adminAction(async ({ request, params, context }) => {
   const intent = (await request.formData()).get("intent");
   if (intent === "drop") {
     await dropPlan(db, id);
-    const toast = { type: "info", text: texts.admin.propertyImport.dropped } as const;
-    return redirectWithToast(env, paths.admin.importProperties(), toast);
+    const isUndo = change.action === "undo-import";
+    const text = isUndo ? texts.admin.review.undoDropped : texts.admin.propertyImport.dropped;
+    const to = isUndo ? paths.admin.imports() : paths.admin.importProperties();
+    return redirectWithToast(env, to, { type: "info", text });
   }
   if (intent === "cancel") {
     await cancelChange(db, id, now());
@@ -45,13 +48,18 @@ export const action = adminAction(async ({ request, params, context }) => {
   return answerOf(context, begun ? await runChange(context, id) : change);
 });
 
+function backOf({ action, list }: Change) {
+  if (action === "import")
+    return { to: paths.admin.importProperties(), label: texts.admin.propertyImport.title };
+  if (action === "undo-import")
+    return { to: paths.admin.imports(), label: texts.admin.review.listTitle };
+  return { to: paths.admin.properties() + list, label: texts.admin.nav.properties };
+}
+
 export default function ChangeScreen() {
   const { change, items, shown, page, pages, live } = useLoaderData<typeof loader>();
   useLiveTopic(live ? `change/${change.id}` : null, 1_000);
-  const imported = change.action === "import";
-  const back = imported
-    ? { to: paths.admin.importProperties(), label: texts.admin.propertyImport.title }
-    : { to: paths.admin.properties() + change.list, label: texts.admin.nav.properties };
+  const back = backOf(change);
   return (
     <>
       <PageHead title={changeTitle(change)} back={back} />

@@ -14,6 +14,7 @@ import {
 } from "#db/queries/office/today.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { analyticsByDay } from "#db/queries/site/analytics.server";
+import { openFindings } from "#db/queries/watch/list.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { inquiryRefreshMs } from "#domain/limits";
@@ -78,15 +79,16 @@ export const action = noAction;
 async function readAttention(context: RequestContext) {
   const { db } = context;
   const now = context.now();
-  const [inquiries, mails, imports, stays, queues] = await Promise.all([
+  const [inquiries, mails, imports, stays, sources, queues] = await Promise.all([
     attempt(context, "inquiry counter", () => waitingInquiries(db)),
     attempt(context, "failed mails", () => failedMails(db)),
     attempt(context, "imports", () => waitingImports(db, now)),
     attempt(context, "incomplete stays", () => incompleteStays(db)),
+    attempt(context, "source findings", () => openFindings(db)),
     attempt(context, "queues", () => countQueues(context)),
   ]);
   const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return { inquiries, mails, failedJobs, imports, stays, queues };
+  return { inquiries, mails, failedJobs, imports, stays, sources, queues };
 }
 
 const runOf = ({ id, kind, progress }: Awaited<ReturnType<typeof listRuns>>[number]) => ({

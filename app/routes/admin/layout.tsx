@@ -11,7 +11,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 export const loader = adminLoader(({ context }) => officeCounts(context));
 export const action = noAction;
 
-const noCounts = { properties: null, newInquiries: null, failedJobs: null };
+const noCounts = { properties: null, newInquiries: null, sourceFindings: null, failedJobs: null };
 
 function Shell({ children }: { children: ReactNode }) {
   const counts = useRouteLoaderData<typeof loader>("routes/admin/layout") ?? noCounts;

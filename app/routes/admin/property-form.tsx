@@ -7,9 +7,11 @@ import { knownPictures } from "#db/queries/pictures/edited-pictures.server";
 import { revisionsOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { findDraft } from "#db/queries/site/drafts.server";
+import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
 import { fieldsToForm, newProperty } from "#domain/property/form-values";
 import { texts } from "#domain/text/texts";
+import { addressesOf } from "#domain/watch/addresses";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { PlaceNote } from "~/components/admin/place-lookup/place-note";
@@ -17,6 +19,7 @@ import { DraftNotice } from "~/components/admin/property-form/draft-notice";
 import { FormAside } from "~/components/admin/property-form/form-aside";
 import { PropertyForm } from "~/components/admin/property-form/property-form";
 import { PageHead } from "~/components/admin/shell";
+import { SourceAside } from "~/components/admin/sources/source-aside";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { draftAsForm } from "~/server/property/draft-form.server";
 import { listBehind } from "~/server/property/list-behind.server";
@@ -34,12 +37,13 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions, places] = await Promise.all([
+  const [property, draft, pictures, revisions, places, check] = await Promise.all([
     id ? findForEdit(db, id) : null,
     findDraft(db, { form: "property", record: id, actor: admin.name }),
     id ? knownPictures(db, id) : [],
     id ? revisionsOf(db, id, { limit: 5 }) : [],
     id ? placeStateOf(context, id) : null,
+    id ? findCheck(db, id) : null,
   ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const begun = continued ? draftAsForm(draft.entries) : null;
@@ -56,10 +60,12 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
       version: begun?.version ?? property.version,
       active: property.active,
       booked: property.bookingUrl !== null,
+      named: addressesOf(property).length > 0,
     },
     pictures,
     revisions,
     places,
+    check,
   };
   return data(page, { status: gone ? 404 : 200 });
 });
@@ -107,7 +113,11 @@ export default function EditProperty() {
             refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />
           }
         />
-        {stored && <FormAside id={id} revisions={page.revisions} />}
+        {stored && (
+          <FormAside id={id} revisions={page.revisions}>
+            <SourceAside id={id} check={page.check} named={stored.named} />
+          </FormAside>
+        )}
       </div>
     </>
   );

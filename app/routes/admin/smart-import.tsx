@@ -5,6 +5,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
+import { ReviewForm } from "~/components/admin/import-review/review-form";
+import { Settled } from "~/components/admin/import-review/settled";
 import { useLiveData } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { isUnderWay } from "~/components/admin/smart-import/item-state";
@@ -12,11 +14,8 @@ import { Outcome } from "~/components/admin/smart-import/outcome";
 import { Preview } from "~/components/admin/smart-import/preview";
 import { Progress } from "~/components/admin/smart-import/progress";
 import { RecentImports } from "~/components/admin/smart-import/recent-imports";
-import { ReviewForm } from "~/components/admin/smart-import/review-form";
 import { Field } from "~/components/form/field";
-import { refusedForm } from "~/server/away/calm-routes.server";
 import {
-  confirmImport,
   publishImported,
   readRun,
   recentImports,
@@ -42,15 +41,12 @@ export const loader = adminLoader(async ({ request, context }) => {
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
-    const intent = form.get("intent");
-    if (intent === "import") return confirmImport(context, form);
-    if (intent === "publish") return publishImported(context, form, admin.name);
+    if (form.get("intent") === "publish") return publishImported(context, form, admin.name);
     return startImport(context, form, admin.name);
   },
   (form) => ({
     urlError: form.has("url") ? texts.common.notStored : undefined,
     url: form.has("url") ? String(form.get("url")) : undefined,
-    result: form.get("intent") === "import" ? refusedForm(form) : undefined,
   }),
 );
 
@@ -58,8 +54,7 @@ export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  useLiveData(run !== null && isUnderWay(run.state), 1_000);
-  const reviewed = run?.state === "success" ? run.extraction : null;
+  useLiveData(run !== null && isUnderWay(run.item.state), 1_000);
   return (
     <>
       <PageHead
@@ -68,45 +63,50 @@ export default function SmartImport() {
       />
       <Form method="post" className="import-start" noValidate>
         <Field
-          key={run?.id ?? prefilled}
+          key={run?.item.id ?? prefilled}
           label="Address of the page"
           name="url"
           type="url"
           inputMode="url"
           placeholder="https://"
-          defaultValue={refused?.url ?? run?.url ?? prefilled}
+          defaultValue={refused?.url ?? run?.item.url ?? prefilled}
           error={refused?.urlError}
         />
-        <button className={reviewed ? "btn-quiet" : "btn"} disabled={busy}>
+        <button className={run?.settling ? "btn-quiet" : "btn"} disabled={busy}>
           {words.extract}
         </button>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           {words.clear}
         </Link>
       </Form>
-      {run && <Progress item={run} />}
-      {run?.property && <Outcome property={run.property} />}
-      {run && reviewed && (
-        <>
-          <p className="note note-ok" role="status">
-            {words.extracted}
-          </p>
-          {run.error && (
-            <p className="note note-danger" role="alert">
-              {words.importFailed}: {run.error}
-            </p>
-          )}
-          <Preview data={reviewed.data} />
-          <ReviewForm
-            key={run.id}
-            itemId={run.id}
-            read={reviewed}
-            twins={run.twins}
-            lastResult={refused?.result}
-          />
-        </>
-      )}
+      {run && <ReadPage key={run.item.id} run={run} />}
       <RecentImports items={recent} />
+    </>
+  );
+}
+
+/** Where the page is on its way: read, looked over, imported. */
+function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>>> }) {
+  const { item, settling, property, data: read } = run;
+  const isImported = item.state === "imported";
+  return (
+    <>
+      <Progress item={item} />
+      {isImported && property && !property.deleted && <Outcome property={property} />}
+      {(isImported || item.state === "skipped") && <Settled review={run} />}
+      {settling && (
+        <p className="note note-ok" role="status">
+          {words.extracted}
+        </p>
+      )}
+      {settling && read && <Preview data={read} />}
+      {settling && (
+        <ReviewForm
+          review={{ ...run, settling }}
+          refused={undefined}
+          publishLabel={words.importToDatabase}
+        />
+      )}
     </>
   );
 }

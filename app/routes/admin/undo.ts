@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { beginUndo } from "#db/queries/changes/store.server";
@@ -8,6 +8,7 @@ import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { restorePage } from "#db/queries/pages/edit-pages.server";
 import { restorePost } from "#db/queries/pages/edit-posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
+import { undoDecision } from "#db/queries/watch/decide.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { type UndoKind, undoKinds } from "#domain/site/undo";
@@ -31,6 +32,7 @@ const restore: Record<
   inquiry: restoreInquiry,
   note: restoreNote,
   line: undoLine,
+  sources: undoDecision,
 };
 
 /** Reached by the address alone there is nothing to take back. */
@@ -43,7 +45,8 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const said = kind === "line" ? words.asBefore : words.done;
+  const said = kind === "line" || kind === "sources" ? words.asBefore : words.done;
+  if (kind === "sources" && !isUuid(id)) throw data("There is no such decision", { status: 400 });
   const name = kind && (await restore[kind](context.db, id, admin.name));
   return redirectWithToast(
     context.env,

@@ -33,6 +33,7 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
 function resultOf({ action, counts }: Change): string {
   if (action === deleteAction) return texts.admin.properties.bulkDeleted(counts.done);
   if (action === "import") return texts.admin.propertyImport.imported(counts.done);
+  if (action === "undo-import") return texts.admin.review.undone(counts.done);
   return words.done(counts.done, bulkActionOf(action)?.done ?? "changed");
 }
 
@@ -59,7 +60,8 @@ export async function answerOf(context: RequestContext, change: Change | null): 
   const to = paths.admin.change(id);
   if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
   if (isUnderWay(state)) return redirectWithToast(env, to, { type: "info", text: words.runs });
-  const undo = counts.done > 0 ? ({ kind: "change", id } as const) : undefined;
+  const isUndo = action === "undo-import";
+  const undo = counts.done > 0 && !isUndo ? ({ kind: "change", id } as const) : undefined;
   if (counts.refused > 0) {
     const text =
       action === deleteAction
@@ -68,7 +70,7 @@ export async function answerOf(context: RequestContext, change: Change | null): 
     return redirectWithToast(env, to, { type: "error", text, undo });
   }
   const toast: Toast = { type: "success", text: resultOf(change), undo };
-  const back = action === "import" ? to : paths.admin.properties() + list;
+  const back = action === "import" || isUndo ? to : paths.admin.properties() + list;
   return redirectWithToast(env, back, toast);
 }
 

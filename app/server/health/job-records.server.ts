@@ -1,10 +1,16 @@
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
-import { markImportFailed, recordRefusal } from "#db/queries/imports/items.server";
+import { markImportFailed } from "#db/queries/imports/importing.server";
+import { recordRefusal } from "#db/queries/imports/items.server";
+import { setSiteAside } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { setRunAside } from "#db/queries/pipeline/runs.server";
+import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
+import { noteCheck } from "#db/queries/sync/table-state.server";
+import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { catalog, isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 
@@ -24,8 +30,9 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     setAside: (db, { emailId }) => setMailAside(db, emailId, cancelled),
   },
   "scrape-item": {
+    // The job reads all that its site has of the run.
     setAside: (db, { itemId }) =>
-      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+      setSiteAside(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "render-item": {
     setAside: (db, { itemId }) =>
@@ -45,9 +52,23 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "apply-change": {
     setAside: (db, { changeId }) => cancelChange(db, changeId, new Date()),
   },
+  "check-source": {
+    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
+    setAside: (db, { propertyId }) => setCheckAside(db, propertyId),
+  },
+  "run-pipeline": {
+    setAside: (db, { runId }) => setRunAside(db, runId),
+  },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
     setAside: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+  },
+  "sync-table": {
+    reopen: (db, { runId }) => reopenSync(db, runId),
+    setAside: (db, { runId }) => cancelSync(db, runId, new Date()),
+  },
+  "check-table": {
+    setAside: (db) => noteCheck(db, { ok: false, error: cancelled }, new Date()),
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),

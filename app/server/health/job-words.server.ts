@@ -74,6 +74,15 @@ const words: {
     ofProperty((name) => `Picture of ${name}`, images.get(imageId), String(imageId)),
   "make-illustration": aboutProperty((name) => `Drawing for ${name}`),
   "write-back": aboutProperty((name) => `${name} to the external table`),
+  "sync-table": () => ({
+    title: "Sync with the external table",
+    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+  }),
+  "check-table": () => ({
+    title: "Test of the external table",
+    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+  }),
+  "begin-sync": () => ({ title: "Looking whether the nightly sync is due" }),
   geocode: aboutProperty((name) => `Coordinates of ${name}`),
   what3words: aboutProperty((name) => `Three words for ${name}`),
   "apply-change": ({ changeId }) => ({
@@ -84,6 +93,15 @@ const words: {
     title: "Exchange rates",
     link: { to: paths.admin.priceDebug(), label: "See the rates" },
   }),
+  "run-pipeline": () => ({
+    title: "Test of the pipeline",
+    link: { to: paths.admin.debugPipeline(), label: "See its steps" },
+  }),
+  "check-sources": ({ now }) => ({
+    title: now ? "Looking at all sources" : "Choosing the sources of the day",
+    link: { to: paths.admin.sources(), label: "See the sources" },
+  }),
+  "check-source": aboutProperty((name) => `Source of ${name}`),
   "sweep-lost": () => ({ title: "Looking for lost work" }),
   prune: () => ({ title: "Clearing up what is past its time" }),
 };

@@ -1,40 +1,63 @@
 import { data, redirect } from "@remix-run/node";
 
+import { batchUnderWay } from "#db/queries/imports/batch.server";
 import { requestImport } from "#db/queries/imports/items.server";
-import { findRun, listItems } from "#db/queries/imports/read-runs.server";
-import { cancelRun, createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
-import { readBatchLines } from "#domain/imports/batch-lines";
+import {
+  cancelRun,
+  createRun,
+  pauseRun,
+  resumeRun,
+  retryItems,
+} from "#db/queries/imports/runs.server";
+import { type BatchLines, readBatchLines } from "#domain/imports/batch-lines";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { isUuid } from "#domain/text/uuid";
 import type { JobName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.imports;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const addressOf = paths.admin.batchRun;
 
-export async function readBatch({ db }: RequestContext, runId: string) {
-  const run = uuid.test(runId) ? await findRun(db, runId) : null;
-  return run && { run, items: await listItems(db, runId) };
+/** Where the screen leads to that names no batch: to the one that is not over. */
+export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {
+  const runId = await batchUnderWay(db);
+  return runId && paths.admin.batchRun(runId);
 }
 
-/** Stores the addresses as a run; the workers take them one by one for each site. */
+/** Stores the addresses as a run; the workers read each site one page after the other. */
 export async function startBatch(context: RequestContext, form: FormData, actor: string) {
   const typed = String(form.get("urls") ?? "");
-  const { urls, refused } = readBatchLines(typed);
-  const problem =
-    urls.length === 0
-      ? words.noValidUrl
-      : refused > 0
-        ? words.tooManyUrls(batchUrls, refused)
-        : null;
+  const lines = readBatchLines(typed);
+  const problem = problemOf(lines);
   if (problem) return data({ problem, typed }, { status: 400 });
-  const { runId, itemIds } = await createRun(context.db, { kind: "batch", urls, actor });
-  await enqueueAll(context, "scrape-item", itemIds);
-  return redirect(addressOf(runId), 303);
+  const { urls } = lines;
+  const { runId, firstOfSites } = await createRun(context.db, { kind: "batch", urls, actor });
+  await enqueueAll(context, "scrape-item", firstOfSites);
+  const notes = notesOn(lines);
+  const to = paths.admin.batchRun(runId);
+  return notes
+    ? redirectWithToast(context.env, to, { type: "info", text: notes, durationMs: noteMs })
+    : redirect(to, 303);
 }
+
+/** Two sentences take longer to read than one. */
+const noteMs = 8_000;
+
+function problemOf({ urls, refused }: BatchLines): string | null {
+  if (urls.length === 0) return words.noValidUrl;
+  return refused > 0 ? words.tooManyUrls(batchUrls, refused) : null;
+}
+
+/** What became of lines that are no address of their own. */
+const notesOn = ({ repeated, leftOut }: BatchLines): string =>
+  [repeated > 0 && words.repeatedUrls(repeated), leftOut > 0 && words.linesLeftOut(leftOut)]
+    .filter(Boolean)
+    .join(". ");
+
+/** So many jobs are handed to the queue store side by side. */
+const atOnce = 20;
 
 /** What the queue does not take now, the sweep queues later. */
 async function enqueueAll(
@@ -42,29 +65,64 @@ async function enqueueAll(
   name: Extract<JobName, "scrape-item" | "import-property">,
   itemIds: readonly string[],
 ) {
-  for (const itemId of itemIds) if (!(await enqueue(name, { itemId }))) return;
+  for (let at = 0; at < itemIds.length; at += atOnce) {
+    const part = itemIds.slice(at, at + atOnce);
+    const taken = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
+    if (!taken.every(Boolean)) return;
+  }
 }
 
-/** Pause, resume, start over and import of a stored run. */
-export async function steerBatch(context: RequestContext, form: FormData) {
-  const { db, env } = context;
-  const runId = String(form.get("runId"));
-  const intent = form.get("intent");
-  if (!uuid.test(runId)) throw data("This batch is no longer there.", { status: 404 });
-  if (intent === "pause") await pauseRun(db, runId);
-  if (intent === "resume") await enqueueAll(context, "scrape-item", await resumeRun(db, runId));
-  if (intent === "start-over") {
-    await cancelRun(db, runId);
-    return redirect(paths.admin.batchScrape(), 303);
-  }
-  if (intent === "import") {
-    const ids = await requestImport(db, runId, { publish: form.get("publish") === "yes" });
-    if (ids.length === 0)
-      return redirectWithToast(env, addressOf(runId), {
-        type: "error",
-        text: words.noneSuccessful,
-      });
+interface Wish {
+  runId: string;
+  form: FormData;
+  actor: string;
+}
+
+type Steer = (context: RequestContext, wish: Wish) => Promise<Response | undefined>;
+
+const toasted = ({ env }: RequestContext, runId: string, type: "info" | "error", text: string) =>
+  redirectWithToast(env, paths.admin.batchRun(runId), { type, text });
+
+const steers: Record<string, Steer> = {
+  pause: async ({ db }, { runId, actor }) => {
+    await pauseRun(db, runId, actor);
+    return undefined;
+  },
+  resume: async (context, { runId, actor }) => {
+    await enqueueAll(context, "scrape-item", await resumeRun(context.db, runId, actor));
+    return undefined;
+  },
+  cancel: async (context, { runId, actor }) => {
+    const left = await cancelRun(context.db, runId, actor);
+    return left === null ? undefined : toasted(context, runId, "info", words.cancelled(left));
+  },
+  "try-again": async (context, { runId, form, actor }) => {
+    const itemId = String(form.get("itemId") ?? "");
+    const itemIds = isUuid(itemId) ? [itemId] : undefined;
+    const waiting = await retryItems(context.db, runId, { actor, itemIds });
+    await enqueueAll(context, "scrape-item", waiting);
+    return undefined;
+  },
+  import: async (context, { runId, form }) => {
+    const publish = form.get("publish") === "yes";
+    const ids = await requestImport(context.db, runId, { publish });
+    if (ids.length === 0) return toasted(context, runId, "error", words.noneSuccessful);
     await enqueueAll(context, "import-property", ids);
-  }
-  return redirect(addressOf(runId), 303);
+    return undefined;
+  },
+  "start-over": async ({ db }, { runId, actor }) => {
+    await cancelRun(db, runId, actor);
+    return redirect(paths.admin.newBatch(), 303);
+  },
+};
+
+/** Pause, resume, cancel, new tries, import and start over of a stored run. */
+export async function steerBatch(context: RequestContext, form: FormData, actor: string) {
+  const runId = String(form.get("runId"));
+  const steer = steers[String(form.get("intent"))];
+  if (!isUuid(runId)) throw data("This batch is no longer there.", { status: 404 });
+  if (!steer) throw data("Unknown action", { status: 400 });
+  return (
+    (await steer(context, { runId, form, actor })) ?? redirect(paths.admin.batchRun(runId), 303)
+  );
 }

@@ -1,6 +1,10 @@
 import { findChange } from "#db/queries/changes/read.server";
+import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/run-story.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { latestRuns } from "#db/queries/pipeline/runs.server";
+import { countChecks } from "#db/queries/watch/checks.server";
+import { countFindings } from "#db/queries/watch/list.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
 import { countQueues } from "~/server/health/queue-counts.server";
 import type { Services } from "~/server/services.server";
@@ -22,6 +26,9 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
   }),
   run: ({ db }, id) => runVersion(db, id),
+  pipeline: ({ db }) => latestRuns(db, 1),
+  sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
+  ai: ({ db }, id) => aiRunVersion(db, id),
   change: ({ db }, id) => findChange(db, id),
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { shellCounts } from "#db/queries/office/today.server";
+import { countFindings } from "#db/queries/watch/list.server";
 import type { OfficeCounts } from "#domain/site/office-counts";
 import { countQueues } from "~/server/health/queue-counts.server";
 import type { RequestContext, Services } from "~/server/services.server";
@@ -22,13 +23,15 @@ async function countFailedJobs({ queues, now }: Pick<Services, "queues" | "now">
 
 /** The numbers of the side bar. None of them is a reason to wait for, or to lose, a screen. */
 export async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
-  const [stored, failedJobs] = await Promise.all([
+  const [stored, findings, failedJobs] = await Promise.all([
     soon(shellCounts(context.db)),
+    soon(countFindings(context.db, "open")),
     soon(countFailedJobs(context)),
   ]);
   return {
     properties: stored?.properties ?? null,
     newInquiries: stored?.newInquiries ?? null,
+    sourceFindings: findings && findings.reduce((sum, { count }) => sum + count, 0),
     failedJobs,
   };
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "#db/connect.server";
+import { takeBackImport } from "#db/queries/imports/undo.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import type { Rates } from "#domain/money/currencies";
@@ -23,7 +24,9 @@ export const refused = (reason: string): Settled => ({ state: "refused", reason 
 /** How the properties of a change are changed. */
 export function applierOf(action: string, parameters: unknown): Applier {
   if (action === "import") return importRow;
-  const { typed = "" } = parameters as ChangeParameters;
+  const { typed = "", undoes } = parameters as ChangeParameters;
+  if (action === "undo-import" && undoes)
+    return ({ propertyId }, context) => takeBackImport(propertyId, undoes, context);
   const prepared = bulkActionOf(action)?.prepare(typed);
   if (!prepared) return async () => refused(`Nothing is known of the action ${action}`);
   if ("problem" in prepared) return async () => refused(prepared.problem);

@@ -21,7 +21,7 @@ export interface NewItem {
 export interface NewChange {
   /** Made by the form that asks. */
   id: string;
-  /** Of the catalogue of bulk edit, "delete" or "import". */
+  /** Of the catalogue of bulk edit, "delete", "import" or "undo-import". */
   action: string;
   parameters?: ChangeParameters;
   /** The view of the list that it was opened from. */
@@ -37,6 +37,8 @@ export interface ChangeParameters {
   file?: string;
   unknownColumns?: string[];
   firstLine?: number;
+  /** The import that it takes back, and what that is called. */
+  undoes?: { runId: string; itemId?: string; name: string };
 }
 
 const atOnce = 2_000;
@@ -130,7 +132,7 @@ export async function beginChange(db: Connection, id: string): Promise<boolean> 
 export async function beginUndo(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     update changes set state = 'undoing', updated_at = now()
-    where id = ${id} and state in ('finished', 'cancelled')
+    where id = ${id} and state in ('finished', 'cancelled') and action <> 'undo-import'
       and exists (select from change_items where change_id = ${id} and state = 'done')
     returning id
   `.execute(db);

@@ -5,6 +5,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { type QuestionState, readQuestionState } from "#domain/extractor/states";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
+import { isUuid } from "#domain/text/uuid";
 import { recordRefusal } from "./items.server";
 import { type CreatedRun, createRun } from "./runs.server";
 import { extractionOf } from "./stored.server";
@@ -94,16 +95,17 @@ export function storeAnswer(
   });
 }
 
-/** Ends a question that is open; what the reader found stands. */
+/** Ends a question that is open; what the reader found stands. A failed one can be asked again. */
 export async function settleQuestion(
   db: Connection,
   itemId: string,
-  state: QuestionState,
+  state: "done" | "failed" | "cancelled",
   error: string | null = null,
 ): Promise<boolean> {
   const row = await db
     .updateTable("aiQuestions")
-    .set({ state, error, pageText: null, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state, error, nextTryAt: null, updatedAt: sql`now()` })
+    .$if(state !== "failed", (qb) => qb.set({ pageText: null }))
     .where("itemId", "=", itemId)
     .where("state", "in", ["reading", "waiting", "asking"])
     .returning("itemId")
@@ -125,14 +127,17 @@ export async function putOffQuestion(
     .execute();
 }
 
-/** What has to be read again is asked again; for a job that an operator retries. */
-export async function reopenQuestion(db: Connection, itemId: string): Promise<void> {
-  await db
+/** Lets a question that was given up be asked once more; false where that makes no sense. */
+export async function reopenQuestion(db: Connection, itemId: string): Promise<boolean> {
+  const row = await db
     .updateTable("aiQuestions")
-    .set({ tries: 0, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state: "waiting", error: null, tries: 0, nextTryAt: null, updatedAt: sql`now()` })
     .where("itemId", "=", itemId)
-    .where("state", "in", ["waiting", "asking"])
-    .execute();
+    .where("state", "in", ["failed", "waiting"])
+    .where("pageText", "is not", null)
+    .returning("itemId")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const cancelled = "Cancelled by the operator";
@@ -167,4 +172,36 @@ export async function findQuestion(db: Connection, itemId: string): Promise<Ques
     .where("itemId", "=", itemId)
     .executeTakeFirst();
   return row ? { ...row, state: readQuestionState(row.state) } : null;
+}
+
+/** The item of a run about one page, and where its question is; null for another run. */
+export async function findAiItem(
+  db: Connection,
+  runId: string,
+): Promise<{ itemId: string; question: Question } | null> {
+  const row = await db
+    .selectFrom("aiQuestions")
+    .innerJoin("importItems", "importItems.id", "aiQuestions.itemId")
+    .select("aiQuestions.itemId")
+    .where("importItems.runId", "=", runId)
+    .executeTakeFirst();
+  const question = row && (await findQuestion(db, row.itemId));
+  return row && question ? { itemId: row.itemId, question } : null;
+}
+
+/** Changes whenever a run about one page does; null for another run. */
+export async function aiRunVersion(db: Connection, runId: string): Promise<unknown> {
+  if (!isUuid(runId)) return null;
+  const row = await db
+    .selectFrom("importItems")
+    .innerJoin("aiQuestions", "aiQuestions.itemId", "importItems.id")
+    .select([
+      "importItems.state",
+      "importItems.updatedAt",
+      "aiQuestions.state as question",
+      "aiQuestions.updatedAt as askedAt",
+    ])
+    .where("importItems.runId", "=", runId)
+    .executeTakeFirst();
+  return row ?? null;
 }

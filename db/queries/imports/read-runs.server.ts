@@ -19,6 +19,8 @@ export interface RunProgress {
   /** Read well, imported or not. */
   successful: number;
   errors: number;
+  /** Never read, because the operator ended the run. */
+  cancelled: number;
   importing: number;
   imported: number;
   importFailed: number;
@@ -30,6 +32,7 @@ const nothingYet: RunProgress = {
   scraping: 0,
   successful: 0,
   errors: 0,
+  cancelled: 0,
   importing: 0,
   imported: 0,
   importFailed: 0,
@@ -53,8 +56,9 @@ const selectRuns = (db: Connection) =>
             'total', count(*),
             'pending', count(*) filter (where state = 'pending'),
             'scraping', count(*) filter (where state = 'scraping'),
-            'successful', count(*) filter (where state in ('success', 'importing', 'imported')),
-            'errors', count(*) filter (where state = 'error'),
+            'successful', count(*) filter (where state in ('success', 'importing', 'imported', 'skipped')),
+            'errors', count(*) filter (where state = 'error' and reason is distinct from 'cancelled'),
+            'cancelled', count(*) filter (where state = 'error' and reason = 'cancelled'),
             'importing', count(*) filter (where state = 'importing'),
             'imported', count(*) filter (where state = 'imported'),
             'importFailed', count(*) filter (where reason = 'import-failed')

@@ -1,41 +1,211 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { type ItemState, readItemState, type RunKind } from "#domain/imports/states";
+import type { Choices, ItemDecision } from "#domain/imports/choices";
+import { type ItemState, readItemState, readRunKind, type RunKind } from "#domain/imports/states";
+import { findItem } from "./read-runs.server";
 
-/** Stands for "none of the existing ones": the import makes a new property. */
-export const newTarget = "";
-
-export interface ReviewedItem {
-  extraction: ExtractionSuccess;
-  publish: boolean;
-  /** The property to bring up to date, or `newTarget`. */
-  target: string;
+export interface Review {
+  choices: Choices;
+  decision: ItemDecision | null;
+  /** The property to bring up to date; null for a new one. */
+  target: string | null;
 }
 
-/** Keeps the operator's corrections and asks for the import in one step; false when it is under way. */
+const asColumns = ({ choices, decision, target }: Review) => ({
+  choices: JSON.stringify(choices),
+  decision,
+  propertyId: target,
+});
+
+/** One item with what was read, and the run that it belongs to; null for an unknown one. */
+export async function findItemOfRun(db: Connection, itemId: string) {
+  const item = await findItem(db, itemId);
+  const run =
+    item &&
+    (await db
+      .selectFrom("importRuns")
+      .select(["kind", "createdAt"])
+      .where("id", "=", item.runId)
+      .executeTakeFirst());
+  return item && run ? { ...item, kind: readRunKind(run.kind), runAt: run.createdAt } : null;
+}
+
+/** Keeps what was decided so far; false when the item is no longer open. */
+export async function keepReview(db: Connection, itemId: string, review: Review): Promise<boolean> {
+  const row = await db
+    .updateTable("importItems")
+    .set({ ...asColumns(review), updatedAt: sql`now()` })
+    .where("id", "=", itemId)
+    .where("state", "=", "success")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what was decided and asks for the import in one step; false when it is under way. */
 export async function importReviewed(
   db: Connection,
   itemId: string,
-  { extraction, publish, target }: ReviewedItem,
+  { publish, ...review }: Review & { publish: boolean },
 ): Promise<boolean> {
   const row = await db
     .updateTable("importItems")
     .set({
-      extraction: JSON.stringify(extraction),
+      ...asColumns(review),
       state: "importing",
       publish,
-      propertyId: target,
       error: null,
       reason: null,
       updatedAt: sql`now()`,
     })
     .where("id", "=", itemId)
     .where("state", "=", "success")
-    .returning("runId")
+    .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Passes an item over: no import takes it. */
+export async function skipItem(db: Connection, itemId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("importItems")
+    .set({ state: "skipped", decision: "skip", updatedAt: sql`now()` })
+    .where("id", "=", itemId)
+    .where("state", "=", "success")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Opens what was passed over, or imported, once more; what was decided before stands. */
+export async function reopenItem(db: Connection, itemId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("importItems")
+    .set({
+      state: "success",
+      decision: sql`case when decision = 'skip' then null
+        when state = 'imported' then 'update' else decision end`,
+      error: null,
+      reason: null,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", itemId)
+    .where("state", "in", ["skipped", "imported"])
+    .where("extraction", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One item of a run, as the strip over the review shows it. */
+export interface StripItem {
+  id: string;
+  position: number;
+  state: ItemState;
+  name: string | null;
+  url: string | null;
+}
+
+/** Every item of a run, in order. */
+export async function stripOf(db: Connection, runId: string): Promise<StripItem[]> {
+  const rows = await db
+    .selectFrom("importItems")
+    .select(["id", "position", "state", "url"])
+    .select(sql<string | null>`extraction -> 'data' ->> 'name'`.as("name"))
+    .where("runId", "=", runId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({ ...row, state: readItemState(row.state) }));
+}
+
+export interface WaitingItem {
+  id: string;
+  runId: string;
+  kind: RunKind;
+  name: string | null;
+  url: string | null;
+  /** Why its import failed. */
+  error: string | null;
+  readAt: Date;
+}
+
+const selectOpen = (db: Connection) =>
+  db
+    .selectFrom("importItems")
+    .innerJoin("importRuns", "importRuns.id", "importItems.runId")
+    .where("importItems.state", "=", "success")
+    .where("importRuns.state", "!=", "cancelled")
+    .where("importRuns.kind", "!=", "sync");
+
+/** What was read and nobody has settled, newest run first. */
+export async function waitingItems(
+  db: Connection,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: WaitingItem[]; total: number }> {
+  const [{ total }, rows] = await Promise.all([
+    selectOpen(db)
+      .select(sql<number>`count(*)::integer`.as("total"))
+      .executeTakeFirstOrThrow(),
+    selectOpen(db)
+      .select(["importItems.id", "importItems.runId", "importItems.url", "importItems.error"])
+      .select(["importRuns.kind", "importItems.updatedAt as readAt"])
+      .select(sql<string | null>`import_items.extraction -> 'data' ->> 'name'`.as("name"))
+      .orderBy("importRuns.createdAt", "desc")
+      .orderBy("importRuns.id")
+      .orderBy("importItems.position")
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+  ]);
+  return { items: rows.map((row) => ({ ...row, kind: readRunKind(row.kind) })), total };
+}
+
+export interface ImportedRun {
+  id: string;
+  kind: RunKind;
+  actor: string;
+  createdAt: Date;
+  undoneAt: Date | null;
+  /** Name or address of its first item. */
+  first: string | null;
+  total: number;
+  open: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  /** Doubtful values that imports left out. */
+  valuesWaiting: number;
+}
+
+/** One import with what it brought; null for an unknown one. */
+export const findImportedRun = async (db: Connection, runId: string): Promise<ImportedRun | null> =>
+  (await selectImported(db, sql`where id = ${runId}`))[0] ?? null;
+
+/** What imports brought, newest first. */
+export const importedRuns = (db: Connection, limit = 30): Promise<ImportedRun[]> =>
+  selectImported(db, sql`order by created_at desc, id limit ${limit}`);
+
+async function selectImported(db: Connection, which: RawBuilder<unknown>): Promise<ImportedRun[]> {
+  const { rows } = await sql<Omit<ImportedRun, "kind"> & { kind: string }>`
+    select run.id, run.kind, run.actor, run.created_at, run.undone_at, items.*,
+      (select coalesce(extraction -> 'data' ->> 'name', url) from import_items
+        where run_id = run.id order by position limit 1) as first
+    from (select * from import_runs ${which}) as run
+    cross join lateral (
+      select count(*)::integer as total,
+        count(*) filter (where state = 'success')::integer as open,
+        count(*) filter (where state = 'imported' and outcome = 'created')::integer as created,
+        count(*) filter (where state = 'imported' and outcome = 'updated')::integer as updated,
+        count(*) filter (where state = 'imported' and outcome = 'unchanged')::integer as unchanged,
+        count(*) filter (where state = 'skipped')::integer as skipped,
+        coalesce(sum(values_waiting) filter (where state = 'imported'), 0)::integer as values_waiting
+      from import_items where run_id = run.id
+    ) as items
+    order by run.created_at desc, run.id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, kind: readRunKind(row.kind) }));
 }
 
 export interface RecentItem {

@@ -3,16 +3,47 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
+import { addressKey } from "#domain/imports/address-key";
 import { type RunKind, type RunState } from "#domain/imports/states";
 
 export interface CreatedRun {
   runId: string;
   /** In the order of the addresses. */
   itemIds: string[];
+  /** Of each site the first: one job reads all that follow it. */
+  firstOfSites: string[];
 }
 
+/** As an item says it that nobody will read. */
+export const cancelled = { reason: "cancelled", error: "Cancelled by the operator" } as const;
+
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
+
+/** Spellings of one address are one item: the first of them. */
+function itemsOf(urls: readonly string[]) {
+  const pages = new Map<string, string>();
+  for (const url of urls) {
+    const key = addressKey(url) ?? url;
+    if (!pages.has(key)) pages.set(key, url);
+  }
+  return [...pages].map(([key, url], position) => ({
+    position,
+    url,
+    host: hostOf(url),
+    addressKey: key,
+  }));
+}
+
+/** Ids of the rows that come first of their site. */
+function firstOfEach(
+  rows: readonly { id: string; host: string | null; needsBrowser: boolean }[],
+): string[] {
+  const first = new Map<string | null, string>();
+  for (const { id, host } of rows.filter(({ needsBrowser }) => !needsBrowser))
+    if (!first.has(host)) first.set(host, id);
+  // Those that wait for a browser have a job each.
+  return [...first.values(), ...rows.filter((row) => row.needsBrowser).map(({ id }) => id)];
+}
 
 /** Stores a run with an item for each address, before any job is queued. */
 export function createRun(
@@ -25,80 +56,22 @@ export function createRun(
       .values({ kind, actor })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const items = itemsOf(urls);
     await recordChange(trx, {
       actor,
       action: "import",
       entity: "import",
       entityId: runId,
-      after: { kind, pages: urls.length },
+      after: { kind, pages: items.length },
     });
-    if (urls.length === 0) return { runId, itemIds: [] };
+    if (items.length === 0) return { runId, itemIds: [], firstOfSites: [] };
     const rows = await trx
       .insertInto("importItems")
-      .values(urls.map((url, position) => ({ runId, position, url, host: hostOf(url) })))
-      .returning(["id", "position"])
+      .values(items.map((item) => ({ ...item, runId })))
+      .returning(["id", "position", "host", "needsBrowser"])
       .execute();
     rows.sort((a, b) => a.position - b.position);
-    return { runId, itemIds: rows.map((row) => row.id) };
-  });
-}
-
-/**
- * Begins a sync with the external table; null while another one is under way.
- * @upcoming A-191
- */
-export async function createSyncRun(db: Connection, actor: string): Promise<string | null> {
-  const row = await db
-    .insertInto("importRuns")
-    .values({ kind: "sync", actor })
-    .onConflict((conflict) =>
-      conflict
-        .column("kind")
-        .where(sql<boolean>`kind = 'sync' and state in ('running', 'paused')`)
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/**
- * Adds records of the external table that are read already, and where the next page begins.
- * @upcoming A-195
- */
-export function addSyncedItems(
-  db: Connection,
-  runId: string,
-  records: readonly { externalId: string; extraction: ExtractionSuccess; publish: boolean }[],
-  cursor: string | null,
-): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("importRuns")
-      .set({ cursor, updatedAt: sql`now()` })
-      .where("id", "=", runId)
-      .execute();
-    if (records.length === 0) return [];
-    const { next } = await trx
-      .selectFrom("importItems")
-      .select(sql<number>`coalesce(max(position) + 1, 0)`.as("next"))
-      .where("runId", "=", runId)
-      .executeTakeFirstOrThrow();
-    const rows = await trx
-      .insertInto("importItems")
-      .values(
-        records.map(({ externalId, extraction, publish }, index) => ({
-          runId,
-          position: next + index,
-          externalId,
-          publish,
-          extraction: JSON.stringify(extraction),
-          state: "importing",
-        })),
-      )
-      .returning("id")
-      .execute();
-    return rows.map((row) => row.id);
+    return { runId, itemIds: rows.map((row) => row.id), firstOfSites: firstOfEach(rows) };
   });
 }
 
@@ -143,22 +116,93 @@ async function moveRun(
 }
 
 /** Stops before the next item; false when the run is not running. */
-export const pauseRun = (db: Connection, id: string) => moveRun(db, id, ["running"], "paused");
-/** "Start Over": what is left of the run is never done. */
-export const cancelRun = (db: Connection, id: string) =>
-  moveRun(db, id, ["running", "paused"], "cancelled");
-/** @upcoming A-195 */
-export const finishRun = (db: Connection, id: string) =>
-  moveRun(db, id, ["running", "paused"], "finished");
-/** Goes on at the next item; returns the items whose jobs have to be queued. */
-export async function resumeRun(db: Connection, id: string): Promise<string[]> {
-  if (!(await moveRun(db, id, ["paused"], "running"))) return [];
+export const pauseRun = (db: Connection, id: string, actor: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["running"], "paused"))) return false;
+    await note(trx, id, { actor, action: "pause" });
+    return true;
+  });
+
+/**
+ * What is left of the run is never done, and says so; what was read stays.
+ * @returns how many pages will not be read; null when the run was over
+ */
+export const cancelRun = (db: Connection, id: string, actor: string): Promise<number | null> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["running", "paused"], "cancelled"))) return null;
+    const left = await trx
+      .updateTable("importItems")
+      .set({ state: "error", ...cancelled, finishedAt: sql`now()`, updatedAt: sql`now()` })
+      .where("runId", "=", id)
+      .where("state", "=", "pending")
+      .returning("id")
+      .execute();
+    await note(trx, id, { actor, action: "cancel", after: { pagesLeft: left.length } });
+    return left.length;
+  });
+
+/** A line of the log about a run. */
+const note = (
+  trx: Connection,
+  id: string,
+  line: { actor: string; action: string; after?: unknown },
+) => recordChange(trx, { ...line, entity: "import", entityId: id });
+
+/** Goes on at the next item; returns the items whose jobs have to be queued, one for each site. */
+export const resumeRun = (db: Connection, id: string, actor: string): Promise<string[]> =>
+  inTransaction(db, async (trx) => {
+    if (!(await moveRun(trx, id, ["paused"], "running"))) return [];
+    await note(trx, id, { actor, action: "resume" });
+    return firstWaiting(trx, id);
+  });
+
+async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("importItems")
-    .select("id")
-    .where("runId", "=", id)
+    .select(["id", "host", "needsBrowser"])
+    .where("runId", "=", runId)
     .where("state", "in", ["pending", "scraping"])
     .orderBy("position")
     .execute();
-  return rows.map((row) => row.id);
+  return firstOfEach(rows);
+}
+
+/**
+ * Has items read once more that were not read well, all of them where none is named. A run that was
+ * over goes on with them.
+ * @returns the items whose jobs have to be queued; none where the run is paused
+ */
+export function retryItems(
+  db: Connection,
+  runId: string,
+  { actor, itemIds }: { actor: string; itemIds?: readonly string[] },
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .updateTable("importItems")
+      .set({
+        state: "pending",
+        tries: 0,
+        reason: null,
+        error: null,
+        startedAt: null,
+        finishedAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where("runId", "=", runId)
+      .where("state", "=", "error")
+      .where("url", "is not", null)
+      .$if(itemIds !== undefined, (qb) => qb.where("id", "=", sql<string>`any(${itemIds})`))
+      .returning("id")
+      .execute();
+    if (rows.length === 0) return [];
+    await note(trx, runId, { actor, action: "try again", after: { pages: rows.length } });
+    await moveRun(trx, runId, ["finished", "failed", "cancelled"], "running");
+    const run = await trx
+      .selectFrom("importRuns")
+      .select("state")
+      .where("id", "=", runId)
+      .executeTakeFirst();
+    return run?.state === "running" ? firstWaiting(trx, runId) : [];
+  });
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { lockedFields } from "#db/queries/property/history.server";
-import { findForUpdate, type StoredProperty } from "#db/queries/property/read.server";
+import { type FieldName, lockedFields } from "#db/queries/property/history.server";
+import { findForUpdate } from "#db/queries/property/read.server";
 import { holdLock } from "#db/transaction.server";
-import { mergeImported } from "#domain/imports/merge";
+import type { ExtractedProperty } from "#domain/imports/extraction";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
-import type { Property, PropertyFields } from "#domain/property/property";
+import type { Property } from "#domain/property/property";
 import { fold } from "#domain/text/fold";
-import type { ItemToImport } from "./items.server";
+import type { ItemToImport } from "./importing.server";
 
 /** What identifies a stay beyond its own id. */
 export interface StayMarks {
@@ -28,6 +28,8 @@ export interface Duplicate {
   because: "external id" | "booking address" | "page" | "name and place";
   /** In the trash. */
   deleted: boolean;
+  /** How far away it is, where both places are known. */
+  metres: number | null;
 }
 
 const sameStayMetres = 1000;
@@ -43,14 +45,12 @@ const metresTo = (latitude: number, longitude: number) => sql`
 export async function findDuplicates(db: Connection, marks: StayMarks): Promise<Duplicate[]> {
   const { airtableId = null, propertyUrl = null, latitude = null, longitude = null } = marks;
   const address = marks.canonicalBookingAddress ?? null;
-  const near =
-    latitude === null || longitude === null
-      ? sql`false`
-      : sql`sort_name = ${fold(marks.name)} and latitude is not null and longitude is not null
-          and ${metresTo(latitude, longitude)} <= ${sameStayMetres}`;
+  const metres =
+    latitude === null || longitude === null ? sql`null::float8` : metresTo(latitude, longitude);
+  const near = sql`sort_name = ${fold(marks.name)} and ${metres} <= ${sameStayMetres}`;
   const { rows } = await sql<Duplicate>`
-    select id, name, because, deleted from (
-      select id, name, deleted_at is not null as deleted, sort_name,
+    select id, name, because, deleted, round(metres)::integer as metres from (
+      select id, name, deleted_at is not null as deleted, sort_name, ${metres} as metres,
         case
           when airtable_id = ${airtableId} then 'external id'
           when deleted_at is not null then null
@@ -69,33 +69,36 @@ export async function findDuplicates(db: Connection, marks: StayMarks): Promise<
   return rows;
 }
 
+/** By what a read page is recognised: one that names no booking address is one itself. */
+export const marksOf = (
+  { bookingUrl, sourceUrl, name, latitude, longitude }: ExtractedProperty,
+  airtableId: string | null = null,
+): StayMarks => ({
+  airtableId,
+  canonicalBookingAddress: canonicalBookingAddress(bookingUrl ?? sourceUrl),
+  propertyUrl: sourceUrl,
+  name,
+  latitude,
+  longitude,
+});
+
+export interface ExistingStay {
+  property: Property;
+  /** In the trash. */
+  deleted: boolean;
+  /** Fields that no import changes by itself. */
+  locked: FieldName[];
+}
+
 /** The property that an item is about. Imports wait for each other here, so that none is doubled. */
 export async function findExisting(
   trx: Connection,
-  item: Pick<ItemToImport, "propertyId" | "externalId" | "url" | "extraction">,
-): Promise<(Property & { deleted: boolean }) | null> {
+  item: Pick<ItemToImport, "propertyId" | "externalId" | "extraction" | "decision">,
+): Promise<ExistingStay | null> {
   await holdLock(trx, "import targets");
-  const { data } = item.extraction;
-  const bookingUrl = data.bookingUrl ?? null;
-  const [twin] = await findDuplicates(trx, {
-    airtableId: item.externalId,
-    canonicalBookingAddress: bookingUrl && canonicalBookingAddress(bookingUrl),
-    propertyUrl: data.sourceUrl,
-    name: data.name,
-    latitude: data.latitude,
-    longitude: data.longitude,
-  });
-  const id = item.propertyId ?? twin?.id;
-  const stored: StoredProperty | null = id ? await findForUpdate(trx, id) : null;
-  return stored && { ...stored.property, deleted: stored.deleted };
-}
-
-/** The existing property with what the import brings; locked and typed values stand. */
-export async function mergeIntoExisting(
-  trx: Connection,
-  existing: Property,
-  incoming: PropertyFields,
-): Promise<PropertyFields> {
-  const { id, version: _v, createdAt: _c, updatedAt: _u, ...fields } = existing;
-  return mergeImported(fields, incoming, await lockedFields(trx, id)).fields;
+  if (item.decision === "create") return null;
+  const marks = marksOf(item.extraction.data, item.externalId);
+  const id = item.propertyId ?? (await findDuplicates(trx, marks))[0]?.id;
+  const stored = id ? await findForUpdate(trx, id) : null;
+  return stored && { ...stored, locked: await lockedFields(trx, stored.property.id) };
 }

@@ -39,8 +39,6 @@ export interface WaitingImports {
   toReview: number;
   /** The newest of them. */
   name: string | null;
-  runId: string | null;
-  kind: string | null;
   /** Pages of the last days that could not be read. */
   unread: number;
   unreadUrl: string | null;
@@ -50,7 +48,7 @@ export interface WaitingImports {
 export async function waitingImports(db: Connection, now: Date): Promise<WaitingImports> {
   const { rows } = await sql<WaitingImports>`
     with items as (
-      select item.state, item.url, item.updated_at, item.run_id, run.kind,
+      select item.state, item.url, item.updated_at,
         item.extraction -> 'data' ->> 'name' as name
       from import_items as item join import_runs as run on run.id = item.run_id
       where run.state <> 'cancelled' and (item.state = 'success' or (item.state = 'error'
@@ -60,8 +58,7 @@ export async function waitingImports(db: Connection, now: Date): Promise<Waiting
     )
     select count(*) filter (where state = 'success')::integer as to_review,
       count(*) filter (where state = 'error')::integer as unread,
-      (select name from newest) as name, (select run_id from newest) as run_id,
-      (select kind from newest) as kind,
+      (select name from newest) as name,
       (select url from items where state = 'error' order by updated_at desc limit 1) as unread_url
     from items
   `.execute(db);

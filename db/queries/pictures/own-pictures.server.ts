@@ -40,12 +40,18 @@ async function storedCopy(db: Connection, path: string): Promise<OwnPicture | nu
   const hash = mediaHash.exec(path)?.[1];
   if (!hash) return null;
   const basePath = `/media/${hash}`;
-  const [files, upload, known] = await Promise.all([
+  const [files, upload, attachment, known] = await Promise.all([
     db.selectFrom("mediaFiles").select("width").distinct().where("hash", "=", hash).execute(),
     db
       .selectFrom("mediaUploads")
       .select(["width", "height", "color", "alt"])
       .where("hash", "=", hash)
+      .executeTakeFirst(),
+    db
+      .selectFrom("tableAttachments")
+      .select(["width", "height", "color"])
+      .where("basePath", "=", basePath)
+      .limit(1)
       .executeTakeFirst(),
     db
       .selectFrom("propertyImages")
@@ -55,13 +61,14 @@ async function storedCopy(db: Connection, path: string): Promise<OwnPicture | nu
       .executeTakeFirst(),
   ]);
   if (files.length === 0) return null;
+  const size = upload ?? attachment ?? known;
   return {
     kind: known?.kind === "illustration" ? "illustration" : "photo",
     basePath,
     widths: files.map((file) => file.width).sort((a, b) => a - b),
-    width: (upload ?? known)?.width ?? null,
-    height: (upload ?? known)?.height ?? null,
-    color: (upload ?? known)?.color ?? null,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    color: size?.color ?? null,
     alt: upload?.alt ?? (known?.kind === "illustration" ? known.alt : null),
   };
 }

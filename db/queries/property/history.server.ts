@@ -18,6 +18,8 @@ export interface SavedSources {
   sourceUrl?: string | null;
   /** How a value was found and the words that state it, by field. */
   evidence?: Partial<Record<FieldName, { via: string; passage: string }>>;
+  /** Fields that the operator typed all the same. */
+  typed?: readonly FieldName[];
 }
 
 /** Fields that differ; compared by value, since jsonb does not keep the order of keys. */
@@ -36,19 +38,23 @@ export async function recordSources(
   propertyId: string,
   fields: PropertyFields,
   changed: readonly FieldName[],
-  { origin, sourceUrl = null, evidence = {} }: SavedSources,
+  { origin, sourceUrl = null, evidence = {}, typed = [] }: SavedSources,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map((field): Insertable<PropertySources> => ({
-    propertyId,
-    field,
-    origin,
-    via: evidence[field]?.via ?? null,
-    sourceUrl,
-    passage: evidence[field]?.passage ?? null,
-    value: JSON.stringify(fields[field]),
-    locked: origin === "typed",
-  }));
+  const rows = changed.map((field): Insertable<PropertySources> => {
+    const isTyped = origin === "typed" || typed.includes(field);
+    const found = isTyped ? undefined : evidence[field];
+    return {
+      propertyId,
+      field,
+      origin: isTyped ? "typed" : origin,
+      via: found?.via ?? null,
+      sourceUrl: isTyped ? null : sourceUrl,
+      passage: found?.passage ?? null,
+      value: JSON.stringify(fields[field]),
+      locked: isTyped,
+    };
+  });
   await trx
     .insertInto("propertySources")
     .values(rows)
@@ -94,16 +100,37 @@ export async function lockedFields(db: Connection, propertyId: string): Promise<
   return rows.map((row) => row.field as FieldName);
 }
 
-/**
- * Where every value of a property came from, by field.
- * @upcoming A-178
- */
+/** Where every value of a property came from, by field. */
 export async function sourcesOf(db: Connection, propertyId: string) {
   return db
     .selectFrom("propertySources")
     .select(["field", "origin", "via", "sourceUrl", "passage", "locked", "recordedAt"])
     .where("propertyId", "=", propertyId)
     .orderBy("field")
+    .execute();
+}
+
+/** All that is known of where the values came from, to be put back by `putSourcesBack`. */
+export const wholeSourcesOf = (db: Connection, propertyId: string) =>
+  db.selectFrom("propertySources").selectAll().where("propertyId", "=", propertyId).execute();
+
+/** Forgets where some values came from, and puts back what was known before. */
+export async function putSourcesBack(
+  trx: Connection,
+  propertyId: string,
+  fields: readonly FieldName[],
+  before: Awaited<ReturnType<typeof wholeSourcesOf>>,
+): Promise<void> {
+  await trx
+    .deleteFrom("propertySources")
+    .where("propertyId", "=", propertyId)
+    .where("field", "in", [...fields, ""])
+    .execute();
+  const rows = before.filter(({ field }) => (fields as readonly string[]).includes(field));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("propertySources")
+    .values(rows.map((row) => ({ ...row, propertyId, value: JSON.stringify(row.value) })))
     .execute();
 }
 

@@ -53,15 +53,13 @@ export async function knownProperties(
   ids: readonly string[],
 ): Promise<Map<string, KnownProperty>> {
   if (ids.length === 0) return new Map();
-  const [stored, sources] = await Promise.all([
-    findManyStored(db, ids),
-    db
-      .selectFrom("propertySources")
-      .select(["propertyId", "field", "origin", "locked"])
-      .where("propertyId", "in", [...ids])
-      .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "=", "sync")]))
-      .execute(),
-  ]);
+  const stored = await findManyStored(db, ids);
+  const sources = await db
+    .selectFrom("propertySources")
+    .select(["propertyId", "field", "origin", "locked"])
+    .where("propertyId", "in", [...ids])
+    .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "=", "sync")]))
+    .execute();
   const known = new Map(
     [...stored].map(([id, property]) => [
       id,

@@ -143,6 +143,32 @@ export const failSync = (db: Connection, runId: string, error: string, now: Date
 export const cancelSync = (db: Connection, runId: string, now: Date) =>
   inTransaction(db, (trx) => endRun(trx, runId, "cancelled", null, now));
 
+/** A run that failed goes on behind its last page, unless another one is under way. */
+export async function reopenSync(db: Connection, runId: string): Promise<void> {
+  await db
+    .updateTable("importRuns")
+    .set({ state: "running", error: null, finishedAt: null, updatedAt: sql`now()` })
+    .where("id", "=", runId)
+    .where("kind", "=", "sync")
+    .where("state", "=", "failed")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("importRuns as other")
+            .select("other.id")
+            .where("other.kind", "=", "sync")
+            .where("other.state", "in", ["running", "paused"]),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .updateTable("syncRuns")
+    .set({ faults: 0, restarts: 0 })
+    .where("runId", "=", runId)
+    .execute();
+}
+
 async function endRun(
   trx: Connection,
   runId: string,
@@ -152,13 +178,14 @@ async function endRun(
 ): Promise<void> {
   const run = await trx
     .updateTable("importRuns")
-    .set({ state, error, finishedAt: now, updatedAt: now, cursor: null })
+    .set({ state, error, finishedAt: now, updatedAt: now })
     .where("id", "=", runId)
     .where("state", "in", ["running", "paused"])
     .returning("actor")
     .executeTakeFirst();
   if (!run) return;
-  await trx.deleteFrom("syncPages").where("runId", "=", runId).execute();
+  // A failed one may go on: what it has taken is still needed.
+  if (state !== "failed") await trx.deleteFrom("syncPages").where("runId", "=", runId).execute();
   const counts = await trx
     .updateTable("syncRuns")
     .set({ heldUntil: null })

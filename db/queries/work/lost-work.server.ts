@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { mostImageTries } from "#db/queries/pictures/images.server";
@@ -13,6 +13,9 @@ export interface LostWork {
   imageIds: number[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
+  syncRunIds: string[];
+  sourceChecks: string[];
+  pipelineRuns: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -28,6 +31,43 @@ const askedSeconds = 240;
 /** What waits for a service is never given up: it may be set up, or come back, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
+
+/** One job reads all of a site, and waits for it where it rests: the first item is enough. */
+const sitesToRead = (before: Date, after: Date) => sql`
+  select distinct on (items.host, items.needs_browser) items.id
+  from import_items as items join import_runs as runs on runs.id = items.run_id
+    left join import_sites as site on site.host = items.host
+  where items.created_at > ${after} and items.updated_at < ${before} and items.url is not null
+    and runs.state = 'running'
+    and items.state in ('pending', 'scraping')
+    and (site.host is null
+      or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
+  order by items.host, items.needs_browser, items.created_at, items.position limit ${atOnce}`;
+
+const questionsToAsk = (before: Date, after: Date) => sql`
+  select item_id from ai_questions
+  where created_at > ${after} and (
+    (state = 'waiting' and updated_at < ${before}
+      and (next_try_at is null or next_try_at < ${before}))
+    or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${askedSeconds})))
+  order by created_at limit ${atOnce}`;
+
+/** While a worker holds one, it is not lost. */
+const syncRuns = (before: Date) => sql`
+  select run_id from sync_runs join import_runs as runs on runs.id = run_id
+  where runs.state = 'running' and runs.updated_at < ${before}
+    and (held_until is null or held_until < now())`;
+
+const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) => sql`
+  array(
+    select property_id from source_checks where ${isDue(before)}
+    order by updated_at limit ${atOnce}
+  ) as source_checks,
+  array(
+    select id from pipeline_runs
+    where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
+      or (state = 'running' and updated_at < ${held}))
+  ) as pipeline_runs`;
 
 /**
  * @param before rows touched later may still be on their way to the queue
@@ -48,21 +88,8 @@ export async function findLost(
           or (state = 'sending' and updated_at < ${held}))
         order by created_at limit ${atOnce}
       ) as email_ids,
-      array(
-        select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
-        where items.created_at > ${after} and runs.state = 'running' and items.url is not null and (
-          (items.state = 'pending' and items.updated_at < ${before})
-          or (items.state = 'scraping' and items.updated_at < ${held}))
-        order by items.created_at, items.position limit ${atOnce}
-      ) as items_to_scrape,
-      array(
-        select item_id from ai_questions
-        where created_at > ${after} and (
-          (state = 'waiting' and updated_at < ${before}
-            and (next_try_at is null or next_try_at < ${before}))
-          or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${askedSeconds})))
-        order by created_at limit ${atOnce}
-      ) as items_to_ask_about,
+      array(${sitesToRead(before, after)}) as items_to_scrape,
+      array(${questionsToAsk(before, after)}) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}
@@ -86,6 +113,8 @@ export async function findLost(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${atOnce}
       ) as change_ids,
+      array(${syncRuns(before)}) as sync_run_ids,
+      ${watchAndPipeline(before, after, held)},
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
       ) as write_backs,

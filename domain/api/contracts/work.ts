@@ -89,8 +89,21 @@ export const importOperations = {
     group: "Imports",
     summary: "As scrape-url, with a language model for what the reader cannot find",
     body: address(texts.admin.imports.enterPropertyUrl),
-    answer: z.strictObject({ ...read, usage: z.strictObject({ total_tokens: z.number().int() }) }),
-    refusals: { ...unread, 503: texts.admin.imports.aiNotConfigured },
+    answer: z.strictObject({
+      ...read,
+      usage: z.strictObject({
+        total_tokens: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: "Null where the service does not count" }),
+      }),
+    }),
+    refusals: {
+      ...unread,
+      503: texts.admin.imports.aiNotConfigured,
+      504: "It is still being worked on: see the run under `details`",
+    },
     example: { url: "https://lodge.example/river-tent" },
   }),
   readSyncStatus: operation({
@@ -120,7 +133,7 @@ export const importOperations = {
       ),
       message: z.string(),
     }),
-    refusals: { 503: notConfigured },
+    refusals: { 502: "The external table cannot be read; the error says why", 503: notConfigured },
   }),
   updateTableRecord: operation({
     method: "POST",

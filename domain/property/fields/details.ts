@@ -25,6 +25,7 @@ export const detailsFields = {
     label: "Property types",
     aliases: ["propertyType"],
     recordName: "propertyType",
+    belongsTo: "accommodationType",
     column: "Property Type",
     csv: 15,
   }),

@@ -30,6 +30,7 @@ export const locationFields = {
     column: "Airport Distance",
     extracted: "airportDistance",
     asked: "Distance or time from that airport, as written",
+    reviewed: true,
   }),
   /** Three words with dots, without the leading slashes. */
   what3words: formField(what3words(), {
@@ -76,11 +77,13 @@ export const locationFields = {
     column: "Nearby Landmarks",
     extracted: "nearbyLandmarks",
     asked: "Landmarks and sights close by",
+    reviewed: true,
   }),
   howToGetThere: field(text(), {
     label: "How to get there",
     column: "How To Get There",
     extracted: "howToGetThere",
     asked: "How to get there",
+    reviewed: true,
   }),
 };

@@ -58,8 +58,6 @@ export interface TypedKind<Value, Text = string, Typed = Value> extends Kind<Val
   typed(about: TypedFor<Value>): z.ZodType<Typed>;
   /** Checked values as the value, where the form shows only a part of it. */
   fromTyped?(typed: Typed, stored: Value): Value;
-  /** The gentler check of an import's review, which drops what it cannot use. */
-  reviewed?(about: TypedFor<Value>): z.ZodType;
 }
 
 /** Reads, then leaves out what may not be stored. */

@@ -67,7 +67,6 @@ export const pictures = (): TypedKind<string[], string[]> => ({
   normalised: (urls) => [...new Set(urls.map((url) => url.trim()).filter(Boolean))],
   text: (urls) => (urls.length > 0 ? [...urls] : [""]),
   typed: () => addresses().pipe(each(isPicture).min(1, texts.admin.propertyForm.image)),
-  reviewed: () => addresses().pipe(each(isWebAddress)),
   read: readPictures,
   found: (stated) => readPictures(stated).filter(isWebAddress),
 });

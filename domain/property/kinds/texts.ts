@@ -98,7 +98,6 @@ const spelled = (
       ctx.addIssue({ code: "custom", message });
       return z.NEVER;
     }),
-  reviewed: () => optionalLine(most),
   found: (value) => read(stated(value)),
 });
 

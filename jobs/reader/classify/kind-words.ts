@@ -2,6 +2,22 @@
 export const missingTitle =
   /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .*default page|welcome to nginx|it works!)\b/i;
 
+/** The same in a line of the page; what "does not exist" in a sentence about a place is left alone. */
+export const missingLine =
+  /^(?:http |error |oops[!,.]* *)?(?:404|410)\b(?!\s*\p{L}*(?:road|street|avenue))|\b(?:page|property|listing|hotel) (?:(?:was|could|is|can) ?not (?:be )?(?:found|available)|not found|no longer (?:exists?|available))|^(?:404 )?not found\b|file not found|seite (?:wurde )?nicht gefunden|page (?:est )?introuvable|página não encontrada|página no encontrada/iu;
+
+/** Titles of a platform's own home, wherever it is served. */
+export const platformTitle =
+  /^(?:booking\.com|airbnb|agoda|expedia|hotels\.com|vrbo|tripadvisor|trivago|hostelworld|lekkeslaap|safarinow)\b(?!.*\b(?:lodge|camp|guest ?house|villa)\b)|^(?:(?:holiday|vacation) rentals|hotels?|flights?|homes?|cabins?)\s*[,&]/i;
+
+/** A house by its name; rooms, suites, villas and cottages may all be of one house. */
+export const houseName =
+  /\b(?:hotel|hôtel|lodge|inn|resort|guest ?house|hostel|motel|camp|bush ?camp|safari house|riad|pousada|posada|hostal|b ?& ?b|bed and breakfast)\b/i;
+
+/** A price as a card shows it. */
+export const saysPrice =
+  /(?:US\$|[$€£]|\b(?:USD|EUR|GBP|ZAR|KES|KSH|TZS|NAD|BWP|UGX|R|N\$)) ?\d[\d., ]*|\d[\d.,]* ?(?:€|USD|EUR|ZAR|KES|\/=)/i;
+
 const kinds =
   "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
 

@@ -1,25 +1,27 @@
+import type { OtherPage } from "#domain/imports/extraction";
 import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodging";
 import { typesOf } from "#jobs/reader/linked-data/json-ld";
 import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
 import { textOf } from "#jobs/reader/linked-data/thing-values";
 import { saysPerNight } from "#jobs/reader/normalise/nightly";
-import { fold } from "#jobs/reader/normalise/text";
-import type { Page } from "#jobs/reader/page";
-import { meta } from "#jobs/reader/page";
+import { fold, wordCount } from "#jobs/reader/normalise/text";
+import { meta, type Page, readAddress } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 import {
   businessWords,
   elsewhere,
+  houseName,
   listTitle,
+  missingLine,
   missingTitle,
+  platformTitle,
   pluralTitle,
+  saysPrice,
   scoreOf,
   stayWords,
   tourWords,
 } from "./kind-words";
 import { platformKind } from "./platform-address";
-
-export type NotProperty =
-  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
 
 export interface KindInput {
   page: Page;
@@ -31,22 +33,33 @@ export interface KindInput {
 }
 
 /** What the page is about, when it is not one property; undefined when it is one. */
-export function notAProperty(input: KindInput): NotProperty | undefined {
+export function notAProperty(input: KindInput): OtherPage | undefined {
   const { page, linked } = input;
   const h1 = firstHeading(page);
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, mostHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
-  if (missingTitle.test(page.title) || missingTitle.test(h1)) return "missing";
+  if (missingTitle.test(page.title) || missingTitle.test(h1) || saysMissing(page)) return "missing";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";
+  if (platform === "property" && linked.lodgings.length === 0 && platformTitle.test(page.title))
+    return "home";
   if (platform === "list" && !named(linked, heading)) return "list";
   if (linked.lodgingNames.length > 0 && named(linked, heading)) return undefined;
   if (input.principalNodes > 0 && platform === "property") return undefined;
   if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
-  if (linked.lodgingNames.length >= 3 || manyCards(page)) return "list";
+  if (linked.lodgingNames.length >= 3 || manyCards(page) || manyHouses(page, heading))
+    return "list";
   if (platform === "property")
     return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
   return byTypes(input) ?? byWords(input, heading);
+}
+
+/** A fault in place of a page: it says so in a line of its own and little else. */
+function saysMissing(page: Page): boolean {
+  return (
+    page.text.length < 1500 &&
+    page.blocks.some((block) => block.text.length < 120 && missingLine.test(block.text))
+  );
 }
 
 /** Longer ones are no headings, whatever their tag says. */
@@ -66,7 +79,7 @@ function named(linked: LinkedData, heading: string): boolean {
   return words.includes(fold(first)) && !listTitle.test(heading.split("\n")[0] ?? "");
 }
 
-function byTypes({ page, linked }: KindInput): NotProperty | undefined {
+function byTypes({ page, linked }: KindInput): OtherPage | undefined {
   const types = linked.things.flatMap(typesOf);
   const other = types.filter((type) => otherTypes.has(type));
   const article =
@@ -114,25 +127,56 @@ function manyCards(page: Page): boolean {
   return available.length >= 8 || (prices.length >= 10 && scores.length >= 10);
 }
 
+/** Several houses by name, each with a price of its own, or each a link to another site. */
+function manyHouses(page: Page, heading: string): boolean {
+  const own = fold(heading);
+  const priced = new Set<string>();
+  const linkedTo = new Set<string>();
+  page.blocks.forEach((block, at) => {
+    if (block.text.length > 80 || block.zone === "nav" || block.zone === "footer") return;
+    const name = fold(block.text);
+    if (!houseName.test(block.text) || own.includes(name) || wordCount(name) < 2) return;
+    const below = page.blocks.slice(at + 1, at + 7).map((one) => one.text.slice(0, 200));
+    if (block.level > 0 && below.some((text) => saysPrice.test(text))) priced.add(name);
+    if (block.linked > 0.8) linkedTo.add(hostOf(block, page) ?? "");
+  });
+  linkedTo.delete("");
+  return priced.size >= 4 || linkedTo.size >= 5;
+}
+
+/** Where a line that is a link leads, when that is another site. */
+function hostOf(block: Block, page: Page): string | undefined {
+  const href = page.$(block.element).find("a[href]").first().attr("href");
+  const host = href ? readAddress(href, page.base)?.hostname : undefined;
+  return host === page.url?.hostname ? undefined : host;
+}
+
 function visibleStay(page: Page): boolean {
   return scoreOf(page.text, stayWords) >= 3;
 }
 
-function byWords({ page, linked, names }: KindInput, heading: string): NotProperty | undefined {
+function byWords({ page, linked, names }: KindInput, heading: string): OtherPage | undefined {
   const own = `${heading}\n${names.slice(0, 3).join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =
     scoreOf(text, stayWords) +
     (lodgingName.test(names[0] ?? "") ? 6 : lodgingName.test(own) ? 4 : 0) +
-    (linked.lodgings.length > 0 ? 6 : 0);
+    (linked.lodgings.length > 0 ? 6 : 0) +
+    (/^(?:hotel|lodging|place\.hotel)\b/i.test(meta(page, "og:type") ?? "") ? 6 : 0);
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
   const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);
   const article = articleScore(page, own);
   if (business > stay) return "other business";
   if (tour > stay) return "tour";
   if (article > stay) return "article";
-  return stay >= 6 ? undefined : "no place to stay";
+  // A small welcome page says little; what little it says must then be of a stay alone.
+  const enough = page.text.length < 1500 && tour + business + article === 0 ? 4 : 6;
+  return stay >= enough ? undefined : "no place to stay";
 }
+
+/** "By Jane Doe" signs an article, "By night" or "By Road" heads a section. */
+const byline =
+  /^(?:(?:posted (?:by|on)|published|written by)\s|[Bb]y \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?:$|\s*[,|·–-]))/u;
 
 function articleScore(page: Page, own: string): number {
   let score = 0;
@@ -140,14 +184,7 @@ function articleScore(page: Page, own: string): number {
   if (meta(page, "article:author", "article:tag")) score += 2;
   if (/\/(?:blog|news|article|magazine|stories|20\d\d\/\d\d)\b/i.test(page.url?.pathname ?? ""))
     score += 5;
-  if (
-    page.blocks.some(
-      (block) =>
-        block.text.length < 80 &&
-        /^(?:by|posted (?:by|on)|published|written by)\s/i.test(block.text),
-    )
-  )
-    score += 3;
+  if (page.blocks.some((block) => block.text.length < 80 && byline.test(block.text))) score += 3;
   if (
     /\b(?:\d+ (?:best|top|reasons|things|tips|ways)|how to|guide to|what to|why you|things to do|itinerary)\b/i.test(
       own,

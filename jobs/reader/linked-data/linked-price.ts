@@ -1,4 +1,5 @@
 import type { Candidates } from "#jobs/reader/candidates";
+import { addNightPrice } from "#jobs/reader/night-price";
 import { currencyFrom } from "#jobs/reader/normalise/currency";
 import { nightly } from "#jobs/reader/normalise/nightly";
 import { isThing, type Thing, typesOf } from "./json-ld";
@@ -6,16 +7,11 @@ import { decimalOf, listOf, textOf } from "./thing-values";
 
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
-/** A price counts only where its unit or its words say that it is for one night. */
+/** A price counts only where its unit or its words say that it is for one night; a bare range is none. */
 export function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange);
-  if (range) {
-    const said = nightly(range)[0];
-    if (said) {
-      found.add("pricePerNight", said.amount, "linked-data", `priceRange: ${range}`);
-      found.add("currency", said.currency, "linked-data", `priceRange: ${range}`);
-    }
-  }
+  const said = range ? nightly(range)[0] : undefined;
+  if (said) addNightPrice(found, { ...said, passage: `priceRange: ${range}` }, "linked-data");
   const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
   const priced = offers.flatMap((offer) => [
     offer,
@@ -25,13 +21,24 @@ export function readLinkedPrice(thing: Thing, found: Candidates): void {
     const amount = decimalOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
     const written = textOf(offer.priceCurrency);
     const currency = written ? currencyFrom(written) : undefined;
-    return amount && amount > 0 && currency && forOneNight(offer) ? [{ amount, currency }] : [];
+    return amount && amount > 0 && currency && forOneNight(offer)
+      ? [{ amount, currency, days: seasonOf(offer) }]
+      : [];
   });
-  const least = nights.sort((a, b) => a.amount - b.amount)[0];
+  const [least] = nights.sort((a, b) => a.amount - b.amount);
   if (!least) return;
-  const words = `offers: ${least.currency} ${least.amount} per night`;
-  found.add("pricePerNight", least.amount, "linked-data", words);
-  found.add("currency", least.currency, "linked-data", words);
+  const { amount, currency, days } = least;
+  const passage = `offers: ${currency} ${amount} per night`;
+  const terms = days ? { ...days, words: `${passage}, ${days.from} to ${days.to}` } : undefined;
+  addNightPrice(found, { amount, currency, passage }, "linked-data", terms);
+}
+
+/** The days an offer is for; how long an offer stands is another thing. */
+function seasonOf(offer: Thing): { from: string; to: string } | undefined {
+  const from = textOf(offer.validFrom)?.slice(0, 10);
+  const to = textOf(offer.validThrough)?.slice(0, 10);
+  const isDay = /^20\d\d-\d\d-\d\d$/;
+  return from && to && isDay.test(from) && isDay.test(to) && from < to ? { from, to } : undefined;
 }
 
 function forOneNight(offer: Thing): boolean {

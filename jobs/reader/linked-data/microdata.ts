@@ -53,6 +53,20 @@ function valueOf(element: Element): string {
   return squeeze(firstText(element, longestValue));
 }
 
+const mostParts = 200;
+
+/** A list that is marked up as one feature is as many features as it has entries. */
+function partsOf(element: Element, names: string[]): Element[] {
+  if (!names.some((name) => /^amenit/.test(name)) || element.attribs.content !== undefined)
+    return [element];
+  const inner = element.children.filter((child): child is Element => child.type === "tag");
+  const [only] = inner;
+  if (inner.length === 1 && only)
+    return /^[uo]l$/.test(only.name) ? partsOf(only, names) : [element];
+  const loose = element.children.some((child) => child.type === "text" && child.data.trim());
+  return inner.length > 1 && !loose ? inner.slice(0, mostParts) : [element];
+}
+
 function put(thing: Thing, name: string, value: unknown): void {
   if (!Object.hasOwn(thing, name)) {
     // Not by assignment: a page may call a property "__proto__".
@@ -95,8 +109,10 @@ function collect(page: Page, markup: Markup): Thing[] {
         else roots.push(opened);
         current = opened;
       } else if (owner && names.length > 0) {
-        const text = value(node);
-        for (const name of names) put(owner, name, text);
+        for (const one of partsOf(node, names)) {
+          const text = value(one);
+          for (const name of names) put(owner, name, text);
+        }
       }
     }
     for (const child of node.children) walk(child, current);

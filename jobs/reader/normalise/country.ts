@@ -120,6 +120,20 @@ export function countryFromText(part: string): string | undefined {
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
 }
 
+/** The country that ends a line, with or without a comma: "70112 USA", "Quito-Ecuador", "Embu Kenya". */
+export function countryAtEnd(line: string): string | undefined {
+  const words = line
+    .slice(-120)
+    .replace(/\s*\b[A-Z]{0,2}\d[\dA-Z]{2,7}(?: \d[A-Z\d]{2})?[\s.]*$/, "")
+    .split(/[\s,.;|/()–-]+/)
+    .filter(Boolean);
+  for (let length = Math.min(4, words.length); length >= 1; length--) {
+    const name = countryFromText(words.slice(-length).join(" "));
+    if (name && !(name === "Mexico" && words.at(-2) === "New")) return name;
+  }
+  return undefined;
+}
+
 function beginsName(word: string): boolean {
   firstWords ??= new Set([...byName().keys()].map((name) => name.split(" ")[0] ?? name));
   return firstWords.has(fold(word).split(" ")[0] ?? "");

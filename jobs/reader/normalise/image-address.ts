@@ -39,8 +39,7 @@ const size =
 const sizeInName =
   /\(\d+\)$|[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
 /** Names that many different pictures bear, each in its own folder. */
-const anyName =
-  /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header|[\d_-]+)$/;
+const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
 
 /** The same for every size of one picture, wherever its copies are stored. */
 export function pictureKey(address: string): string {

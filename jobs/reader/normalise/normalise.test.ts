@@ -96,6 +96,10 @@ describe("price per night", () => {
     ["R$1.999 por 5 noites", 399.8],
     ["Wohnung ab 80 € / Nacht", 80],
     ["R1 450 pppn", 1450],
+    ["Tonight: $45", 45],
+    ["$535 / room · night", 535],
+    ["$300 for 3 nights, minimum stay 2 nights", 100],
+    ["R950 per night, off season", 950],
   ])("takes %s as %d for a night", (text, amount) => {
     expect(nightly(text)[0]?.amount).toBe(amount);
   });
@@ -108,6 +112,13 @@ describe("price per night", () => {
     "Wildlife Experience (2 nights) from R2,800 per person",
     "R500 per day",
     "Extra bed $60 per night",
+    "R$66 lower per night",
+    "R$66 mais baixo por noite",
+    "Save $40 per night",
+    "$40 off per night",
+    "Minimum stay 3 nights: $600",
+    "Resortgebühr: 10 USD pro Unterkunft, pro Nacht",
+    "€ 25 günstiger pro Nacht",
   ])("takes no night price from %s", (text) => {
     expect(nightly(text)).toEqual([]);
   });
@@ -222,7 +233,7 @@ describe("pictures", () => {
   });
 
   test("knows one picture by its name on two hosts, and many that share a plain name", () => {
-    const one = ["https://a.test/h/6623_95_t.jpg", "https://b.test/hotels/6623_95_b.jpg"];
+    const one = ["https://a.test/h/662310_95_t.jpg", "https://b.test/hotels/662310_95_b.jpg"];
     expect(distinctPictures(one)).toEqual([one[1]]);
     const two = ["https://a.test/bar/original.jpg", "https://a.test/deck/original.jpg"];
     expect(distinctPictures(two)).toEqual(two);

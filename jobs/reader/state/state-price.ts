@@ -1,4 +1,5 @@
 import type { Candidates } from "#jobs/reader/candidates";
+import { addNightPrice } from "#jobs/reader/night-price";
 import { decimal } from "#jobs/reader/normalise/amount";
 import { currencyFrom } from "#jobs/reader/normalise/currency";
 import { nightly } from "#jobs/reader/normalise/nightly";
@@ -34,12 +35,10 @@ function codeIn(object: Record<string, unknown>): string | undefined {
 function add(
   amount: number | null,
   currency: string | undefined,
-  words: string,
+  passage: string,
   found: Candidates,
 ): void {
-  if (!amount || amount <= 0 || !currency) return;
-  found.add("pricePerNight", amount, "embedded-state", words);
-  found.add("currency", currency, "embedded-state", words);
+  if (amount && currency) addNightPrice(found, { amount, currency, passage }, "embedded-state");
 }
 
 function named(
@@ -57,7 +56,7 @@ function named(
 
 function said(text: string, found: Candidates): void {
   const price = nightly(squeeze(text))[0];
-  if (price) add(price.amount, price.currency, text, found);
+  if (price) addNightPrice(found, { ...price, passage: text }, "embedded-state");
 }
 
 /** "price": "$120" beside "qualifier": "night". */
@@ -69,6 +68,6 @@ function qualified(object: Record<string, unknown>, found: Candidates): void {
   const text = squeeze(
     `${price} ${/^\s*(?:for|x|\d)/i.test(qualifier) ? qualifier : `per ${qualifier}`}`,
   );
-  const found_ = nightly(text)[0];
-  if (found_) add(found_.amount, found_.currency, text, found);
+  const night = nightly(text)[0];
+  if (night) addNightPrice(found, { ...night, passage: text }, "embedded-state");
 }

@@ -1,9 +1,9 @@
 import { moneyIn } from "#jobs/reader/normalise/money";
 import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
-import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
+import { neighbourPrices } from "./neighbour-prices";
 import { tablePrices } from "./table-prices";
 
 /** "Entire rental unit for $41." is how one kind of listing states its night price in the meta text. */
@@ -16,44 +16,6 @@ const smallPrint =
 
 function shown(block: Block): boolean {
   return block.zone === "main" || block.zone === "header";
-}
-
-/** Sum and unit often stand in two neighbouring pieces: "R 2 450" above "per night". */
-function fromNeighbours(blocks: Block[], country: string | undefined): NightPrice[] {
-  const found: NightPrice[] = [];
-  blocks.forEach((block, at) => {
-    if (!shown(block) || block.text.length > 40) return;
-    const [sum, another] = moneyIn(block.text, country);
-    if (!sum || another || block.text.length - (sum.end - sum.start) > 14) return;
-    const next = blocks[at + 1];
-    const before = blocks[at - 1];
-    const label = blocks[at - 2];
-    for (const near of [next, before]) {
-      if (!near || near.text.length > 45 || moneyIn(near.text, country).length > 0) continue;
-      const text =
-        near === next
-          ? `${squeeze(block.text)} ${squeeze(near.text)}`
-          : `${squeeze(near.text)} ${squeeze(block.text)}`;
-      const price = nightly(
-        `${near === next && before && before.text.length < 40 ? `${squeeze(before.text)}: ` : ""}${text}`,
-        country,
-      )[0];
-      if (price) {
-        found.push(price);
-        return;
-      }
-    }
-    if (
-      label &&
-      before &&
-      label.text.length < 20 &&
-      nightly(`${label.text} ${before.text} ${block.text}`, country)[0]
-    ) {
-      const price = nightly(`${label.text} ${before.text} ${block.text}`, country)[0];
-      if (price) found.push(price);
-    }
-  });
-  return found;
 }
 
 /** No property states more; a page of sums is a table of something else. */
@@ -72,7 +34,11 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
       block.text.length < 160 && saysPerNight(heading) && moneyIn(heading, country).length === 0;
     found.push(...nightly(block.text, country, under));
   }
-  return [...found, ...fromNeighbours(page.blocks, country), ...tablePrices(page, country)];
+  return [
+    ...found,
+    ...neighbourPrices(page.blocks.filter(shown), country),
+    ...tablePrices(page, country),
+  ];
 }
 
 export function metaPrices(page: Page, country: string | undefined): NightPrice[] {

@@ -1,14 +1,14 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import type { NightPrice } from "#jobs/reader/normalise/nightly";
 import { clip, fold } from "#jobs/reader/normalise/text";
 import { meta, type Page } from "#jobs/reader/page";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
-import { metaPrices, stayCurrency, visiblePrices } from "./prices";
+import { isAboutElse } from "./page-topic";
 import { kindIn, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
+import { readPrices } from "./read-prices";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
 /** Reads the visible page; each value is a fallback for what no structured source has said. */
@@ -28,7 +28,14 @@ export function readVisible(
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
-  readDescription(paragraphs, found);
+  const place = found.best("fullAddress")?.value ?? "";
+  const name = found.best("name")?.value ?? "";
+  readDescription(
+    isAboutElse(page)
+      ? []
+      : paragraphs.filter((paragraph) => !opensWithAddress(paragraph, place, name)),
+    found,
+  );
   readKind(page, names[0]?.text, found);
   readRating(page, found);
   readDetails(page, found);
@@ -39,7 +46,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
   const country = visibleCountry(page, known);
-  if (country) found.add("country", country.value, "page-text", country.passage);
+  if (country)
+    found.add("country", country.value, "page-text", country.passage, country.sure ? 15 : 0);
   const inAddress = known ? regionOfAddress(known) : undefined;
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
@@ -48,31 +56,6 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
-}
-
-/** The lowest price for a night; a price of the linked data without a unit is confirmed by the page. */
-function readPrices(
-  page: Page,
-  country: string | undefined,
-  unstated: { amount: number; currency: string }[],
-  found: Candidates,
-): void {
-  const shown = visiblePrices(page, country);
-  const stated = shown.length > 0 ? shown : metaPrices(page, country);
-  const amounts = new Set(unstated.map((one) => one.amount));
-  const confirmed = stated.filter((price) => amounts.has(price.amount));
-  const first = stated[0]?.currency;
-  const pool: NightPrice[] =
-    confirmed.length > 0 ? confirmed : stated.filter((price) => price.currency === first);
-  const least = [...pool].sort((a, b) => a.amount - b.amount)[0];
-  if (least) {
-    const via = shown.length > 0 ? "page-text" : "meta";
-    found.add("pricePerNight", least.amount, via, least.passage);
-    found.add("currency", least.currency, via, least.passage);
-    return;
-  }
-  const stay = stayCurrency(page, country);
-  if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
 }
 
 function readDescription(paragraphs: string[], found: Candidates): void {
@@ -85,7 +68,7 @@ function readDescription(paragraphs: string[], found: Candidates): void {
   if (own && own.length >= 80) {
     found.add("description", poor ? joined(structured, own) : own, "page-text", own, poor ? 70 : 0);
   }
-  const short = structured ?? own;
+  const short = found.best("description")?.value;
   if (short)
     found.add(
       "shortDescription",
@@ -93,6 +76,17 @@ function readDescription(paragraphs: string[], found: Candidates): void {
       "page-text",
       short,
     );
+}
+
+/** "Reed Camp, 4 River Road, Maun" at the top of a paragraph is where, not what. */
+function opensWithAddress(paragraph: string, address: string, name: string): boolean {
+  const words = fold(address).split(" ");
+  if (words.length < 4) return false;
+  const own = fold(name);
+  const text = fold(paragraph.slice(0, 300));
+  const after = own && text.startsWith(own) ? text.slice(own.length).trim() : text;
+  const top = new Set(after.split(" ").slice(0, words.length + 2));
+  return words.filter((word) => top.has(word)).length / words.length >= 0.8;
 }
 
 function joined(structured: string, own: string): string {

@@ -1,4 +1,4 @@
-import { countriesIn, countryFromText } from "#jobs/reader/normalise/country";
+import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalise/country";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
@@ -29,10 +29,23 @@ export function regionOfAddress(address: string): string | undefined {
       .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
       .trim();
-    if (words && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))
+    const place = countryAtEnd(words) ? undefined : words;
+    if (words && place === undefined && words.split(/[\s-]+/).length > 1) {
+      const rest = withoutCountry(words);
+      if (rest) return plausible(rest) ? rest : undefined;
+    }
+    if (place && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))
       return plausible(words) ? words : undefined;
     parts.pop();
   }
+  return undefined;
+}
+
+/** "Embu Kenya" without its country. */
+function withoutCountry(words: string): string | undefined {
+  const parts = words.split(/[\s-]+/);
+  for (let at = 1; at < parts.length; at++)
+    if (countryFromText(parts.slice(at).join(" "))) return parts.slice(0, at).join(" ");
   return undefined;
 }
 
@@ -45,14 +58,33 @@ function plausible(words: string): boolean {
   );
 }
 
+const languages =
+  /\b(?:english|français|francais|deutsch|español|espanol|italiano|português|portugues|nederlands|русский|polski|svenska|dansk|norsk|suomi|türkçe|čeština|magyar)\b|[日中]文|日本語|한국어/giu;
+const credit =
+  /\b(?:designed|developed|powered|created|built|website|web ?design|hosted|managed|marketed) (?:and \w+ )?by\b/i;
+
+/** Menus of languages or countries and the marks of those who made the site say nothing of the place. */
+function chooses(text: string): boolean {
+  const lines = text.slice(0, 2000);
+  return (
+    credit.test(lines) ||
+    (lines.match(languages) ?? []).length >= 2 ||
+    new Set(countriesIn(lines)).size >= 4
+  );
+}
+
 /** Country that the page names as its own place: at the end of places, in title, description, footer. */
-export function visibleCountry(page: Page, address: string | undefined): FoundPlace | undefined {
-  const fromAddress = address ? countriesIn(address).at(-1) : undefined;
-  if (fromAddress && address) return { value: fromAddress, passage: address };
+export function visibleCountry(
+  page: Page,
+  address: string | undefined,
+): (FoundPlace & { sure?: boolean }) | undefined {
+  const fromAddress = address ? (countryAtEnd(address) ?? countriesIn(address).at(-1)) : undefined;
+  if (fromAddress && address) return { value: fromAddress, passage: address, sure: true };
   const votes = new Map<string, { weight: number; passage: string }>();
   const vote = (text: string | undefined, weight: number): void => {
     if (!text) return;
-    for (const name of new Set(countriesIn(text))) {
+    const ending = text.length < 120 && text.includes(",") ? countryAtEnd(text) : undefined;
+    for (const name of new Set([...countriesIn(text), ...(ending ? [ending] : [])])) {
       const had = votes.get(name);
       votes.set(name, { weight: (had?.weight ?? 0) + weight, passage: had?.passage ?? text });
     }
@@ -66,7 +98,8 @@ export function visibleCountry(page: Page, address: string | undefined): FoundPl
       block.zone === "related" ||
       block.zone === "review" ||
       block.zone === "form" ||
-      block.zone === "nav"
+      block.zone === "nav" ||
+      chooses(block.text)
     )
       continue;
     vote(
@@ -81,9 +114,9 @@ export function visibleCountry(page: Page, address: string | undefined): FoundPl
   return { value: first[0], passage: first[1].passage };
 }
 
-const area = String.raw`(?:National Park|Nature Reserve|Game Reserve|Private Reserve|Private Game Reserve|Wildlife Reserve|Reserve|Conservancy|Delta|Province|County|District|Peninsula|Highlands|Midlands|Valley|Islands?|Coast|Winelands|Region|Lake)`;
+const area = String.raw`(?:National Park|Nature Reserve|Game Reserve|Private Reserve|Private Game Reserve|Wildlife Reserve|Reserve|Conservancy|Delta|Province|County|District|Peninsula|Highlands|Midlands|Valley|Islands?|Coast|Winelands)`;
 const areaName = new RegExp(
-  String.raw`\b(?:in|at|on|of|to|inside|within|near|overlooking|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}\s){1,3}${area})\b`,
+  String.raw`\b(?:in|at|on|inside|within|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}\s){1,3}${area})\b`,
   "u",
 );
 const beforeCountry =

@@ -48,7 +48,6 @@ export interface FetchLimits {
   redirects: number;
   /** Between two pages of one host. */
   pauseMs: number;
-  pagesPerMinute: number;
   /** A longer wait comes back as "paused" instead of holding the job. */
   longestWaitMs: number;
 }
@@ -62,7 +61,6 @@ export const standardLimits: FetchLimits = {
   totalMs: 30_000,
   redirects: 5,
   pauseMs: 500,
-  pagesPerMinute: 30,
   longestWaitMs: 60_000,
 };
 

@@ -41,6 +41,8 @@ export interface GuardedFetcher {
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
   /** A picture that a page shows; robots.txt is for pages. Rejects only with the signal's reason. */
   fetchImage(url: string, options?: FetchOptions): Promise<FetchedImage | FetchFailure>;
+  /** What the page's site asked for between two pages when its rules were last read; 0 for nothing. */
+  crawlDelayMs(url: string): Promise<number>;
   /**
    * What a page in a browser asks for: anything but pages, errors of the site included. Robots.txt is
    * for pages. Rejects only with the signal's reason.
@@ -107,6 +109,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
       return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
     },
+    crawlDelayMs: async (url) => (URL.canParse(url) ? robots.delayOf(new URL(url)) : 0),
     async fetchPart(url, { signal, accept, maxBytes }) {
       const judge = (head: AnswerHead) => (isBusy(head) ? judgeStatus(head, clock) : null);
       const plan = { headers: { ...headers, accept }, judge, maxBytes };

@@ -6,13 +6,12 @@ interface Lane {
   tail: Promise<void>;
   waiting: number;
   lastPageEnd: number;
-  pageStarts: number[];
   notBefore: number;
 }
 
 /**
- * Images and robots.txt take their turn, but only pages keep a pause and count. The parts of a page in
- * a browser come side by side, as its site expects; only a pause that it asked for holds them.
+ * Images and robots.txt take their turn, but only pages keep a pause. The parts of a page in a browser
+ * come side by side, as its site expects; only a pause that it asked for holds them.
  */
 export type Turn = { kind: "page"; pauseMs: number } | { kind: "extra" } | { kind: "part" };
 
@@ -34,10 +33,7 @@ export interface HostQueue {
 }
 
 /** One request at a time and host, in the order of asking; hosts do not wait for each other. */
-export function createHostQueue(
-  clock: Clock,
-  limits: { pagesPerMinute: number; longestWaitMs: number },
-): HostQueue {
+export function createHostQueue(clock: Clock, limits: { longestWaitMs: number }): HostQueue {
   const lanes = new Map<string, Lane>();
 
   function laneOf(host: string): Lane {
@@ -50,15 +46,7 @@ export function createHostQueue(
   function waitFor(lane: Lane, turn: Turn): number {
     const now = clock.now();
     if (turn.kind !== "page") return Math.max(0, lane.notBefore - now);
-    lane.pageStarts = lane.pageStarts.filter((start) => start > now - minute);
-    const oldest = lane.pageStarts[lane.pageStarts.length - limits.pagesPerMinute];
-    const nextStart = oldest === undefined ? 0 : oldest + minute;
-    return Math.max(
-      0,
-      lane.notBefore - now,
-      lane.lastPageEnd + turn.pauseMs - now,
-      nextStart - now,
-    );
+    return Math.max(0, lane.notBefore - now, lane.lastPageEnd + turn.pauseMs - now);
   }
 
   async function takeTurn<T>(lane: Lane, turn: Turn, task: () => Promise<T>, signal?: AbortSignal) {
@@ -67,7 +55,6 @@ export function createHostQueue(
       await clock.wait(waitMs, signal);
     }
     signal?.throwIfAborted();
-    if (turn.kind === "page") lane.pageStarts.push(clock.now());
     try {
       return { ran: true as const, value: await task() };
     } finally {
@@ -105,7 +92,6 @@ function newLane(): Lane {
     tail: Promise.resolve(),
     waiting: 0,
     lastPageEnd: -Infinity,
-    pageStarts: [],
     notBefore: 0,
   };
 }

@@ -49,6 +49,11 @@ export function createRobots(options: {
       reading.catch(() => cache.delete(url.origin));
       return orAborted(reading, signal);
     },
+    /** What the site's rules ask for between two pages, as far as they were read already. */
+    async delayOf(url: URL): Promise<number> {
+      const reading = await cache.get(url.origin)?.reading.catch(() => undefined);
+      return reading && "crawlDelayMs" in reading ? reading.crawlDelayMs : 0;
+    },
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Connection } from "#db/connect.server";
 import {
   claimForImport,
+  type ImportDone,
   type ItemToImport,
   markImported,
   markImportFailed,
-} from "#db/queries/imports/items.server";
+} from "#db/queries/imports/importing.server";
 import { UnknownStoredForm } from "#db/queries/imports/stored.server";
-import { findExisting, mergeIntoExisting } from "#db/queries/imports/targets.server";
+import { type ExistingStay, findExisting } from "#db/queries/imports/targets.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
+import { wholeSourcesOf } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { propertyFromExtraction } from "#domain/imports/merge";
-import { importImages } from "#domain/limits";
-import { partnerOf, storedBookingAddress } from "#domain/property/booking-address";
-import type { Property, PropertyFields } from "#domain/property/property";
+import { propertyOfItem } from "#domain/imports/merge";
+import { type Settled, settleImport } from "#domain/imports/settle";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
@@ -28,9 +28,9 @@ export async function importProperty(
     const saved = await db.transaction().execute(async (trx) => {
       const item = await claimForImport(trx, itemId, now());
       if (!item) return null; // imported already
-      const result = await save(trx, withBookingAddress(item));
-      await markImported(trx, itemId, result.id, now());
-      return result;
+      const { done, saved } = await importInto(trx, item, await findExisting(trx, item));
+      await markImported(trx, item, done, now());
+      return saved;
     });
     if (saved) await queuePropertyJobs(enqueue, saved);
   } catch (error) {
@@ -41,57 +41,76 @@ export async function importProperty(
   }
 }
 
-const nothingToDo = { imageIds: [], needsIllustration: false, lookup: null };
+interface Imported {
+  done: ImportDone;
+  /** Null where nothing was written. */
+  saved: SavedProperty | null;
+}
 
-async function save(
+async function importInto(
   trx: Connection,
   item: ItemToImport,
-): Promise<Pick<SavedProperty, "id" | "imageIds" | "needsIllustration" | "lookup">> {
-  const existing = await findExisting(trx, item);
+  existing: ExistingStay | null,
+): Promise<Imported> {
   // What the operator deleted comes back by their own hand, never by a table.
-  if (existing?.deleted && item.kind === "sync") return { id: existing.id, ...nothingToDo };
-  const incoming = propertyOf(item);
-  const fields = existing ? await bringUpToDate(trx, existing, incoming) : incoming;
+  if (existing?.deleted && item.kind === "sync") return leftAlone(existing, 0);
+  const settled = settleImport({
+    incoming: propertyOfItem(item),
+    existing: existing?.property ?? null,
+    locked: existing?.locked,
+    extraction: item.extraction,
+    choices: item.choices,
+  });
+  const valuesWaiting = settled.waiting.length;
+  const fields = { ...settled.fields, active: isActive(item, existing) };
+  const isNoChange = settled.unchanged && fields.active === existing?.property.active;
+  if (existing && !existing.deleted && isNoChange) return leftAlone(existing, valuesWaiting);
+  return store(trx, item, existing, { ...settled, fields });
+}
+
+/** An import publishes what it was asked to publish, and takes nothing off the site. */
+function isActive({ publish, kind }: ItemToImport, existing: ExistingStay | null): boolean {
+  if (!existing || existing.deleted) return publish;
+  const { active } = existing.property;
+  // A table that is read every night does not undo what the operator hid.
+  return kind === "sync" ? active : active || publish;
+}
+
+const leftAlone = ({ property }: ExistingStay, valuesWaiting: number): Imported => ({
+  done: {
+    outcome: "unchanged",
+    propertyId: property.id,
+    versionBefore: property.version,
+    versionAfter: property.version,
+    sourcesBefore: [],
+    valuesWaiting,
+  },
+  saved: null,
+});
+
+async function store(
+  trx: Connection,
+  item: ItemToImport,
+  existing: ExistingStay | null,
+  { fields, typed, waiting }: Settled,
+): Promise<Imported> {
   const { rates } = await readCurrentRates(trx);
-  const result = await saveProperty(trx, {
-    id: existing?.id,
+  const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];
+  const saved = await saveProperty(trx, {
+    id: existing?.property.id,
     fields,
     actor: `import ${item.id}`,
-    sources: item.sources,
+    sources: { ...item.sources, typed },
     rates,
   });
-  if ("conflict" in result) throw new Error("The property changed while it was imported");
-  return result;
-}
-
-/** One that comes back out of the trash is published or not as the operator said just now. */
-async function bringUpToDate(
-  trx: Connection,
-  { deleted, ...existing }: Property & { deleted: boolean },
-  incoming: PropertyFields,
-): Promise<PropertyFields> {
-  const fields = await mergeIntoExisting(trx, existing, incoming);
-  return deleted ? { ...fields, active: incoming.active } : fields;
-}
-
-const mostImagesOfOnePage = 20;
-
-/** Batches take five pictures of a page (A-176); a page looked at by itself gives more. */
-const mostImagesOf = ({ kind }: ItemToImport) =>
-  kind === "batch" ? importImages : mostImagesOfOnePage;
-
-function propertyOf(item: ItemToImport): PropertyFields {
-  const { publish, extraction, externalId } = item;
-  const mostImages = mostImagesOf(item);
-  const fields = propertyFromExtraction(extraction, { publish, mostImages });
-  const partner = fields.bookingUrl && partnerOf(fields.bookingUrl);
-  return { ...fields, partner, airtableId: externalId };
-}
-
-/** A page that names no other address for booking is itself where one books. */
-function withBookingAddress(item: ItemToImport): ItemToImport {
-  const { data } = item.extraction;
-  if (data.bookingUrl || item.kind === "sync") return item;
-  const bookingUrl = storedBookingAddress(data.sourceUrl || (item.url ?? "")) ?? undefined;
-  return { ...item, extraction: { ...item.extraction, data: { ...data, bookingUrl } } };
+  if ("conflict" in saved) throw new Error("The property changed while it was imported");
+  const done: ImportDone = {
+    outcome: saved.created ? "created" : "updated",
+    propertyId: saved.id,
+    versionBefore: existing?.property.version ?? null,
+    versionAfter: saved.version,
+    sourcesBefore: sources.filter(({ field }) => saved.changed.some((name) => name === field)),
+    valuesWaiting: waiting.length,
+  };
+  return { done, saved };
 }

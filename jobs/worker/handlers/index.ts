@@ -1,5 +1,9 @@
 import type { Handlers } from "#jobs/worker/context";
 import { applyChange } from "./apply-change";
+import { beginScheduledSync } from "./begin-sync";
+import { checkSource } from "./check-source";
+import { checkSources } from "./check-sources";
+import { checkTable } from "./check-table";
 import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
@@ -10,8 +14,10 @@ import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
 import { renderItem } from "./render-item";
+import { runPipeline } from "./run-pipeline";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
+import { syncTable } from "./sync-table";
 import { what3words } from "./what3words";
 import { writeBack } from "./write-back";
 
@@ -26,9 +32,15 @@ export const handlers: Handlers = {
   "look-at-picture": lookAtPicture,
   "make-illustration": makeIllustration,
   "write-back": writeBack,
+  "sync-table": syncTable,
+  "check-table": checkTable,
+  "begin-sync": beginScheduledSync,
   geocode,
   what3words,
   "refresh-rates": refreshRates,
+  "check-sources": checkSources,
+  "check-source": checkSource,
+  "run-pipeline": runPipeline,
   "sweep-lost": sweepLost,
   prune,
   "apply-change": applyChange,

@@ -1,44 +1,85 @@
+import { takeFromBrowser, waitsForBrowser } from "#db/queries/imports/rendering.server";
 import {
-  claimForScraping,
-  handToBrowser,
-  recordRefusal,
-  takeFromBrowser,
-  waitsForBrowser,
-} from "#db/queries/imports/items.server";
+  holdSite,
+  leaveSite,
+  nextOfSite,
+  refuseSite,
+  type SiteHold,
+} from "#db/queries/imports/sites.server";
 import { isTaken } from "#db/queries/work/workers.server";
-import { isFilledByScripts } from "#domain/imports/extraction";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
+import { systemClock } from "#jobs/worker/clients/clock";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
-import { keepReading } from "#jobs/worker/keep-reading";
-import { brokenOff, mostTries, settleFailure } from "#jobs/worker/settle-failure";
+import { readPage } from "#jobs/worker/read-page";
 
-/** Fetches one page and reads it. The outcome stands on the item, a refusal is an outcome too. */
+/**
+ * Reads a page, and after it what else waits of its site, one page after the other (A-172). Sites do
+ * not wait for each other, and no two jobs read one site, whichever worker they run in.
+ */
 export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, reader, enqueue, now, signal, progress } = context;
-  const isRendering = await isTaken(db, catalog["render-item"].queue);
-  if (await waitsForBrowser(db, itemId)) {
-    if (isRendering) return void (await enqueue("render-item", { itemId }));
-    await takeFromBrowser(db, itemId);
+  if (await isWithBrowser(itemId, context)) return;
+  const site = await holdSite(context.db, itemId);
+  if (!site) return; // whoever reads that site comes to this item too
+  try {
+    await readSite(site, context);
+  } finally {
+    // Without the database the hold runs out, or this job takes it again.
+    await leaveSite(context.db, site).catch(() => undefined);
   }
-  const item = await claimForScraping(db, itemId, now());
-  if (!item) return; // read already, or its run is paused
-  if ("waitMs" in item)
-    throw retryLater("Its site is busy", { retryAfterSeconds: item.waitMs / 1000 });
-  if (item.tries > mostTries) return recordRefusal(db, itemId, brokenOff);
+}
 
-  const page = await clients.fetcher.fetchPage(item.url, { signal });
-  if (!page.ok) return settleFailure(item, page, context);
-  progress(1, 2);
-  const { html, url, status, headers } = page;
-  const input = { html, url, status, headers };
-  const result = await reader.read(input, signal);
-  if (isRendering && isFilledByScripts(result)) {
-    await handToBrowser(db, itemId);
-    await enqueue("render-item", { itemId });
-  } else if (result.success) await keepReading(itemId, { page: input, result }, context);
-  else await recordRefusal(db, itemId, result);
+/** Hands an item on that waits for a browser; where no worker has one any more it is read as it is. */
+async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promise<boolean> {
+  if (!(await waitsForBrowser(db, itemId))) return false;
+  const isRendering = await isTaken(db, catalog["render-item"].queue);
+  if (isRendering) await enqueue("render-item", { itemId });
+  else await takeFromBrowser(db, itemId);
+  return isRendering;
+}
+
+/** After so long other sites have their turn, should there be more of them than one worker takes. */
+const stintMs = 20_000;
+/** A pause that is longer is waited for in the queue. */
+const longestWaitMs = 5_000;
+/** A site that wants to be left alone for longer is not waited for. */
+const longestPauseMs = 30 * 60_000;
+
+async function readSite(site: SiteHold, context: JobContext): Promise<void> {
+  const { db, ending, progress } = context;
+  const until = performance.now() + stintMs;
+  for (let read = 0; ;) {
+    const next = await nextOfSite(db, site);
+    if (!next) return;
+    if ("waitMs" in next) {
+      await waitForSite(site, next.waitMs, context);
+      continue;
+    }
+    await readPage(next.item, { host: site.host, busyAt: next.busyAt }, context);
+    progress(++read, read);
+    if (ending.aborted || performance.now() > until) throw othersTurn();
+  }
+}
+
+const othersTurn = () => retryLater("Other sites have their turn", { retryAfterSeconds: 0.01 });
+
+/** Short pauses are waited for here, long ones in the queue. */
+async function waitForSite(
+  { host }: SiteHold,
+  waitMs: number,
+  { db, signal, ending }: JobContext,
+): Promise<void> {
+  if (waitMs > longestPauseMs) {
+    const minutes = Math.ceil(waitMs / 60_000);
+    const error = `${host} asked for a pause of ${minutes} minutes`;
+    return refuseSite(db, host, { reason: "paused", error });
+  }
+  if (waitMs > longestWaitMs)
+    throw retryLater(`${host} rests`, { retryAfterSeconds: waitMs / 1000 });
+  await systemClock.wait(waitMs, AbortSignal.any([signal, ending])).catch((error: unknown) => {
+    throw ending.aborted ? othersTurn() : error;
+  });
 }

@@ -29,6 +29,9 @@ export async function sweepLost(
       enqueue("make-illustration", { propertyId }),
     ),
     ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
+    ...lost.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
+    ...lost.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
+    ...lost.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
     ...lost.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);

@@ -4,7 +4,8 @@ import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 
 /** Puts a text on the clipboard; there only where scripts and the browser allow it. */
-export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+export function CopyButton(props: { text: string; copied?: string; children: ReactNode }) {
+  const { text, copied = texts.admin.api.copied, children } = props;
   const [state, setState] = useState<"none" | "ready" | "copied">("none");
   useEffect(() => {
     // Not over plain http, but for this machine itself.
@@ -22,7 +23,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
         <Icon name="copy" /> {children}
       </button>
       <span className="soft small" role="status">
-        {state === "copied" && texts.admin.api.copied}
+        {state === "copied" && copied}
       </span>
     </p>
   );

@@ -10,17 +10,18 @@ const words = texts.admin.changes;
 export function ChangeActions({ change }: { change: Change }) {
   const busy = useNavigation().state !== "idle";
   const { id, state, counts, list, action } = change;
-  const undoable = (state === "finished" || state === "cancelled") && counts.done > 0;
+  const isUndo = action === "undo-import";
+  const undoable = !isUndo && (state === "finished" || state === "cancelled") && counts.done > 0;
   return (
     <Form method="post" action={paths.admin.change(id)} className="form-actions">
       {state === "planned" && counts.waiting > 0 && (
         <button className="btn" name="intent" value="apply" disabled={busy}>
-          {words.apply(counts.waiting)}
+          {isUndo ? texts.admin.review.undoApply(counts.waiting) : words.apply(counts.waiting)}
         </button>
       )}
       {state === "planned" && (
         <button className="btn-quiet" name="intent" value="drop" disabled={busy}>
-          Put the file aside
+          {isUndo ? texts.admin.review.dropUndo : "Put the file aside"}
         </button>
       )}
       {state === "running" && (
@@ -33,7 +34,7 @@ export function ChangeActions({ change }: { change: Change }) {
           {texts.admin.undo.button} {counts.done.toLocaleString("en-US")}
         </button>
       )}
-      {action !== "import" && (
+      {action !== "import" && !isUndo && (
         <Link className="btn-quiet" to={paths.admin.properties() + list}>
           Back to the list
         </Link>

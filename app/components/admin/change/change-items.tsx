@@ -30,7 +30,7 @@ export function ChangeItems({ change, items, shown, page, pages }: Props) {
               preventScrollReset
               aria-current={state === shown ? "true" : undefined}
             >
-              {stateLabel(change.state, state)}{" "}
+              {stateLabel(change, state)}{" "}
               <span className="soft">{change.counts[state].toLocaleString("en-US")}</span>
             </Link>
           </li>
@@ -38,7 +38,11 @@ export function ChangeItems({ change, items, shown, page, pages }: Props) {
       </ul>
       <ul>
         {items.map((item) => (
-          <ChangedProperty key={item.position} item={item} />
+          <ChangedProperty
+            key={item.position}
+            item={item}
+            isUndo={change.action === "undo-import"}
+          />
         ))}
       </ul>
       <Pager page={page} pages={pages} to={(to) => `?show=${shown}&page=${to}`} />
@@ -46,7 +50,7 @@ export function ChangeItems({ change, items, shown, page, pages }: Props) {
   );
 }
 
-function ChangedProperty({ item }: { item: ShownItem }) {
+function ChangedProperty({ item, isUndo }: { item: ShownItem; isUndo: boolean }) {
   const { propertyId, name, line, created, reason, differences } = item;
   return (
     <li className="change-item">
@@ -57,7 +61,7 @@ function ChangedProperty({ item }: { item: ShownItem }) {
         ) : (
           <strong>{name}</strong>
         )}{" "}
-        {created && <span className="badge badge-ok">New</span>}
+        {created && <span className="badge">{isUndo ? "To the trash" : "New"}</span>}
       </div>
       {reason && <p className="change-reason">{reason}</p>}
       <Differences differences={differences} />

@@ -11,7 +11,7 @@ const count = (n: number) => n.toLocaleString("en-US");
 
 /** How far a change is, in words and as a line; before it is made, what the file holds. */
 export function ChangeProgress({ change }: { change: Change }) {
-  const { state, counts, actor, createdAt, parameters, created } = change;
+  const { action, state, counts, actor, createdAt, parameters, created } = change;
   const { done, total } = progressOf(state, counts);
   const unknown = parameters.unknownColumns ?? [];
   return (
@@ -23,8 +23,17 @@ export function ChangeProgress({ change }: { change: Change }) {
       </p>
       {state === "planned" ? (
         <p>
-          {count(created)} new, {count(counts.waiting - created)} changed, {count(counts.same)}{" "}
-          unchanged, {count(counts.refused)} refused. Nothing is written yet.
+          {action === "undo-import" ? (
+            <>
+              {count(created)} to the trash, {count(counts.waiting - created)} back to what they
+              were, {count(counts.refused)} left as they are. Nothing is written yet.
+            </>
+          ) : (
+            <>
+              {count(created)} new, {count(counts.waiting - created)} changed, {count(counts.same)}{" "}
+              unchanged, {count(counts.refused)} refused. Nothing is written yet.
+            </>
+          )}
         </p>
       ) : (
         <>

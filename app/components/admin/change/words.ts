@@ -6,6 +6,7 @@ import { texts } from "#domain/text/texts";
 /** "Set country: Kenya" */
 export function changeTitle({ action, parameters }: Pick<Change, "action" | "parameters">): string {
   if (action === "delete") return "Delete";
+  if (action === "undo-import") return texts.admin.review.undoTitle(parameters.undoes?.name ?? "");
   if (action === "import") return `${texts.admin.propertyImport.title}: ${parameters.file ?? ""}`;
   const label = bulkActionOf(action)?.label ?? action;
   return parameters.typed ? `${label}: ${parameters.typed}` : label;
@@ -15,6 +16,11 @@ const planned: Partial<Record<ItemState, string>> = {
   waiting: "To change",
   same: "Unchanged",
   refused: "Refused",
+};
+const undoing: Partial<Record<ItemState, string>> = {
+  waiting: "To take back",
+  done: "Taken back",
+  refused: "Left as they are",
 };
 const made: Record<ItemState, string> = {
   waiting: "Waiting",
@@ -26,8 +32,13 @@ const made: Record<ItemState, string> = {
 };
 
 /** What the properties of one state are called while a change stands as it does. */
-export const stateLabel = (change: ChangeState, item: ItemState): string =>
-  (change === "planned" && planned[item]) || made[item];
+export const stateLabel = (
+  { state, action }: Pick<Change, "state" | "action">,
+  item: ItemState,
+): string =>
+  (action === "undo-import" && undoing[item]) ||
+  (state === "planned" && planned[item]) ||
+  made[item];
 
 export const changeStateLabels: Record<ChangeState, { label: string; tone: string }> = {
   planned: { label: "Not applied yet", tone: "badge-warn" },

@@ -19,6 +19,7 @@ const quiet: Attention = {
   failedJobs: 0,
   imports: noImports,
   stays: { price: 0, currency: 0, images: 0 },
+  sources: { count: 0, name: null, kind: null, before: null, after: null, currency: null },
 };
 const shown = (attention: Attention) =>
   attentionLines(attention, now).map(({ count, what, verb, to }) => [count, what, verb, to]);
@@ -26,7 +27,14 @@ const shown = (attention: Attention) =>
 test("what is well has no line, and what could not be read claims nothing", () => {
   expect(shown(quiet)).toEqual([]);
   expect(
-    shown({ inquiries: null, mails: null, failedJobs: null, imports: null, stays: null }),
+    shown({
+      inquiries: null,
+      mails: null,
+      failedJobs: null,
+      imports: null,
+      stays: null,
+      sources: null,
+    }),
   ).toEqual([]);
 });
 
@@ -46,6 +54,22 @@ test("a single import is opened itself, several in their list", () => {
   expect(shown({ ...quiet, imports: one })[0]?.[3]).toBe("/admin/smart-import?run=r-1");
   const batch = { ...one, kind: "batch" };
   expect(shown({ ...quiet, imports: batch })[0]?.[3]).toBe("/admin/batch-scrape");
+});
+
+test("a page that says something else is told with the newest", () => {
+  const price = { before: "9200", after: "9800", currency: "NAD" };
+  const sources = { count: 4, name: "Long Shadow Camp", kind: "price" as const, ...price };
+  expect(attentionLines({ ...quiet, sources }, now)).toMatchObject([
+    {
+      count: 4,
+      what: "source pages say something else",
+      detail: "Long Shadow Camp NAD 9,200 to NAD 9,800, and 3 more",
+      verb: "Compare",
+      to: "/admin/sources",
+    },
+  ]);
+  const gone = { ...quiet, sources: { ...sources, count: 1, kind: "booking-gone" as const } };
+  expect(attentionLines(gone, now)[0]?.detail).toBe("Long Shadow Camp: booking link dead");
 });
 
 test.each([

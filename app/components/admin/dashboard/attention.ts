@@ -4,6 +4,8 @@ import type {
   WaitingImports,
   WaitingInquiries,
 } from "#db/queries/office/today.server";
+import type { OpenFindings } from "#db/queries/watch/list.server";
+import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
 import { texts } from "#domain/text/texts";
@@ -18,6 +20,7 @@ export interface Attention {
   failedJobs: number | null;
   imports: WaitingImports | null;
   stays: IncompleteStays | null;
+  sources: OpenFindings | null;
 }
 
 /** One thing that does not go on by itself, and the way to do it. */
@@ -37,7 +40,7 @@ const lacking = (missing: "price" | "currency" | "images") =>
 
 /** Everything that wants the operator, people first; what is well has no line. */
 export function attentionLines(
-  { inquiries, mails, failedJobs, imports, stays }: Attention,
+  { inquiries, mails, failedJobs, imports, stays, sources }: Attention,
   now: Date,
 ): AttentionLine[] {
   return [
@@ -45,6 +48,7 @@ export function attentionLines(
     ...(mails ? [mailLine(mails)] : []),
     jobLine(failedJobs ?? 0),
     ...(imports ? importLines(imports) : []),
+    ...(sources ? [sourceLine(sources)] : []),
     ...(stays ? stayLines(stays) : []),
   ].filter(({ count }) => count > 0);
 }
@@ -81,6 +85,23 @@ const jobLine = (count: number): AttentionLine => ({
   bad: true,
 });
 
+function sourceLine({ count, name, kind, ...values }: OpenFindings): AttentionLine {
+  const { before, after, currency } = values;
+  const price = (amount: string | null) => formatMoney(Number(amount), currency);
+  const first =
+    kind === "price"
+      ? words.sourcePrice(name ?? "", price(before), price(after))
+      : `${name ?? ""}: ${kind ? texts.admin.sources.kinds[kind].toLowerCase() : ""}`;
+  return {
+    key: "sources",
+    count,
+    what: words.sources(count),
+    detail: words.sourcesMore(first, count - 1),
+    verb: words.sourcesVerb,
+    to: admin.sources(),
+  };
+}
+
 const stayLines = (stays: IncompleteStays): AttentionLine[] =>
   (["price", "currency", "images"] as const).map((part) => ({
     key: part,
@@ -92,7 +113,7 @@ const stayLines = (stays: IncompleteStays): AttentionLine[] =>
   }));
 
 function importLines(imports: WaitingImports): AttentionLine[] {
-  const { toReview, name, runId, kind, unread, unreadUrl } = imports;
+  const { toReview, name, unread, unreadUrl } = imports;
   return [
     {
       key: "review",
@@ -100,7 +121,7 @@ function importLines(imports: WaitingImports): AttentionLine[] {
       what: words.review(toReview),
       detail: name ?? undefined,
       verb: words.reviewVerb,
-      to: kind === "smart" && runId ? `${admin.smartImport()}?run=${runId}` : admin.batchScrape(),
+      to: admin.imports(),
     },
     {
       key: "unread",

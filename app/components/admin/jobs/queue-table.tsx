@@ -6,13 +6,16 @@ import { Icon } from "~/components/ui/icon";
 import type { QueueCounts } from "~/server/health/queue-counts.server";
 
 const purposes: Record<string, string> = {
-  imports: "Reading pages and importing them",
+  reading: "Reading pages of other sites",
+  imports: "Making properties of what was read",
   mail: "Notices and confirmations",
   pictures: "Copies of photographs, drawings",
   sync: "External table, coordinates, a look at an address",
+  table: "Sync with the external table",
   upkeep: "Rates, lost work, clearing up",
   changes: "Changes of many properties",
   ai: "Questions to the language model",
+  sources: "A second look at the pages of stays",
   render: "Pages that only a browser can read",
 };
 

@@ -1,5 +1,6 @@
 import "./form-aside.css";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -19,10 +20,11 @@ interface Props {
   id: string;
   /** Newest first. */
   revisions: readonly RevisionLine[];
+  children?: ReactNode;
 }
 
 /** Beside the form: how the stored property looks, and what it was before. */
-export function FormAside({ id, revisions }: Props) {
+export function FormAside({ id, revisions, children }: Props) {
   const [newest] = revisions;
   return (
     <aside className="form-aside" aria-label={`${words.preview}, ${words.revisions.toLowerCase()}`}>
@@ -37,6 +39,7 @@ export function FormAside({ id, revisions }: Props) {
           Open what is stored as visitors see it
         </a>
       </p>
+      {children}
       <h2>{words.revisions}</h2>
       {revisions.length === 0 && <p className="soft">{words.noRevisions}</p>}
       <ol className="revision-line">

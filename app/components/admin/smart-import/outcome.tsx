@@ -20,7 +20,7 @@ export function Outcome({ property }: { property: { id: string; name: string; ac
             View on the site
           </a>
         ) : (
-          <Form method="post">
+          <Form method="post" action={paths.admin.smartImport()}>
             <input type="hidden" name="intent" value="publish" />
             <input type="hidden" name="propertyId" value={id} />
             <button className="btn-quiet">Publish now</button>

@@ -1,20 +1,21 @@
-import { listRuns } from "#db/queries/imports/read-runs.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { listSyncRuns } from "#db/queries/sync/history.server";
 import { isRecord } from "#domain/property/kinds/kind";
 import { settingsKeys, settingsSchema } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { tableAccess } from "#jobs/queue/table-access";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
+import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
+import { extractPropertyPage } from "./extract-page.server";
 import { readPropertyPage } from "./read-page.server";
 
 const notConfigured = (details: string) =>
   new ApiFailure(503, details, { success: false, details });
 
-/** What the site cannot do yet, although its key is there. */
-const notBuilt = () => new ApiFailure(501, "This site cannot do that yet.", { success: false });
+/** A longer sync goes on by itself. */
+const syncPatienceMs = 25_000;
 
 /** Parts of a setting that are not named stay as they are. */
 const laidOver = (stored: unknown, change: unknown): unknown =>
@@ -51,14 +52,16 @@ export const importHandlers: Handlers<
     return { answer: await readPropertyPage(context, asked) };
   },
 
-  extractWithAi({ context: { env } }) {
-    throw env.AI_API_KEY ? notBuilt() : notConfigured(texts.admin.imports.aiNotConfigured);
+  async extractWithAi({ request, context, caller, body: { url } }) {
+    if (!context.env.AI_API_KEY) throw notConfigured(texts.admin.imports.aiNotConfigured);
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await extractPropertyPage(context, asked) };
   },
 
   async readSyncStatus({ context: { db } }) {
     const [{ total, synced }, [last]] = await Promise.all([
       propertyTotals(db),
-      listRuns(db, { kind: "sync", limit: 1 }),
+      listSyncRuns(db, { look: false, limit: 1 }),
     ]);
     return {
       answer: {
@@ -69,8 +72,12 @@ export const importHandlers: Handlers<
     };
   },
 
-  syncTable({ context: { env } }) {
-    throw tableAccess(env) ? notBuilt() : notConfigured(texts.admin.sync.notConfigured);
+  async syncTable({ request, context, caller }) {
+    if (!isConfigured(context)) throw notConfigured(texts.admin.sync.notConfigured);
+    const asked = { actor: caller.admin.name, patienceMs: syncPatienceMs, signal: request.signal };
+    const answer = await syncNow(context, asked);
+    if (!answer.ok) throw new ApiFailure(502, answer.error, { success: false });
+    return { answer: answer.result };
   },
 
   async seed({ context: { db } }) {

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { CellState } from "#domain/imports/batch-view";
+import { type Pace, readPace } from "#domain/imports/pace";
+import { type ItemState, readItemState } from "#domain/imports/states";
+
+const read = sql`items.state in ('success', 'importing', 'imported', 'skipped')`;
+const failed = sql`items.state = 'error' and items.reason is distinct from 'cancelled'`;
+const twin = sql`items.twin_id is not null and ${read}`;
+
+const shown = { all: sql`true`, errors: sql`items.state = 'error'`, twins: twin };
+export type ShownItems = keyof typeof shown;
+
+/** The state of every item of a run in order. */
+export async function cellsOf(db: Connection, runId: string): Promise<CellState[]> {
+  const { rows } = await sql<{ cells: CellState[] | null }>`
+    select array_agg(
+      case when ${twin} then 'twin' when ${read} then 'read' when ${failed} then 'failed'
+        when items.state = 'error' then 'cancelled' when items.state = 'scraping' then 'now'
+        else 'waiting' end
+      order by items.position) as cells
+    from import_items as items where items.run_id = ${runId}
+  `.execute(db);
+  return rows[0]?.cells ?? [];
+}
+
+export interface BatchItem {
+  id: string;
+  url: string;
+  host: string;
+  state: ItemState;
+  reason: string | null;
+  error: string | null;
+  name: string | null;
+  propertyId: string | null;
+  twinId: string | null;
+  /** Values that were read; null before. */
+  fields: number | null;
+  pictures: number | null;
+  /** From asking for the page to its outcome. */
+  tookMs: number | null;
+  /** Items of the run and its site that are read before this one. */
+  ahead: number;
+}
+
+/** A part of a run's items, in order. */
+export async function batchItems(
+  db: Connection,
+  runId: string,
+  { show, limit, offset }: { show: ShownItems; limit: number; offset: number },
+): Promise<BatchItem[]> {
+  const { rows } = await sql<Omit<BatchItem, "state"> & { state: string }>`
+    with run as (
+      select items.*, (count(*) filter (where items.state in ('pending', 'scraping'))
+        over (partition by items.host order by items.position
+          rows between unbounded preceding and 1 preceding))::integer as ahead
+      from import_items as items where items.run_id = ${runId}
+    )
+    select id, url, host, state, reason, error, property_id, twin_id, ahead,
+      extraction -> 'data' ->> 'name' as name,
+      (select count(*)::integer from jsonb_object_keys(extraction -> 'data') as key
+        where key <> 'sourceUrl') as fields,
+      coalesce(jsonb_array_length(extraction -> 'data' -> 'images'), 0) as pictures,
+      (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms
+    from run as items where ${shown[show]} order by position limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: readItemState(state),
+    fields: row.name === null ? null : row.fields,
+  }));
+}
+
+export interface BatchSite {
+  host: string;
+  total: number;
+  read: number;
+  failed: number;
+  cancelled: number;
+  reading: number;
+  waiting: number;
+  pauseMs: number;
+  pace: Pace;
+  busyAt: Date | null;
+  /** Nobody asks it for a page before. */
+  nextAt: Date | null;
+  /** How long a page of it takes, on average; null before the first. */
+  pageMs: number | null;
+}
+
+/** How far each site of a run is, those with most to do first. */
+export async function sitesOf(db: Connection, runId: string): Promise<BatchSite[]> {
+  const { rows } = await sql<Omit<BatchSite, "pace"> & { pace: string }>`
+    select items.host, count(*)::integer as total,
+      (count(*) filter (where ${read}))::integer as read,
+      (count(*) filter (where ${failed}))::integer as failed,
+      (count(*) filter (where items.state = 'error' and not (${failed})))::integer as cancelled,
+      (count(*) filter (where items.state = 'scraping'))::integer as reading,
+      (count(*) filter (where items.state = 'pending'))::integer as waiting,
+      coalesce(site.pause_ms, 500) as pause_ms, coalesce(site.pace, 'standard') as pace,
+      site.busy_at, site.next_at,
+      (avg(extract(epoch from items.finished_at - items.started_at)) * 1000)::float8 as page_ms
+    from import_items as items left join import_sites as site on site.host = items.host
+    where items.run_id = ${runId} and items.host is not null
+    group by items.host, site.host
+    order by waiting desc, items.host
+  `.execute(db);
+  return rows.map((row) => ({ ...row, pace: readPace(row.pace) }));
+}
+
+/** The first item that an operator may review; null when none was read. */
+export async function firstToReview(db: Connection, runId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("importItems")
+    .select("id")
+    .where("runId", "=", runId)
+    .where("state", "=", "success")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The newest batch that is not over, for who comes back; null when there is none. */
+export async function batchUnderWay(db: Connection): Promise<string | null> {
+  const row = await db
+    .selectFrom("importRuns")
+    .select("id")
+    .where("kind", "=", "batch")
+    .where("state", "in", ["running", "paused"])
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { SavedSources, wholeSourcesOf } from "#db/queries/property/history.server";
+import {
+  type Choices,
+  type ItemDecision,
+  readChoices,
+  readItemDecision,
+} from "#domain/imports/choices";
+import type { ExtractionSuccess } from "#domain/imports/extraction";
+import { readRunKind, type RunKind } from "#domain/imports/states";
+import { sourcesOfExtraction } from "./sources.server";
+import { extractionOf } from "./stored.server";
+
+export type Outcome = "created" | "updated" | "unchanged";
+type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
+
+/** What the import of an item did, so that it can be taken back. */
+export interface ImportDone {
+  outcome: Outcome;
+  propertyId: string;
+  /** Of the property; null where there was none. */
+  versionBefore: number | null;
+  versionAfter: number;
+  /** Where the replaced values came from. */
+  sourcesBefore: SourceRows;
+  /** Doubtful values that were left out. */
+  valuesWaiting: number;
+}
+
+export interface ItemToImport {
+  id: string;
+  runId: string;
+  kind: RunKind;
+  url: string | null;
+  externalId: string | null;
+  /** Chosen by the operator, or from an import before. */
+  propertyId: string | null;
+  decision: ItemDecision | null;
+  choices: Choices;
+  publish: boolean;
+  extraction: ExtractionSuccess;
+  /** Where each value came from, as saveProperty takes it. */
+  sources: SavedSources;
+  /** What an import of the same item did before, where it was looked at again. */
+  before: Omit<ImportDone, "valuesWaiting"> | null;
+}
+
+/**
+ * Holds the item until the transaction ends; null when it is imported already.
+ * @throws UnknownStoredForm when what was read is stored in a form of another version
+ */
+export async function claimForImport(
+  trx: Connection,
+  id: string,
+  now: Date,
+): Promise<ItemToImport | null> {
+  const row = await trx
+    .updateTable("importItems")
+    .from("importRuns")
+    .whereRef("importRuns.id", "=", "importItems.runId")
+    .where("importItems.id", "=", id)
+    .where("importItems.state", "in", ["success", "importing"])
+    .where("importItems.extraction", "is not", null)
+    .set({ state: "importing", updatedAt: now })
+    .returningAll("importItems")
+    .returning("importRuns.kind")
+    .executeTakeFirst();
+  if (!row) return null;
+  const kind = readRunKind(row.kind);
+  const extraction = extractionOf(row.extraction);
+  return {
+    ...row,
+    kind,
+    extraction,
+    choices: readChoices(row.choices),
+    decision: readItemDecision(row.decision),
+    sources: sourcesOfExtraction(kind, row.url, extraction),
+    before: doneBefore(row),
+  };
+}
+
+interface DoneRow {
+  outcome: string | null;
+  propertyId: string | null;
+  versionBefore: number | null;
+  versionAfter: number | null;
+  sourcesBefore: unknown;
+  undoneAt: Date | null;
+}
+
+function doneBefore(row: DoneRow): ItemToImport["before"] {
+  const { outcome, propertyId, versionBefore, versionAfter, sourcesBefore, undoneAt } = row;
+  if (outcome === null || propertyId === null || versionAfter === null || undoneAt) return null;
+  return {
+    outcome: outcome as Outcome,
+    propertyId,
+    versionBefore,
+    versionAfter,
+    sourcesBefore: (sourcesBefore ?? []) as SourceRows,
+  };
+}
+
+/** Two imports of one item, with nothing in between, are taken back as one. */
+function joined(before: ItemToImport["before"], done: ImportDone): ImportDone {
+  const follows =
+    before?.propertyId === done.propertyId && before.versionAfter === done.versionBefore;
+  if (!before || !follows) return done;
+  const known = new Set(before.sourcesBefore.map(({ field }) => field));
+  return {
+    ...done,
+    outcome: before.outcome === "unchanged" ? done.outcome : before.outcome,
+    versionBefore: before.versionBefore,
+    sourcesBefore: [
+      ...before.sourcesBefore,
+      ...done.sourcesBefore.filter(({ field }) => !known.has(field)),
+    ],
+  };
+}
+
+export async function markImported(
+  trx: Connection,
+  { id, before }: Pick<ItemToImport, "id" | "before">,
+  done: ImportDone,
+  now: Date,
+): Promise<void> {
+  const { sourcesBefore, ...facts } = joined(before, done);
+  await trx
+    .updateTable("importItems")
+    .set({
+      ...facts,
+      sourcesBefore: JSON.stringify(sourcesBefore),
+      state: "imported",
+      error: null,
+      reason: null,
+      undoneAt: null,
+      updatedAt: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The item stays read, so that the operator can import it again. */
+export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {
+  await db
+    .updateTable("importItems")
+    .set({ state: "success", reason: "import-failed", error, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "importing")
+    .execute();
+}

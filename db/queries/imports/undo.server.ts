@@ -1,0 +1,196 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { Settled } from "#db/queries/changes/advance.server";
+import type { ItemContext } from "#db/queries/changes/appliers.server";
+import type { NewItem } from "#db/queries/changes/store.server";
+import { deleteProperties } from "#db/queries/property/delete.server";
+import {
+  changedFields,
+  findRevision,
+  putSourcesBack,
+  type wholeSourcesOf,
+} from "#db/queries/property/history.server";
+import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import type { ImportItems } from "#db/schema";
+import { type UndoChain, undoChainOf } from "#domain/imports/undo-chain";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { fieldsOfRevision } from "#domain/property/revisions";
+
+/** The whole of a run, or one item of it. */
+export interface ImportToUndo {
+  runId: string;
+  itemId?: string;
+}
+
+const changedSince = "It was changed after this import";
+const inTrash = "It is in the trash already";
+
+type DoneItem = Pick<
+  Selectable<ImportItems>,
+  "id" | "outcome" | "versionBefore" | "versionAfter" | "sourcesBefore"
+> & { propertyId: string };
+
+/** What the imports of a run did and what was not taken back yet. */
+async function doneItems(
+  db: Connection,
+  { runId, itemId }: ImportToUndo,
+  propertyId?: string,
+): Promise<DoneItem[]> {
+  const rows = await db
+    .selectFrom("importItems")
+    .select(["id", "propertyId", "outcome", "versionBefore", "versionAfter", "sourcesBefore"])
+    .where("runId", "=", runId)
+    .where("state", "=", "imported")
+    .where("outcome", "in", ["created", "updated"])
+    .where("undoneAt", "is", null)
+    .$if(itemId !== undefined, (qb) => qb.where("id", "=", itemId ?? ""))
+    .$if(propertyId !== undefined, (qb) => qb.where("propertyId", "=", propertyId ?? ""))
+    .orderBy("position")
+    .execute();
+  return rows.flatMap((row) =>
+    row.propertyId === null ? [] : [{ ...row, propertyId: row.propertyId }],
+  );
+}
+
+async function versionsOf(db: Connection, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("propertyRevisions")
+    .select(["propertyId", "version", "actor"])
+    .where("propertyId", "in", [...ids, ""])
+    .execute();
+  return byProperty(rows);
+}
+
+function byProperty<Row extends { propertyId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows)
+    grouped.set(row.propertyId, [...(grouped.get(row.propertyId) ?? []), row]);
+  return grouped;
+}
+
+const chainOf = (
+  items: readonly DoneItem[],
+  versions: { version: number; actor: string }[] | undefined,
+): UndoChain | null =>
+  undoChainOf(
+    items.map(({ id, outcome, versionBefore, versionAfter }) => ({
+      itemId: id,
+      created: outcome === "created",
+      versionBefore,
+      versionAfter: versionAfter ?? 0,
+    })),
+    versions ?? [],
+  );
+
+/** What taking back an import would do, property by property; writes nothing. */
+export async function planImportUndo(db: Connection, undo: ImportToUndo): Promise<NewItem[]> {
+  const items = byProperty(await doneItems(db, undo));
+  const ids = [...items.keys()];
+  const [stored, versions] = await Promise.all([findManyStored(db, ids), versionsOf(db, ids)]);
+  const plans = ids.map(async (id): Promise<NewItem> => {
+    const found = stored.get(id);
+    if (!found)
+      return { propertyId: null, givenId: id, name: id, state: "refused", reason: inTrash };
+    const item = { propertyId: id, name: found.property.name };
+    if (found.deleted) return { ...item, state: "refused", reason: inTrash };
+    const chain = chainOf(items.get(id) ?? [], versions.get(id));
+    if (!chain) return { ...item, state: "refused", reason: changedSince };
+    if (chain.backTo === null) return { ...item, created: true, version: found.property.version };
+    const before = await fieldsBefore(db, id, chain.backTo);
+    if (!before) return { ...item, state: "refused", reason: "Its version of before is gone" };
+    return { ...item, version: found.property.version, ...changeTo(before, found.property) };
+  });
+  return Promise.all(plans);
+}
+
+async function fieldsBefore(db: Connection, id: string, version: number) {
+  const revision = await findRevision(db, id, version);
+  return revision && fieldsOfRevision(revision.data);
+}
+
+/** As a change tells it: what is now, and what will be. */
+function changeTo(before: PropertyFields, property: Property) {
+  const names = changedFields(property, before);
+  const pick = (fields: PropertyFields) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: pick(property), after: pick(before) };
+}
+
+/** Takes back what an import did to one property, unless somebody changed it since. */
+export async function takeBackImport(
+  propertyId: string | null,
+  undo: ImportToUndo,
+  context: ItemContext,
+): Promise<Settled> {
+  const { trx, now } = context;
+  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
+  if (!stored || stored.deleted) return { state: "refused", reason: inTrash };
+  const { property } = stored;
+  const items = await doneItems(trx, undo, property.id);
+  const chain = chainOf(items, (await versionsOf(trx, [property.id])).get(property.id));
+  if (!chain) return { state: "refused", reason: changedSince };
+  const settled =
+    chain.backTo === null
+      ? await toTrash(property, context)
+      : await toVersion(property, chain.backTo, sourcesOf(items, chain), context);
+  if (settled.state === "done") await markUndone(trx, undo.runId, chain.itemIds, now);
+  return settled;
+}
+
+async function toTrash({ id }: Property, { trx, actor, now, changeId }: ItemContext) {
+  await deleteProperties(trx, [id], { actor, now, changeId });
+  return { state: "done" } satisfies Settled;
+}
+
+type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
+
+/** Where the values came from before the first of the chain's imports. */
+function sourcesOf(items: readonly DoneItem[], { itemIds }: UndoChain): SourceRows {
+  const rows = itemIds.flatMap(
+    (id) => (items.find((item) => item.id === id)?.sourcesBefore ?? []) as unknown as SourceRows,
+  );
+  // The chain begins with the last import: what an earlier one replaced is older.
+  return [...new Map(rows.map((row) => [row.field, row])).values()];
+}
+
+async function toVersion(
+  property: Property,
+  version: number,
+  sources: SourceRows,
+  { trx, actor, rates, changeId }: ItemContext,
+): Promise<Settled> {
+  const fields = await fieldsBefore(trx, property.id, version);
+  if (!fields) return { state: "refused", reason: "Its version of before is gone" };
+  const saved = await saveProperty(trx, {
+    id: property.id,
+    fields,
+    expectedVersion: property.version,
+    actor,
+    rates,
+    changeId,
+  });
+  if ("conflict" in saved) return { state: "refused", reason: "It was changed at the same moment" };
+  await putSourcesBack(trx, property.id, saved.changed, sources);
+  return { state: "done", version: saved.version, saved };
+}
+
+/** The items stay read and are passed over; a run of which nothing is left counts as taken back. */
+async function markUndone(
+  trx: Connection,
+  runId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("importItems")
+    .set({ state: "skipped", undoneAt: now, decision: null, updatedAt: now })
+    .where("id", "in", [...itemIds])
+    .execute();
+  await sql`
+    update import_runs set undone_at = ${now}, updated_at = ${now}
+    where id = ${runId} and not exists (select from import_items where run_id = ${runId}
+      and state = 'imported' and outcome in ('created', 'updated'))
+  `.execute(trx);
+}

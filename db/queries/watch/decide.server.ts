@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { undoLine } from "#db/queries/changes/undo-line.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import type { SavedSources } from "#db/queries/property/history.server";
+import { findForUpdate } from "#db/queries/property/read.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { inTransaction } from "#db/transaction.server";
+import type { PropertyFields } from "#domain/property/property";
+import { acceptedValues } from "#domain/watch/accept";
+import type { Finding } from "#domain/watch/findings";
+
+export interface Decision {
+  /** Takes all of it back. */
+  id: string;
+  /** Names of the stays it is about. */
+  names: string[];
+  /** Findings that the stays have left behind meanwhile. */
+  passed: number;
+}
+
+export interface Accepted extends Decision {
+  saved: (SavedProperty & { fields: PropertyFields })[];
+}
+
+/** Locked in one order, so that two windows cannot block each other. */
+const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "ignored") =>
+  trx
+    .selectFrom("sourceFindings")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where("state", "=", state)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Does to the stays what their findings ask for; whatever a stay has moved on from is dropped. */
+export function acceptFindings(
+  db: Connection,
+  ids: readonly string[],
+  actor: string,
+): Promise<Accepted> {
+  return inTransaction(db, async (trx) => {
+    const decision: Accepted = { id: randomUUID(), names: [], passed: 0, saved: [] };
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "open") : [];
+    for (const { id, propertyId, ...row } of found) {
+      const finding = row as typeof row & Finding;
+      const stored = await findForUpdate(trx, propertyId);
+      const stay = stored && !stored.deleted ? stored.property : null;
+      const values = stay && acceptedValues(finding, stay, row.lastSeenOn);
+      if (!stay || !values) {
+        await trx.deleteFrom("sourceFindings").where("id", "=", id).execute();
+        decision.passed += 1;
+        continue;
+      }
+      const fields = { ...stay, ...values };
+      const { rates } = await readCurrentRates(trx);
+      const sources = sourcesOf(finding, values);
+      const saved = await saveProperty(trx, { id: propertyId, fields, actor, sources, rates });
+      if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
+      await settle(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
+      decision.names.push(stay.name);
+      decision.saved.push({ ...saved, fields });
+    }
+    return decision;
+  });
+}
+
+/** What a page says is no word of the operator's and locks nothing; taking a link away is. */
+function sourcesOf(
+  { address, after, passage }: Finding,
+  values: Partial<PropertyFields>,
+): SavedSources {
+  if (after === null) return { origin: "typed" };
+  const evidence = Object.fromEntries(
+    Object.keys(values).map((field) => [field, { via: "page-text", passage }]),
+  );
+  return { origin: "reader", sourceUrl: address, evidence };
+}
+
+async function settle(
+  trx: Connection,
+  id: string,
+  outcome: { state: "accepted" | "ignored"; decisionId: string; propertyId?: string },
+): Promise<void> {
+  const { state, decisionId, propertyId } = outcome;
+  await trx
+    .updateTable("sourceFindings")
+    .set({
+      state,
+      decisionId,
+      decidedAt: sql`now()`,
+      // What was just saved has the newest line about its property.
+      lineId: propertyId
+        ? sql<number>`(select max(id) from audit_log
+            where entity = 'property' and entity_id = ${propertyId})`
+        : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Findings that are not shown again as long as their fact is the same. */
+export function ignoreFindings(
+  db: Connection,
+  ids: readonly string[],
+  actor: string,
+): Promise<Decision> {
+  return inTransaction(db, async (trx) => {
+    const decision: Decision = { id: randomUUID(), names: [], passed: 0 };
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "open") : [];
+    for (const { id, propertyId, kind, after } of found) {
+      await settle(trx, id, { state: "ignored", decisionId: decision.id });
+      const name = (await findForUpdate(trx, propertyId))?.property.name ?? propertyId;
+      await log(trx, "ignore", propertyId, actor, { name, finding: kind, value: after });
+      decision.names.push(name);
+    }
+    return decision;
+  });
+}
+
+const log = (
+  trx: Connection,
+  action: string,
+  propertyId: string,
+  actor: string,
+  after: Record<string, unknown>,
+) => recordChange(trx, { actor, action, entity: "source", entityId: propertyId, after });
+
+/** Shows ignored findings again. */
+export function reopenFindings(
+  db: Connection,
+  ids: readonly string[],
+  actor: string,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "ignored") : [];
+    for (const { id, propertyId, kind } of found) {
+      await reopen(trx, id);
+      await log(trx, "restore", propertyId, actor, { finding: kind });
+    }
+    return found.length;
+  });
+}
+
+const reopen = (trx: Connection, id: string) =>
+  trx
+    .updateTable("sourceFindings")
+    .set({ state: "open", decisionId: null, decidedAt: null, lineId: null })
+    .where("id", "=", id)
+    .execute();
+
+/**
+ * Takes a decision back: the stays get their values again and the findings wait once more. Stays that
+ * were changed since keep what they have; null when nothing could be taken back.
+ */
+export function undoDecision(db: Connection, id: string, actor: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const found = await trx
+      .selectFrom("sourceFindings")
+      .select(["id", "propertyId", "lineId", "state"])
+      .where("decisionId", "=", id)
+      // The newest line first: two findings may be about one stay.
+      .orderBy("lineId", "desc")
+      .forUpdate()
+      .execute();
+    const back: string[] = [];
+    for (const finding of found) {
+      const { state, lineId, propertyId } = finding;
+      const name =
+        state === "accepted"
+          ? await undoLine(trx, String(lineId), actor)
+          : ((await findForUpdate(trx, propertyId))?.property.name ?? null);
+      if (name === null) continue;
+      await reopen(trx, finding.id);
+      back.push(name);
+    }
+    if (back.length === 0) return null;
+    return back.length === 1 ? (back[0] ?? null) : `What was found of ${back.length} stays`;
+  });
+}

@@ -1,0 +1,100 @@
+import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
+
+/** What of the stay itself is no amenity when it stands in a list of them. */
+export interface StayWords {
+  name: string;
+  /** Address, region and country. */
+  place: string;
+  lang: string;
+}
+
+/** Calls to the visitor and words of the page's own machinery. */
+const machinery =
+  /^(?:book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
+const pageWords =
+  /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|per night|reviews?|availability|cookies?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
+const opening =
+  /^(?:we|our|you|your|with|for|at|in the|offers?|enjoy|and|or|but|so|also|plus|the|this|that|these|there|it|all|some|et|ou|und|oder|mit|nos|notre|votre|unsere?|ihre?|y|o|e|nuestr[oa]s?|nossos?|nossas?|con|com|avec|met|en|of|welcome|willkommen|bienvenue)\s/i;
+const negation =
+  /^(?:no|not|non|without|kein\p{L}{0,2}|ohne|sans|pas de|sem|sin|senza|geen|zonder|nie|hakuna)[\s-](?!smok|fum|rauch|rook|alcohol)|\b(?:not|no longer|isn['’]?t|aren['’]?t|unavailable|excluded|there (?:is|are) no|nicht|non disponibles?|pas disponibles?|no (?:disponible|incluido|se admiten|permitid[oa]s?)|não (?:disponível|permitid[oa]s?|incluíd[oa])|non (?:disponibile|ammessi)|niet|nie beskikbaar|haipatikani)\b/iu;
+/** Sums, sizes, distances, counts and names of files. */
+const figures =
+  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$/i;
+/** Headings and classes of things. */
+const headings = new Set(
+  (
+    "amenities|room amenities|hotel amenities|property amenities|in room amenities|facilities|room facilities|services|" +
+    "hotel services|guest services|general|outdoors|outdoor|activities|food and drink|food and drinks|media and technology|" +
+    "in room media|living area|room overview|breakfast info|reception services|cleaning services|business facilities|" +
+    "safety and security|entertainment and family services|accommodation|accommodations|rooms|dining|bedroom|bathroom|features|" +
+    "location|experience|experiences|help and support|easy booking|special offers|policies|kitchen and dining|for your safety|" +
+    "restaurants and bars|entertainment|internet and office|heating and cooling|home safety|scenic views|location features|" +
+    "family|accessibility|languages spoken|media|technology|comfort|wellness|health and wellness|bedroom and laundry|" +
+    "parking and facilities|included|not included|highlights|house rules|important information|equipements|services et equipements|" +
+    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|near us|cold|hot|cloudy|sunny"
+  ).split("|"),
+);
+const roomKind =
+  /\b(?:rooms?|suites?|tents?|villas?|cottages?|bungalows?|penthouses?|apartments?|chalets?|rondavels?|units?|doppelzimmer|einzelzimmer|chambres?|habitaci[oó]n(?:es)?|quartos?)(?:\s(?:with|–|-)\s.{1,40})?$/i;
+const roomsOfUse =
+  /^en[- ]?suite$|en[- ]suite (?:rooms?|bath)|\b(?:in|kitchen|pool|deck|terrace|bathroom|family|non[ -]?smoking|smoke-?free|soundproof(?:ed)?|allergy-?free|dining|living|sitting|meeting|conference|game|games|laundry|steam|treatment|storage|luggage|changing|tea|tv|interconnecting|connecting|accessible|private|separate|bath|board|every|all|each|ac|air[- ]con\w*|fitness|play|massage|prayer|ski|boot|reading|media|breakfast|cigar|drying)\b/i;
+
+/** Tidies one entry: bullets, ticks, little pictures and trailing marks go. */
+export function cleanItem(text: string): string {
+  return squeeze(text.replace(/[\p{Extended_Pictographic}\uFE0F\u200D]+/gu, " "))
+    .replace(/\(\s*\)/g, "")
+    .replace(/^[^\p{L}\p{N}(]+/u, "")
+    .replace(/\s\((?:no|not|without|excl)\b[^()]{0,40}\)$/i, "")
+    .replace(/(?<![\s,;:.•·|–-])[\s,;:.•·|–-]+$/u, "")
+    .trim();
+}
+
+/** Whether a text has the form of one thing that a place offers. */
+export function isAmenityItem(text: string): boolean {
+  return (
+    text.length >= 2 &&
+    text.length <= 60 &&
+    wordCount(text) <= 8 &&
+    /\p{L}{2}/u.test(text) &&
+    !/[?!@]|[.:]\s|https?:/.test(text) &&
+    text.split("(").length === text.split(")").length &&
+    !machinery.test(text) &&
+    !pageWords.test(text) &&
+    !opening.test(text) &&
+    !negation.test(text) &&
+    !figures.test(text) &&
+    !headings.has(fold(text)) &&
+    !(roomKind.test(text) && !roomsOfUse.test(text))
+  );
+}
+
+/** The stay's own name or place, and what is an amenity in another language only. */
+export function namesTheStay(text: string, stay: StayWords): boolean {
+  const words = fold(text).split(" ");
+  const name = fold(stay.name).split(" ");
+  const place = fold(stay.place).split(" ");
+  const within = (all: string[]): boolean => words.every((word) => all.includes(word));
+  return (
+    (words.length > 2 && within(name)) ||
+    (words.length > 2 && name.length > 1 && name.every((word) => words.includes(word))) ||
+    (words.length > 1 && place.length > 1 && within(place)) ||
+    (fold(text) === "cuisine" && stay.lang !== "fr")
+  );
+}
+
+const filler = new Set(
+  "the a an of and or free own complimentary included gratis kostenlos gratuit on site onsite".split(
+    " ",
+  ),
+);
+
+/** The same for two ways to write one offer: order, number and words that add nothing aside. */
+export function amenityKey(text: string): string {
+  const words = fold(text)
+    .replace(/\bwi fi\b/g, "wifi")
+    .split(" ");
+  const telling = words
+    .filter((word) => !filler.has(word))
+    .map((word) => word.replace(/ies$/, "y").replace(/s$/, ""));
+  return (telling.length > 0 ? telling : words).sort().join(" ");
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+
+import {
+  type ClaimedRun,
+  claimRun,
+  failSync,
+  finishSync,
+  holdOn,
+  noteStop,
+  restartList,
+} from "#db/queries/sync/runs.server";
+import { readTableState, takeOverSchema } from "#db/queries/sync/table-state.server";
+import { columnsInUse } from "#domain/table/mapping";
+import { texts } from "#domain/text/texts";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { TableClient } from "#jobs/worker/clients/table";
+import type { JobContext } from "#jobs/worker/context";
+import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
+import {
+  columnsOfRecords,
+  columnsOfSchema,
+  type RunColumns,
+} from "#jobs/worker/table-sync/columns";
+import { inTurn, readPages } from "#jobs/worker/table-sync/read-pages";
+import { takePage } from "#jobs/worker/table-sync/take-page";
+
+type Run = ClaimedRun & { holder: string };
+
+/** A sync may last an hour: it goes on in a new job, so that others get their turn. */
+const longestStretchMs = 4 * 60_000;
+const mostRestarts = 2;
+const mostFaults = 4;
+
+/**
+ * Reads the external table page by page and brings properties up to date, or only looks at what would
+ * change. Every page is noted with what it did, so whoever comes next goes on behind it.
+ */
+export async function syncTable(
+  { runId }: JobPayload<"sync-table">,
+  context: JobContext,
+): Promise<void> {
+  const { db, clients, now } = context;
+  const holder = randomUUID();
+  const claimed = await claimRun(db, runId, holder);
+  if (!claimed) return; // done, stopped or gone
+  if (claimed === "held")
+    throw retryLater("Another worker goes on with this sync", { retryAfterSeconds: 10 });
+  if (!clients.table) {
+    await failSync(db, runId, texts.admin.sync.notConfigured, now());
+    throw giveUp(texts.admin.sync.notConfigured);
+  }
+  const run = { ...claimed, holder };
+  try {
+    await goOn(clients.table, run, context);
+    await finishSync(db, runId, now());
+  } catch (error) {
+    await holdOn(db, runId, holder, "no more");
+    throw await settled(error, run, context);
+  }
+}
+
+async function goOn(table: TableClient, run: Run, context: JobContext): Promise<void> {
+  const { db, signal } = context;
+  const columns = await columnsNow(table, context);
+  const { emptyIsActive } = await readTableState(db);
+  const pages = readPages(table, context, columns.ids);
+  const began = performance.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await pages.page(run.cursor);
+    if (page.lost) {
+      await startOver(run, context);
+      continue;
+    }
+    const { records, offset } = page;
+    if (offset) pages.ahead(offset);
+    const inUse = columns.inUse(records);
+    await takePage(run, { records, columns: inUse, emptyIsActive, cursor: offset }, context);
+    context.progress(run.seen.size, run.seen.size + (offset ? 100 : 0));
+    if (!offset) return;
+    run.cursor = offset;
+    if (performance.now() - began > longestStretchMs)
+      throw retryLater("The sync goes on in a moment", { retryAfterSeconds: 1 });
+  }
+}
+
+/** Types first: an unticked checkbox is absent, and so is an empty text. */
+async function columnsNow(table: TableClient, context: JobContext): Promise<RunColumns> {
+  const { db, signal } = context;
+  const schema = await inTurn(context, () => table.schema({ signal }));
+  if (!schema) return columnsOfRecords(await readTableState(db));
+  return columnsOfSchema(columnsInUse(await takeOverSchema(db, schema)));
+}
+
+async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
+  if (run.restarts >= mostRestarts)
+    throw giveUp("The external table lost the place in its list three times; begin the sync anew");
+  await restartList(db, run.runId);
+  await noteStop(
+    db,
+    run.runId,
+    "The table lost the place in its list; it begins at page one",
+    now(),
+  );
+  run.restarts += 1;
+  run.cursor = null;
+}
+
+/** 5, 10, 20, 40 seconds. */
+const pauseAfter = (faults: number) => 5 * 2 ** faults;
+
+/** A fault that may pass makes the run wait; any other ends it, in words. */
+async function settled(error: unknown, run: Run, context: JobContext): Promise<unknown> {
+  const { db, now, attempt } = context;
+  const { runId, faults } = run;
+  if (error instanceof ServiceError && error.next === "retry-later") {
+    const isBusy = error.code === "rate_limited";
+    if (isBusy || faults < mostFaults) {
+      await noteStop(db, runId, error.message, now());
+      const retryAfterSeconds = error.retryAfterSeconds ?? pauseAfter(faults);
+      return retryLater(error.message, { retryAfterSeconds, cause: error });
+    }
+  } else if (error instanceof JobFailure && error.next === "retry-later") return error;
+  const mayPass = !(error instanceof JobFailure) && (!attempt.last || context.signal.aborted);
+  if (mayPass) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  await failSync(db, runId, reason, now());
+  return giveUp(reason, { cause: error });
+}

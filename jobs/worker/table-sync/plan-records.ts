@@ -1,0 +1,115 @@
+import type { Connection } from "#db/connect.server";
+import { heldRecords } from "#db/queries/sync/holds.server";
+import {
+  knownProperties,
+  type KnownProperty,
+  possibleTwins,
+  propertiesOfRecords,
+} from "#db/queries/sync/known.server";
+import type { PropertyFields } from "#domain/property/property";
+import { newFromRecord, planRecord, type RecordPlan } from "#domain/table/plan";
+import { nameless, pictureProblem, type Problem } from "#domain/table/problems";
+import type { ReadRecord } from "#domain/table/record";
+import { marksOf, twinOf } from "#domain/table/twin";
+import type { Copies } from "./copy-attachments";
+
+/** What a record would do to what is stored now. */
+export interface PlannedRecord {
+  recordId: string;
+  name: string;
+  kind: "new" | "changed" | "same" | "left out" | "failed";
+  /** Null for a new one. */
+  existing: KnownProperty | null;
+  plan: RecordPlan;
+  problems: Problem[];
+  held: boolean;
+}
+
+/** Compares records with the properties they are about; writes nothing. */
+export async function planRecords(
+  db: Connection,
+  records: readonly ReadRecord[],
+  copies: Copies,
+): Promise<PlannedRecord[]> {
+  const ids = records.map(({ id }) => id);
+  const [propertyOf, held] = [await propertiesOfRecords(db, ids), await heldRecords(db, ids)];
+  await addTwins(db, records, propertyOf);
+  const known = await knownProperties(db, [...propertyOf.values()]);
+  return records.map((record) => {
+    const existing = known.get(propertyOf.get(record.id) ?? "") ?? null;
+    return { ...planOf(record, existing, copies), held: held.has(record.id) };
+  });
+}
+
+/** A stay that is here already gets its record, instead of standing here twice. */
+async function addTwins(
+  db: Connection,
+  records: readonly ReadRecord[],
+  propertyOf: Map<string, string>,
+): Promise<void> {
+  const unknown = records
+    .filter(({ id, active, name }) => active && name && !propertyOf.has(id))
+    .map(({ id, values }) => ({ id, marks: marksOf(values) }));
+  if (unknown.length === 0) return;
+  const found = await possibleTwins(db, {
+    sortNames: unknown.map(({ marks }) => marks.sortName),
+    addresses: unknown.flatMap(({ marks }) => marks.canonicalBookingAddress ?? []),
+  });
+  const free = new Set(found);
+  for (const { id, marks } of unknown) {
+    const twin = twinOf(marks, free);
+    if (!twin) continue;
+    free.delete(twin);
+    propertyOf.set(id, twin.id);
+  }
+}
+
+const noPlan = (fields: PropertyFields): RecordPlan => ({ fields, differences: [] });
+
+function planOf(
+  record: ReadRecord,
+  existing: KnownProperty | null,
+  copies: Copies,
+): Omit<PlannedRecord, "held"> {
+  const { id: recordId, name, active } = record;
+  const { values, problems } = withPictures(record, copies);
+  const planned = { recordId, name, existing, problems };
+  if (!name) {
+    const fields = existing?.property ?? newFromRecord(recordId, values);
+    return { ...planned, kind: "failed", plan: noPlan(fields), problems: [nameless, ...problems] };
+  }
+  if (!existing) {
+    const plan = noPlan(newFromRecord(recordId, { ...values, name }));
+    return { ...planned, kind: active ? "new" : "left out", plan };
+  }
+  const { property, deleted, locked, fromTable } = existing;
+  // What the operator deleted comes back by their own hand, never by a table.
+  if (deleted) return { ...planned, kind: "left out", plan: noPlan(property) };
+  const plan = planRecord(recordId, { ...values, name }, { fields: property, locked, fromTable });
+  const isSaved =
+    property.airtableId !== recordId || plan.differences.some(({ applied }) => applied);
+  return { ...planned, kind: isSaved ? "changed" : "same", plan };
+}
+
+/** The pictures as addresses of their own; what could not be copied is named, and the others come. */
+function withPictures(
+  { values, pictures, problems }: ReadRecord,
+  { paths, faults }: Copies,
+): { values: Partial<PropertyFields>; problems: Problem[] } {
+  if (pictures === null) return { values, problems };
+  const images = pictures.flatMap((entry) => {
+    if (typeof entry === "string") return [entry];
+    if (faults.has(entry.id)) return [];
+    return [paths.get(entry.id) ?? `attachment:${entry.id}`];
+  });
+  const failed = pictures.flatMap((entry) =>
+    typeof entry === "string" ? [] : (faults.get(entry.id) ?? []),
+  );
+  const reasons = [...new Set(failed)].map(pictureProblem);
+  // None of them came: those that are here stay.
+  const isLost = images.length === 0 && pictures.length > 0;
+  return {
+    values: isLost ? values : { ...values, images },
+    problems: [...problems, ...reasons],
+  };
+}

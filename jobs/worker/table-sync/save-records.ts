@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+
+import type { Connection, Database } from "#db/connect.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import type { PageOutcome, SyncItem } from "#db/queries/sync/pages.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import type { Rates } from "#domain/money/currencies";
+import { saveProblem } from "#domain/table/problems";
+import type { ColumnInUse } from "#domain/table/record";
+import type { PlannedRecord } from "./plan-records";
+
+interface SaveOptions {
+  actor: string;
+  columns: readonly ColumnInUse[];
+  /** Each by itself, so that one that cannot be saved spoils no other. */
+  oneByOne: boolean;
+}
+
+export interface SavedRecords {
+  outcome: Pick<PageOutcome, "items" | "unchanged" | "leftOut" | "held">;
+  saved: SavedProperty[];
+}
+
+/** Saves what is new and what changed; the others cause no write at all. */
+export async function saveRecords(
+  trx: Connection,
+  planned: readonly PlannedRecord[],
+  options: SaveOptions,
+): Promise<SavedRecords> {
+  const due = planned.filter(({ kind, held }) => !held && (kind === "new" || kind === "changed"));
+  const rates = due.length > 0 ? (await readCurrentRates(trx)).rates : {};
+  const done = new Map<string, SyncItem>();
+  const saved: SavedProperty[] = [];
+  for (const record of due) {
+    const result = options.oneByOne
+      ? await inSavepoint(trx, () => save(trx, record, rates, options))
+      : await save(trx, record, rates, options);
+    if ("problem" in result)
+      done.set(record.recordId, {
+        ...itemOf({ ...record, kind: "failed" }),
+        problems: [...record.problems, saveProblem(result.problem)],
+      });
+    else {
+      saved.push(result);
+      done.set(record.recordId, { ...itemOf(record), propertyId: result.id });
+    }
+  }
+  return { outcome: outcomeOf(planned, done), saved };
+}
+
+/** What a look at the table notes: held ones too, so that they can be let go. */
+export const lookAtRecords = (planned: readonly PlannedRecord[]): SavedRecords["outcome"] =>
+  outcomeOf(planned, new Map(planned.map((record) => [record.recordId, itemOf(record)])));
+
+const itemOf = (record: PlannedRecord): SyncItem => ({
+  recordId: record.recordId,
+  kind: record.kind === "new" || record.kind === "changed" ? record.kind : "failed",
+  name: record.name || "A record without a name",
+  propertyId: record.existing?.property.id ?? null,
+  // Of a new one everything is new.
+  differences: record.plan.differences,
+  problems: record.problems,
+});
+
+function outcomeOf(planned: readonly PlannedRecord[], done: ReadonlyMap<string, SyncItem>) {
+  const isQuiet = ({ kind, problems }: PlannedRecord) =>
+    (kind === "same" || kind === "left out") && problems.length === 0;
+  const held = planned.filter(({ recordId, held }) => held && !done.has(recordId));
+  const told = planned.filter((record) => !isQuiet(record) && !held.includes(record));
+  return {
+    items: told.map((record) => done.get(record.recordId) ?? itemOf(record)),
+    unchanged: planned.filter(({ kind }) => kind === "same").length,
+    leftOut: planned.filter(({ kind }) => kind === "left out").length,
+    held: held.length,
+  };
+}
+
+async function save(
+  trx: Connection,
+  { recordId, existing, plan, name }: PlannedRecord,
+  rates: Rates,
+  { actor, columns }: SaveOptions,
+): Promise<SavedProperty> {
+  const result = await saveProperty(trx, {
+    id: existing?.property.id,
+    expectedVersion: existing?.property.version,
+    fields: plan.fields,
+    actor,
+    sources: { origin: "sync", sourceUrl: null, evidence: evidenceOf(columns, recordId) },
+    rates,
+  });
+  if ("conflict" in result) throw new Error(`${name} was changed while the table was read`);
+  return result;
+}
+
+/** By field, the column and the record that its value stands in. */
+const evidenceOf = (columns: readonly ColumnInUse[], recordId: string) =>
+  Object.fromEntries(
+    columns.map(({ column, target }) => {
+      const field = target === "coverImage" || target === "aiImageUrls" ? "images" : target;
+      return [field, { via: "table", passage: `${column.name}, ${recordId}` }];
+    }),
+  );
+
+async function inSavepoint<Result>(
+  trx: Connection,
+  work: () => Promise<Result>,
+): Promise<Result | { problem: string }> {
+  await sql`savepoint one_record`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint one_record`.execute(trx);
+    return result;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    await sql`rollback to savepoint one_record`.execute(trx);
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Runs the work in a transaction; when one record spoils it, once more with each by itself. */
+export async function together<Result>(
+  db: Database,
+  work: (trx: Connection, oneByOne: boolean) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute((trx) => work(trx, false));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return db.transaction().execute((trx) => work(trx, true));
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { lockedFields } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import {
+  nothingIsReached,
+  planPortion,
+  settleCheck,
+  waitingChecks,
+} from "#db/queries/watch/checks.server";
+import {
+  acceptFindings,
+  ignoreFindings,
+  reopenFindings,
+  undoDecision,
+} from "#db/queries/watch/decide.server";
+import { storeFindings } from "#db/queries/watch/findings.server";
+import { listFindings } from "#db/queries/watch/list.server";
+import type { Finding } from "#domain/watch/findings";
+import { storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+const now = new Date("2026-11-22T10:00:00Z");
+beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
+
+const page = "https://bookings.test/hotel/bw/reedsong";
+const price: Finding = {
+  kind: "price",
+  address: page,
+  before: "640",
+  after: "700",
+  currency: "USD",
+  passage: "From USD 700",
+  fact: "USD 70000",
+  certain: true,
+};
+const gone: Finding = {
+  ...price,
+  kind: "booking-gone",
+  address: "https://bookings.test/reedsong",
+  before: "https://bookings.test/reedsong",
+  after: null,
+  fact: "gone",
+};
+const list = async (state: "open" | "ignored" = "open") =>
+  (await listFindings(db(), { state }, { page: 1, size: 50 })).rows;
+async function find(findings: Finding[], name = "Reedsong Camp") {
+  const { id } = await storeProperty(db(), { name });
+  await storeFindings(db(), id, { findings, answered: [] }, now);
+  return id;
+}
+const ids = async () => (await list()).map(({ id }) => id);
+
+test("accepting takes the page's word without locking it, and one undo brings all back", async () => {
+  const id = await find([price, gone]);
+  const other = await find([{ ...price, after: "720" }], "Dune Camp");
+  const decision = await acceptFindings(db(), await ids(), "Ada");
+  expect(decision.names.sort()).toEqual(["Dune Camp", "Reedsong Camp", "Reedsong Camp"]);
+  expect(await list()).toEqual([]);
+  expect(await findForEdit(db(), id)).toMatchObject({
+    pricePerNight: 700,
+    priceCheckedOn: "2026-11-22",
+    bookingUrl: null,
+  });
+  expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 720 });
+  expect(await lockedFields(db(), other)).toEqual([]);
+
+  expect(await undoDecision(db(), decision.id, "Ada")).toBe("What was found of 3 stays");
+  expect(await findForEdit(db(), id)).toMatchObject({
+    pricePerNight: 640,
+    bookingUrl: "https://bookings.test/reedsong",
+  });
+  expect(await list()).toHaveLength(3);
+  expect(await undoDecision(db(), decision.id, "Ada")).toBeNull();
+});
+
+test("a stay that was changed meanwhile keeps what it has", async () => {
+  const id = await find([price]);
+  const [finding = ""] = await ids();
+  await sql`update properties set price_per_night = 650 where id = ${id}`.execute(db());
+  expect(await list()).toEqual([]);
+  expect(await acceptFindings(db(), [finding], "Ada")).toMatchObject({ names: [], passed: 1 });
+  expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 650 });
+});
+
+test("what is ignored can be shown again, and leaves a line in the log", async () => {
+  await find([price]);
+  const { id, names } = await ignoreFindings(db(), await ids(), "Ada");
+  expect(names).toEqual(["Reedsong Camp"]);
+  expect(await list()).toEqual([]);
+  expect(await list("ignored")).toHaveLength(1);
+  expect(await undoDecision(db(), id, "Ada")).toBe("Reedsong Camp");
+  const again = await ids();
+  await ignoreFindings(db(), again, "Ada");
+  expect(await reopenFindings(db(), again, "Ada")).toBe(1);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where entity = 'source' order by id`.execute(db());
+  expect(rows.map(({ action }) => action)).toEqual(["ignore", "ignore", "restore"]);
+});
+
+test("a day looks at its portion only, the oldest look first", async () => {
+  for (let n = 0; n < 53; n += 1) await storeProperty(db(), { name: `Camp ${n}`, images: [] });
+  await storeProperty(db(), { name: "Sample Camp", sample: true });
+  await storeProperty(db(), { name: "Draft Camp", active: false });
+  await planPortion(db(), now);
+  const first = await waitingChecks(db());
+  expect(first).toHaveLength(50);
+  for (const id of first)
+    await settleCheck(db(), id, { outcome: "seen", detail: null, suspects: false, now });
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  await planPortion(db(), tomorrow);
+  const second = await waitingChecks(db());
+  expect(second).toHaveLength(3);
+  expect(first).not.toEqual(expect.arrayContaining(second));
+  const nextWeek = new Date(now.getTime() + 7 * 86_400_000);
+  await planPortion(db(), nextWeek);
+  expect(await waitingChecks(db())).toHaveLength(53);
+});
+
+test("when no site at all is reached, the line is ours", async () => {
+  const names = ["A", "B", "C", "D"];
+  const stays: string[] = [];
+  for (const name of names) stays.push((await storeProperty(db(), { name: `Camp ${name}` })).id);
+  await planPortion(db(), now);
+  const [one = "", ...others] = stays;
+  const away = { outcome: "away", detail: "No answer", suspects: false, now } as const;
+  for (const id of others) await settleCheck(db(), id, away);
+  expect(await nothingIsReached(db(), one, now)).toBe(true);
+  await settleCheck(db(), others[0] ?? "", { ...away, outcome: "seen" });
+  expect(await nothingIsReached(db(), one, now)).toBe(false);
+});
