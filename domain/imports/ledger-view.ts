@@ -1,5 +1,5 @@
 import { longDate } from "#domain/calendar/dates";
-import { optionsOf, type Option, withStored } from "#domain/forms/option";
+import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { unknownCountry } from "#domain/places/countries";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";

@@ -1,11 +1,11 @@
 import { dayOfYearText } from "#domain/calendar/day-of-year";
 import { formatMoney } from "#domain/money/money";
-import { isGiven, type Line } from "./ledger";
-import type { EvidenceVia } from "./extraction";
-import type { PropertyFields } from "#domain/property/property";
-import { cutAtWord } from "#domain/text/cut-text";
 import { unusualUnit } from "#domain/money/money";
+import type { PropertyFields } from "#domain/property/property";
 import type { PriceSeason } from "#domain/property/property";
+import { cutAtWord } from "#domain/text/cut-text";
+import type { EvidenceVia } from "./extraction";
+import { isGiven, type Line } from "./ledger";
 
 /** Where a value was found. */
 export const viaWords: Record<EvidenceVia, string> = {

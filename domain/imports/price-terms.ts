@@ -55,7 +55,7 @@ export function noteOfTerms(
   return `${formatMoney(price, currency)} ${standardPriceUnit}${holds && `, ${holds}`} (“${terms.words}”)`;
 }
 
-/** What a stay holds once such a price is kept with its terms; keeping it twice adds nothing (D25). */
+/** What a stay holds once such a price is kept with its terms; keeping it twice adds nothing. */
 export function keepTerms(
   terms: PriceTerms,
   offer: { price: number; currency: string },

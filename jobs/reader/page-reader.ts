@@ -18,7 +18,9 @@ export interface PageReader {
 }
 
 /** What the thread is to make of a page. */
-export type Errand = "read" | "view";
+type Errand = "read" | "view";
+/** A page, and what is wanted of it. */
+export type PageErrand = PageInput & { want: Errand };
 /** What it sends back. */
 export type ThreadAnswer = { result: ExtractionResult } | { view: string } | { fault: string };
 
@@ -30,11 +32,6 @@ export interface ReaderLimits {
 
 /** A page of 5 MB takes a second or two and less than half of this memory. */
 export const standardReaderLimits: ReaderLimits = { timeoutMs: 10_000, memoryMb: 768 };
-
-/** The thread of the reader beside the program at `program`, built or from source. */
-export function readerThread(program: string, path: string): URL {
-  return new URL(path + (program.endsWith(".ts") ? ".ts" : ".js"), program);
-}
 
 /** One thread, made when first needed, kept, and replaced when a page has cost it its life. */
 export function openPageReader(
@@ -53,7 +50,7 @@ export function openPageReader(
   const askNow = async (want: Errand, page: PageInput, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     worker ??= startThread(thread, limits);
-    const answer = await ask(worker, { want, page }, limits, signal);
+    const answer = await ask(worker, { ...page, want }, limits, signal);
     if (typeof answer !== "string" && !signal?.aborted) return answer;
     await drop();
     signal?.throwIfAborted();
@@ -98,7 +95,7 @@ function fromSource(thread: URL): string {
 /** The thread's answer, or why there is none. */
 function ask(
   worker: Worker,
-  errand: { want: Errand; page: PageInput },
+  errand: PageErrand,
   { timeoutMs, memoryMb }: ReaderLimits,
   signal?: AbortSignal,
 ): Promise<ThreadAnswer | string> {

@@ -1,12 +1,11 @@
 import { parentPort } from "node:worker_threads";
 
-import type { PageInput } from "./page";
-import type { Errand, ThreadAnswer } from "./page-reader";
+import type { PageErrand, ThreadAnswer } from "./page-reader";
 import { viewPage } from "./page-view";
 import { readPage } from "./read-page";
 
 /** The reader in a thread of its own: a page comes in, what was read or the fault goes out. */
-parentPort?.on("message", ({ want, page }: { want: Errand; page: PageInput }) => {
+parentPort?.on("message", ({ want, ...page }: PageErrand) => {
   let answer: ThreadAnswer;
   try {
     answer = want === "view" ? { view: viewPage(page) } : { result: readPage(page) };

@@ -1,10 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { callsOf } from "#db/queries/imports/ai-calls.server";
-import { cancelQuestion, createAiRun, findQuestion } from "#db/queries/imports/ai-questions.server";
+import { beginCall, callsOf, spentInMonth } from "#db/queries/imports/ai-calls.server";
+import {
+  cancelQuestion,
+  claimQuestion,
+  createAiRun,
+  findQuestion,
+  givePage,
+} from "#db/queries/imports/ai-questions.server";
+import { recordExtraction } from "#db/queries/imports/items.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { findLost } from "#db/queries/work/lost-work.server";
+import { makeExtraction } from "#tests/factories/extraction";
 import {
   type AiAnswer,
   type AiServer,
@@ -17,7 +26,13 @@ import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { emptyQueue, skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  patientReader,
+  queueStore,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 const { db, url } = useDatabase();
 
@@ -55,7 +70,8 @@ onEachBackend("asking a language model", (backend) => {
     });
     ai = await startAiServer();
     const env = { FETCH_ALLOW_HOSTS: site.host, ...ai.env };
-    worker = await startWorker(await queueStore(backend, url()), db(), env);
+    const store = await queueStore(backend, url());
+    worker = await startWorker(store, db(), env, undefined, patientReader);
   });
   afterAll(async () => {
     await worker.stop();
@@ -236,6 +252,31 @@ onEachBackend("asking a language model", (backend) => {
     expect(await settled(itemId)).toMatchObject({ state: "cancelled" });
     expect((await readingOf(itemId)).data).not.toHaveProperty("nearestAirport");
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: null });
+  });
+
+  test("what a dead worker held is asked once more, and its call stays noted", async () => {
+    const { itemIds } = await createAiRun(db(), { url: `${site.url}/camp`, actor: "operator" });
+    const [itemId = ""] = itemIds;
+    await recordExtraction(db(), itemId, makeExtraction());
+    await givePage(db(), itemId, "Xugana Airstrip lies a quarter of an hour from us by boat");
+    // As a worker does that dies while the model answers.
+    const now = new Date();
+    await claimQuestion(db(), itemId, now);
+    const call = { itemId, model: "test-model", estimatedTokens: 5_000, usdPerMillion: 0.15 };
+    await beginCall(db(), { ...call, limit: 20, now });
+
+    const lostIn = (seconds: number) => {
+      const at = Date.now() + seconds * 1_000;
+      return findLost(db(), { before: new Date(at), after: new Date(at - 3_600_000) });
+    };
+    expect((await lostIn(120)).itemsToAskAbout).toEqual([]);
+    expect((await lostIn(300)).itemsToAskAbout).toEqual([itemId]);
+    await worker.enqueue("extract-with-ai", { itemId });
+    expect(await settled(itemId)).toMatchObject({ state: "done", tries: 2 });
+    expect((await lostIn(300)).itemsToAskAbout).toEqual([]);
+    expect(ai.asked).toHaveLength(1);
+    expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: null });
+    expect(await spentInMonth(db(), now)).toBeCloseTo(0.00075 + 0.003, 10);
   });
 
   test("asked about twice, it is paid for once", async () => {

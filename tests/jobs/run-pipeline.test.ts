@@ -11,10 +11,19 @@ import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start
 
 const { db, url } = useDatabase();
 
+async function runWith({ enqueue }: TestWorker) {
+  const runId = await askForRun(db(), "test");
+  await enqueue("run-pipeline", { runId });
+  return until("a run to its end", async () => {
+    const [newest] = await latestRuns(db(), 1);
+    return newest?.state === "finished" && newest;
+  });
+}
+const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
+
 onEachBackend("the pipeline", (backend) => {
   let service: TableServer;
   let worker: TestWorker;
-  let bare: TestWorker;
   beforeAll(async () => {
     service = await startTableServer();
     worker = await startWorker(await queueStore(backend, url()), db(), service.env);
@@ -25,18 +34,10 @@ onEachBackend("the pipeline", (backend) => {
   });
   beforeEach(async () => {
     await sql`truncate properties, pipeline_runs cascade`.execute(db());
-    service.refuseWith(undefined);
+    service.reset();
   });
 
-  const run = async ({ enqueue }: TestWorker = worker) => {
-    const runId = await askForRun(db(), "test");
-    await enqueue("run-pipeline", { runId });
-    return until("a run to its end", async () => {
-      const [newest] = await latestRuns(db(), 1);
-      return newest?.state === "finished" && newest;
-    });
-  };
-  const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
+  const run = () => runWith(worker);
   const traces = async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from properties) as properties,
@@ -51,7 +52,7 @@ onEachBackend("the pipeline", (backend) => {
     await storeProperty(db());
     const before = await traces();
     const { steps } = await run();
-    expect(steps.map(({ state }) => state)).toEqual(["success", "success", "success", "success"]);
+    expect(states({ steps })).toEqual(["success", "success", "success", "success"]);
     for (const { ms, detail } of steps) {
       expect(ms).toBeGreaterThan(0);
       expect(detail).not.toBe("");
@@ -66,21 +67,21 @@ onEachBackend("the pipeline", (backend) => {
     expect(ended.steps[0]?.detail).toContain("cannot be reached");
   });
 
-  test("without a key the first step says what is missing", async () => {
-    await worker.queues.sync.pause();
-    bare = await startWorker(await queueStore(backend, url()), db());
-    const ended = await run(bare);
-    await bare.stop();
-    await worker.queues.sync.resume();
-    expect(states(ended)).toEqual(["error", "pending", "pending", "pending"]);
-    expect(ended.steps[0]?.detail).toBe(texts.admin.sync.notConfigured);
-  });
-
   test("two presses are one run, and a lost one is run after all", async () => {
     const first = await askForRun(db(), "test");
     expect(await askForRun(db(), "test")).toBe(first);
     await sql`update pipeline_runs set updated_at = now() - interval '1 minute'`.execute(db());
     await worker.enqueue("sweep-lost", {});
     await until("the lost run", async () => (await latestRuns(db(), 1))[0]?.state === "finished");
+  });
+});
+
+onEachBackend("the pipeline without a table", (backend) => {
+  test("the first step says what is missing", async () => {
+    const worker = await startWorker(await queueStore(backend, url()), db());
+    const ended = await runWith(worker);
+    await worker.stop();
+    expect(states(ended)).toEqual(["error", "pending", "pending", "pending"]);
+    expect(ended.steps[0]?.detail).toBe(texts.admin.sync.notConfigured);
   });
 });

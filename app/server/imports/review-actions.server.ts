@@ -11,14 +11,14 @@ import {
   stripOf,
 } from "#db/queries/imports/review.server";
 import { planImportUndo } from "#db/queries/imports/undo.server";
-import { unknownCountry } from "#domain/places/countries";
+import { longDate } from "#domain/calendar/dates";
 import { type Choices } from "#domain/imports/choices";
-import { judgeLines, type JudgedLine } from "#domain/imports/ledger";
+import { type JudgedLine, judgeLines } from "#domain/imports/ledger";
 import { ledgerOf } from "#domain/imports/ledger-view";
 import { choicesOfForm } from "#domain/imports/sent-choices";
 import { settleImport } from "#domain/imports/settle";
-import { longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
+import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
 import { texts } from "#domain/text/texts";
 import type { RequestContext } from "~/server/services.server";

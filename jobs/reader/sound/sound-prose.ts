@@ -22,7 +22,7 @@ const openings = [
 
 /** Words that, near the beginning, give away a line of that kind. */
 const nearTheTop =
-  /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged|costs may vary|points will be credited|service provider/i;
+  /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\(\d{1,2}\/\d{1,2}\/\d{2,4}\)|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged|costs may vary|points will be credited|service provider/i;
 
 /** A date, a price or a rating that search engines read before the text itself. */
 const prefix =

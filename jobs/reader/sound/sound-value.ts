@@ -21,7 +21,8 @@ function soundRegion(region: string): string | undefined {
   const wrong =
     text.length < 2 ||
     text.length > 60 ||
-    /\d|©|copyright|[@{}<>=]/i.test(text) ||
+    /©|copyright/i.test(region) ||
+    /[\d@{}<>=]/.test(text) ||
     /^(?:plot|street|road|box|stand|erf|farm|unknown|null|undefined|region|city|state)$/i.test(
       text,
     ) ||

@@ -3,6 +3,7 @@ import { decimal, wholeNumber } from "#jobs/reader/normalise/amount";
 import { fold, plain, squeeze } from "#jobs/reader/normalise/text";
 import { stateAmenities } from "./state-amenities";
 import { stateImages } from "./state-images";
+import { readStatePlace } from "./state-place";
 import { readStatePoint } from "./state-point";
 import { readStatePrice } from "./state-price";
 import { pick, type StateNode } from "./walk-state";
@@ -65,6 +66,7 @@ export function readState(
   found: Candidates,
 ): StateLists {
   for (const { object } of principal) readPrincipal(object, found);
+  readStatePlace(principal, found);
   readStatePoint(nodes, principal, found);
   readStatePrice(nodes, found);
   readDescriptions(nodes, found);

@@ -19,7 +19,12 @@ interface Sign {
 }
 
 const signs: Sign[] = [
-  { score: 3, when: (text, parts) => street.test(text) && (/\d/.test(text) || parts.length > 2) },
+  {
+    score: 3,
+    when: (text, parts) =>
+      street.test(text) &&
+      (/\d/.test(text) || parts.length > 2 || countryAtEnd(text) !== undefined),
+  },
   { score: 3, when: (text) => usPlace.test(text) },
   {
     score: 2,
@@ -33,6 +38,9 @@ const signs: Sign[] = [
   { score: -3, when: (_, parts) => parts.some((part) => wordCount(part) > 9) },
   { score: -3, when: (_, parts) => parts.some((part) => small.test(part)) },
   { score: -3, when: (text) => speaking.test(text) },
+  // Where letters go is not where guests go.
+  { score: -2, when: (text) => /\bp\.? ?o\.? ?box\b|\bprivate bag\b/i.test(text) },
+  { score: -3, when: (text) => /\b(?:manager|director|attn)\b/i.test(text) },
 ];
 
 /** How much a line looks like an address; nothing or less for one that does not. */

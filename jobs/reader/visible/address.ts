@@ -21,13 +21,13 @@ const noise =
 /** Cuts labels, phone numbers and mails off a line. */
 function tidy(text: string): string {
   return squeeze(text.replace(/\n/g, ", "))
-    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
     .replace(
       /\b(?:phone|tel|telephone|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|call|gps)\b.*$/i,
       "",
     )
-    .replace(/\+?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
+    .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
@@ -61,6 +61,10 @@ function isContact(block: Block | undefined): boolean {
   );
 }
 
+function isLabelled(block: Block): boolean {
+  return label.test(block.text.slice(0, 300).replace(/^[^\p{L}]+/u, ""));
+}
+
 function bonusOf(block: Block, before: Block | undefined): number {
   let bonus = 0;
   if (block.tag === "address") bonus += 4;
@@ -72,7 +76,7 @@ function bonusOf(block: Block, before: Block | undefined): number {
       (headingLabel.test(squeeze(before.text)) || label.test(before.text)))
   )
     bonus += 4;
-  if (label.test(block.text.replace(/^[^\p{L}]+/u, ""))) bonus += 4;
+  if (isLabelled(block)) bonus += 4;
   if (
     /[📍🏠]|^\s*📌/u.test(block.text) ||
     /(?:^|[\s-])(?:address|location|map-marker|map-pin|adr)(?:[\s-]|$)/i.test(
@@ -102,9 +106,12 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
   const { blocks } = page;
+  // Where several places have their address, none is the stay's by its label alone.
+  const labelled = new Set(blocks.filter(isLabelled).map((block) => block.text));
   blocks.forEach((block, at) => {
     if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
-    const bonus = bonusOf(block, blocks[at - 1]);
+    const bonus =
+      bonusOf(block, blocks[at - 1]) - (labelled.size >= 3 && isLabelled(block) ? 4 : 0);
     // A street line beside a telephone number is the address of whom one would call.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");

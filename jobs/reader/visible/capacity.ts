@@ -29,14 +29,25 @@ const patterns = [
     "giu",
   ),
 ];
+/** Where the pattern without any other word stands above. */
+const bareNumber = 4;
 const events =
   /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|caravans?|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
 
 /** Parts of a property: what they sleep says nothing about the whole. */
 const unit =
-  /\b(rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?)\b/i;
+  /\b(rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
+/** Beds are told room by room. */
+const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
+/** Properties that are let as a whole. */
 const wholeUnit =
-  /\b(cottage|cabin|villa|apartment|flat|house|home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
+  /\b(cottage|cabin|villa|apartment|flat|(?<!guest[ -])house|holiday home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
+/** Words by which a lodge or a hotel speaks of all its guests. */
+const ofAll =
+  /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
+/** A bare "4 guests" is the place's only beside its beds and baths, else it is the visitor's search. */
+const beside =
+  /\b(bed|bath|zimmer|bad|chambre|lit|quarto|cama|banheiro|camer|letto|bagno|habitaci|baño|slaap)/i;
 
 interface Stated {
   guests: number;
@@ -45,7 +56,8 @@ interface Stated {
 
 function statedIn(text: string): Stated[] {
   const found: Stated[] = [];
-  for (const pattern of patterns) {
+  for (const [at, pattern] of patterns.entries()) {
+    if (at === bareNumber && !beside.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
       const around = text.slice(Math.max(0, match.index - 70), match.index + match[0].length + 50);
       const guests = Number(match[1]);
@@ -57,24 +69,29 @@ function statedIn(text: string): Stated[] {
 }
 
 /**
- * Guests the whole place takes. Rooms of different sizes name different numbers: then only what the
- * page says of itself (title, description, first heading) counts, otherwise nothing does.
+ * Guests the whole place takes. A lodge with rooms has to say that it speaks of all of them; where
+ * different numbers stand, only what the page says of itself (title, description) counts.
  */
 export function statedCapacity(page: Page, name: string): Stated | undefined {
+  const title = page.title.replace(/^home(?:page)?\b/i, "");
+  const ofWhole = wholeUnit.test(`${name} ${title}`);
+  const fits = (one: Stated): boolean =>
+    ofWhole || (!unit.test(one.passage) && !bedding.test(one.passage) && ofAll.test(one.passage));
   const own = [
-    page.title,
+    title,
     meta(page, "description", "og:description") ?? "",
     meta(page, "og:title") ?? "",
-  ].flatMap(statedIn);
-  const first = own[0];
-  if (first && own.every((one) => one.guests === first.guests)) return first;
-  const ofWhole = wholeUnit.test(`${name} ${page.title}`);
-  const blocks = page.blocks.filter((block) => block.zone === "main" || block.zone === "header");
-  const said = blocks
-    .filter((block) => block.text.length < 1500)
-    .filter((block) => ofWhole || !unit.test(block.headings.at(-1) ?? ""))
-    .flatMap((block) => statedIn(block.text))
+  ]
+    .flatMap(statedIn)
     .filter((one) => ofWhole || !unit.test(one.passage));
+  const [first] = own;
+  if (first && own.every((one) => one.guests === first.guests)) return first;
+  const said = page.blocks
+    .filter((block) => block.zone === "main" || block.zone === "header")
+    .filter((block) => block.text.length < 1500)
+    .filter((block) => ofWhole || !block.headings.slice(-2).some((one) => unit.test(one)))
+    .flatMap((block) => statedIn(block.text))
+    .filter(fits);
   const distinct = new Set(said.map((one) => one.guests));
   return distinct.size === 1 ? said[0] : undefined;
 }

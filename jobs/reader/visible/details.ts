@@ -4,6 +4,8 @@ import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
+import { labelledValues } from "./labelled";
+import { readLabelled } from "./labelled-fields";
 
 /** A mail address that is no leftover of a template. */
 const mailbox =
@@ -18,6 +20,10 @@ const departure = new RegExp(
   String.raw`\b(?:check[- ]?out(?: time)?|departure|abreise|départ|uitboek|vertrek)\b\s{0,2}(?:by|before|until|is|time|:|~|-|–|bis|avant|voor|até)*\s{0,3}(?:by|before|until|:|~)?\s{0,2}${time}`,
   "iu",
 );
+
+/** "45 minutes' drive from Hoedspruit Airport". */
+const toAirport =
+  /(?<![\d.,])(\d{1,4}(?:[.,]\d)?[ -]?(?:km|kilomet(?:re|er)s?|miles?|minutes?|min|hours?)(?:['’]?s?,? (?:drive|by (?:car|road|boat|air)|flight))?) (?:away )?(?:from|to) (?:the )?(?:\p{L}[\p{L}'’.-]{1,30} ){0,5}(?:airport|airstrip)\b/iu;
 
 function sensible(found: string | undefined): string | undefined {
   const text = squeeze(found ?? "");
@@ -43,7 +49,9 @@ export function readDetails(page: Page, found: Candidates): void {
         text,
       );
     found.add("nearestAirport", airport?.[1], "page-text", text);
+    found.add("airportDistance", toAirport.exec(text)?.[1], "page-text", text);
   }
+  readLabelled(labelledValues(page, blocks), found);
   readUnitNumbers(blocks, found);
   readSections(blocks, found);
 }
@@ -137,6 +145,8 @@ function readSections(blocks: Block[], found: Candidates): void {
       )
       .map((block) => cleanItem(block.text));
     const text = [...new Set(texts)].slice(0, 15).join("\n");
+    // "Anreise" stands above the hours of arrival as well as above the way.
+    if (field === "howToGetThere" && (text.length < 40 || /check[- ]?in/i.test(text))) continue;
     if (text.length > 15) found.add(field, text.slice(0, 1500), "page-text", text);
   }
 }

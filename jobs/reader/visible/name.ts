@@ -3,12 +3,17 @@ import { countryFromText } from "#jobs/reader/normalise/country";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
+import { isTopic } from "./page-topic";
 
 const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+[–—]\s*|\s+~\s+/;
 const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
+
+/** What a page of the stay's site speaks of stands in its title beside the name. */
+const topic =
+  /\b(?:reservations?|contact|conference|banquet|meeting|wedding|events?|rates|directions|amenities|specials|gallery|accommodations?|dining|reviews|packages)\b(?! (?:cent(?:re|er)|hotel|resort|lodge))/i;
 
 interface Scored {
   text: string;
@@ -21,7 +26,7 @@ function tidy(text: string): string {
   return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
-      /^(?:welcome(?: to)?(?: the)?|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about)\s+(?=\p{Lu})/iu,
+      /^(?:welcome(?: to)?(?: the)?|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about|contact(?: us)?(?: at| the)?)\s+(?=\p{Lu})/iu,
       "",
     )
     .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")
@@ -94,6 +99,7 @@ export function nameCandidates(page: Page): Scored[] {
     .filter((block) => block.level === 1 && block.text.length < 120)
     .slice(0, 50)
     .map((block) => tidy(block.text.split("\n").join(" ")));
+  const h1Parts = (h1[0] ?? "").split(parts).map(tidy);
   const h2 = page.blocks
     .filter((block) => block.level === 2 && block.text.length < 60 && block.zone !== "footer")
     .slice(0, 3)
@@ -129,6 +135,8 @@ export function nameCandidates(page: Page): Scored[] {
     let score = base;
     if (generic.test(name)) score -= 30;
     if (slogan.test(name) && !lodgingName.test(name)) score -= 8;
+    if (isTopic(name)) score -= 30;
+    else if (topic.test(name)) score -= 9;
     if (countryFromText(name)) score -= 20;
     if (lodgingName.test(name)) score += 5;
     if (wordCount(name) > 7) score -= 4;
@@ -147,6 +155,7 @@ export function nameCandidates(page: Page): Scored[] {
   title.forEach((text, at) => add(text, at === 0 ? 6 : 5, page.title));
   shared.forEach((text) => add(text, 5, meta(page, "og:title") ?? text));
   h1.slice(0, 2).forEach((text) => add(text, 7, text));
+  if (h1Parts.length > 1) h1Parts.forEach((text) => add(text, 5, h1[0] ?? text));
   h2.forEach((text) => {
     // Without a first-level heading the next level names the page.
     if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);

@@ -83,7 +83,8 @@ export function visibleCountry(
   const votes = new Map<string, { weight: number; passage: string }>();
   const vote = (text: string | undefined, weight: number): void => {
     if (!text) return;
-    for (const name of new Set(countriesIn(text))) {
+    const ending = text.length < 120 && text.includes(",") ? countryAtEnd(text) : undefined;
+    for (const name of new Set([...countriesIn(text), ...(ending ? [ending] : [])])) {
       const had = votes.get(name);
       votes.set(name, { weight: (had?.weight ?? 0) + weight, passage: had?.passage ?? text });
     }

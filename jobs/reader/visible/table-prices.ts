@@ -4,31 +4,14 @@ import { moneyIn } from "#jobs/reader/normalise/money";
 import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
 import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
+import { childrenOf, rowsOf } from "./table-rows";
 
 const mostTables = 60;
-const mostRows = 80;
 const mostColumns = 40;
 
 interface Column {
   at: number;
   title: string;
-}
-
-function childrenOf(element: Element, names: RegExp): Element[] {
-  return element.children.filter(
-    (child): child is Element => child.type === "tag" && names.test(child.name),
-  );
-}
-
-/** The first rows of a table, its own before those of a table inside it. */
-function rowsOf(table: Element): Element[] {
-  const rows: Element[] = [];
-  for (const part of childrenOf(table, /^t(?:r|head|body|foot)$/)) {
-    if (rows.length >= mostRows) break;
-    if (part.name === "tr") rows.push(part);
-    else rows.push(...rowsOf(part));
-  }
-  return rows.slice(0, mostRows);
 }
 
 /** The sum in a cell below its column's title, which may name the currency for all of them. */

@@ -19,7 +19,10 @@ process.on("disconnect", () => process.exit(1));
 
 async function work(order: RenderOrder): Promise<void> {
   try {
-    await say({ type: "done", ...(await renderInBrowser(order, desk)) });
+    await say({
+      type: "done",
+      ...(await renderInBrowser(order, desk, () => void say({ type: "ready" }))),
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await say({ type: "failed", reason: firstLine(reason) });

@@ -22,9 +22,7 @@ const marks = { derived: "Derived", unverified: "Unverified", terms: "For some d
 
 /** One field, or fields that belong together: keep what is here, or take what was read. */
 export function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props) {
-  const { name, label, stored, read, mark, why, asTerms, number, pictures, isCorrected } = line;
-  const hasRead = read.length > 0;
-  const problem = problems[name] ?? line.inputs.find((input) => input.problem)?.problem;
+  const { name, label, stored, mark, why, pictures } = line;
   return (
     <fieldset
       className={`line ${mark ? `line-${mark}` : ""} ${isCurrent ? "line-now" : ""}`}
@@ -38,29 +36,7 @@ export function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props)
         {isNew ? <i>Leave it out</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
       </Way>
-      <div className="line-read">
-        {hasRead ? (
-          <Way line={line} decision="take" side="read" label="read">
-            <Pieces pieces={read} />
-            {number !== null && <sup>{number}</sup>}
-            {isCorrected && <em className="line-corrected">corrected by you</em>}
-            <Thumbs addresses={pictures?.read} />
-          </Way>
-        ) : (
-          <p className="line-none">Not on the page</p>
-        )}
-        {asTerms && (
-          <Way line={line} decision="terms" side="read" label="terms">
-            Keep it {asTerms}
-          </Way>
-        )}
-        {line.inputs.length > 0 && (
-          <details className="line-correct" open={Boolean(problem) || !hasRead || undefined}>
-            <summary>{hasRead ? "Correct it" : "Type it in"}</summary>
-            <LineInputs line={line} problem={problems[name]} />
-          </details>
-        )}
-      </div>
+      <ReadSide line={line} problem={problems[name]} />
       {why && <p className="line-why">{why}</p>}
       {passage && (
         <details className="line-where">
@@ -69,6 +45,38 @@ export function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props)
         </details>
       )}
     </fieldset>
+  );
+}
+
+/** What was read, and where it is corrected. */
+function ReadSide({ line, problem }: { line: LedgerLine; problem: string | undefined }) {
+  const { read, asTerms, number, pictures, isCorrected, inputs } = line;
+  const hasRead = read.length > 0;
+  const isWrong = problem !== undefined || inputs.some((input) => input.problem);
+  return (
+    <div className="line-read">
+      {hasRead ? (
+        <Way line={line} decision="take" side="read" label="read">
+          <Pieces pieces={read} />
+          {number !== null && <sup>{number}</sup>}
+          {isCorrected && <em className="line-corrected">corrected by you</em>}
+          <Thumbs addresses={pictures?.read} />
+        </Way>
+      ) : (
+        <p className="line-none">Not on the page</p>
+      )}
+      {asTerms && (
+        <Way line={line} decision="terms" side="read" label="terms">
+          Keep it {asTerms}
+        </Way>
+      )}
+      {inputs.length > 0 && (
+        <details className="line-correct" open={isWrong || !hasRead || undefined}>
+          <summary>{hasRead ? "Correct it" : "Type it in"}</summary>
+          <LineInputs line={line} problem={problem} />
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const action = paths.admin.importItem(item.id);
   const keptAt = useKeptChoices(form, action);
-  useLedgerKeys(form);
+  const current = useLedgerKeys(form);
   const busy = useNavigation().state !== "idle";
   const { ledger, twins, target, version } = settling;
   const problems = refused?.problems ?? {};
@@ -54,7 +54,7 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
         </p>
       )}
       <Twins twins={twins} target={target} />
-      <Ledger key={target?.id ?? "new"} ledger={ledger} problems={problems} />
+      <Ledger key={target?.id ?? "new"} ledger={ledger} problems={problems} current={current} />
       <Verdict
         counts={ledger.counts}
         previous={previous}

@@ -9,10 +9,40 @@ const words = texts.admin.review;
 /** What became of an item that is settled, and the ways back. */
 export function Settled({ review }: { review: Review }) {
   const { item, property, next } = review;
-  const { outcome, undoneAt, valuesWaiting, state } = item;
+  const { outcome, state } = item;
   const done = state === "imported";
   return (
     <Form method="post" action={paths.admin.importItem(item.id)} className="stack">
+      <Outcomes review={review} />
+      <div className="form-actions">
+        {property && !property.deleted && done && (
+          <Link className="btn-quiet" to={paths.admin.editProperty(property.id)}>
+            Edit {property.name}
+          </Link>
+        )}
+        <button className="btn-quiet" name="intent" value="reopen">
+          {words.reopen}
+        </button>
+        {done && outcome !== null && outcome !== "unchanged" && (
+          <button className="btn-quiet" name="intent" value="take-back">
+            {words.takeBack}
+          </button>
+        )}
+        {next && (
+          <Link className="btn-quiet" to={paths.admin.importItem(next)}>
+            Next
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Outcomes({ review: { item, property } }: { review: Review }) {
+  const { outcome, undoneAt, valuesWaiting, state } = item;
+  const done = state === "imported";
+  return (
+    <>
       {undoneAt && state === "skipped" && (
         <p className="note">The import of this page was taken back.</p>
       )}
@@ -36,26 +66,6 @@ export function Settled({ review }: { review: Review }) {
           decide.
         </p>
       )}
-      <div className="form-actions">
-        {property && !property.deleted && done && (
-          <Link className="btn-quiet" to={paths.admin.editProperty(property.id)}>
-            Edit {property.name}
-          </Link>
-        )}
-        <button className="btn-quiet" name="intent" value="reopen">
-          {words.reopen}
-        </button>
-        {done && outcome !== null && outcome !== "unchanged" && (
-          <button className="btn-quiet" name="intent" value="take-back">
-            {words.takeBack}
-          </button>
-        )}
-        {next && (
-          <Link className="btn-quiet" to={paths.admin.importItem(next)}>
-            Next
-          </Link>
-        )}
-      </div>
-    </Form>
+    </>
   );
 }

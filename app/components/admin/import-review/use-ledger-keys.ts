@@ -1,9 +1,13 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const typing = "input:not([type=radio]), textarea, select, [contenteditable], dialog *";
 
-/** J and K lead through the fields, the arrows keep and take, Shift and Enter publish. Scripts only. */
-export function useLedgerKeys(form: RefObject<HTMLFormElement>) {
+/**
+ * J and K lead through the fields, the arrows keep and take, Shift and Enter publish. Scripts only.
+ * @returns the line that one is at
+ */
+export function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
@@ -21,9 +25,15 @@ export function useLedgerKeys(form: RefObject<HTMLFormElement>) {
       event.preventDefault();
       act();
     };
+    const focus = () => setCurrent(currentLine()?.dataset.line);
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("focusin", focus);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("focusin", focus);
+    };
   }, [form]);
+  return current;
 }
 
 const currentLine = () => document.activeElement?.closest<HTMLElement>("[data-line]") ?? null;

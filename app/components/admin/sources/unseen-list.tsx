@@ -1,3 +1,4 @@
+import "./unseen-list.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { listUnseen } from "#db/queries/watch/checks.server";
@@ -49,6 +50,7 @@ export function UnseenList({ rows, total }: { rows: readonly Unseen[]; total: nu
       <p className="page-lead">{words.unseenLead}</p>
       <Table
         caption={words.unseen}
+        className="unseen-table"
         columns={columns}
         rows={rows}
         rowKey={({ propertyId }) => propertyId}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+
+import { Candidates } from "#jobs/reader/candidates";
+import { openPage } from "#jobs/reader/page";
+import { statedCapacity } from "./capacity";
+import { readDetails } from "./details";
+
+function page(body: string, title = "Wild Fig Lodge") {
+  const html = `<html><head><title>${title}</title></head><body>${body}</body></html>`;
+  return openPage({ html, url: "https://wildfig.test/" });
+}
+
+function read(body: string): Record<string, unknown> {
+  const found = new Candidates();
+  readDetails(page(body), found);
+  return Object.fromEntries(found.fields().map((field) => [field, found.best(field)?.value]));
+}
+
+describe("facts beside their labels", () => {
+  test("are read out of a definition list", () => {
+    const details = read(`<dl><dt>Check-in</dt><dd>14:00</dd><dt>Check-out:</dt><dd>10 am</dd>
+      <dt>Nearest airport</dt><dd>Hoedspruit Eastgate (HDS)</dd>
+      <dt>Included</dt><dd>All meals</dd><dd>Two game drives</dd>
+      <dt>Not included</dt><dd>Conservation levy</dd><dt>Bedrooms</dt><dd>6</dd></dl>`);
+    expect(details).toMatchObject({
+      checkIn: "14:00",
+      checkOut: "10 am",
+      nearestAirport: "Hoedspruit Eastgate (HDS)",
+      ratesInclusions: "All meals Two game drives",
+      ratesExclusions: "Conservation levy",
+      bedrooms: 6,
+    });
+  });
+
+  test("are read out of a table of two columns and out of lines", () => {
+    const details = read(`<table><tr><th>Directions</th><td>R40 north, gate on the left</td></tr>
+      <tr><td>Distance to airport</td><td>45 minutes</td></tr></table>
+      <p>Cancellation: free until 30 days before<br>what3words: ///lions.river.stone</p>`);
+    expect(details).toMatchObject({
+      howToGetThere: "R40 north, gate on the left",
+      airportDistance: "45 minutes",
+      cancellationPolicy: "free until 30 days before",
+      what3words: "lions.river.stone",
+    });
+  });
+
+  test("take no hour for a way, and no word for an hour", () => {
+    const details = read("<h2>Anreise</h2><p>Check-in ab 16:00 Uhr</p><p>Check-in: on request</p>");
+    expect(details.howToGetThere).toBeUndefined();
+    expect(details.checkIn).toBe("16:00 Uhr");
+  });
+
+  test("find the way to the airport in a sentence", () => {
+    const details = read("<p>We are 45 minutes' drive from Hoedspruit Airport.</p>");
+    expect(details.airportDistance).toBe("45 minutes' drive");
+  });
+});
+
+describe("how many a place takes", () => {
+  test.each([
+    ["<p>The lodge accommodates up to 16 guests.</p>", 16],
+    ["<p>Maximum occupancy: 12</p>", 12],
+    ["<h2>Luxury tents</h2><p>Sleeps 2</p>", undefined],
+    ["<p>Each room sleeps up to 3 guests in a king bed.</p>", undefined],
+    ["<p>Sleeps 4</p>", undefined],
+    ["<div>From · 2 guests</div>", undefined],
+  ])("in %s", (body, guests) => {
+    expect(statedCapacity(page(body), "Wild Fig Lodge")?.guests).toBe(guests);
+  });
+
+  test("is what one house sleeps, but not what a guest house's rooms do", () => {
+    const body = "<p>Sleeps 4</p>";
+    expect(statedCapacity(page(body, "Fig Cottage"), "Fig Cottage")?.guests).toBe(4);
+    expect(statedCapacity(page(body, "Fig Guest House"), "Fig Guest House")).toBeUndefined();
+  });
+});
