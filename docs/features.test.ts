@@ -44,7 +44,6 @@ test("what waits for a row is not built yet", () => {
   const waiting = sources.flatMap((file) =>
     [...fs.readFileSync(file, "utf8").matchAll(/@upcoming ([PAG]-\d+)/g)].map(([, id = ""]) => id),
   );
-  expect(waiting.length).toBeGreaterThan(0);
   expect(waiting.filter((id) => !unbuilt.includes(`**${id}**`))).toEqual([]);
 });
 
