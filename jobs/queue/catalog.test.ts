@@ -14,7 +14,13 @@ test("every job has a handler and a queue", () => {
 
 test("scheduled jobs need no payload", () => {
   const scheduled = jobNames.filter((name) => "cron" in catalog[name]);
-  expect(scheduled).toEqual(["refresh-rates", "check-sources", "sweep-lost", "prune"]);
+  expect(scheduled).toEqual([
+    "begin-sync",
+    "refresh-rates",
+    "check-sources",
+    "sweep-lost",
+    "prune",
+  ]);
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
 });
 

@@ -34,8 +34,6 @@ const nothing = {
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
-  sourceChecks: [],
-  syncRunIds: [],
   changeIds: [],
   writeBacks: [],
   lookups: [],

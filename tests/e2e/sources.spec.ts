@@ -1,0 +1,47 @@
+import { texts } from "#domain/text/texts";
+import { lodgePage } from "#tests/factories/lodge-page";
+import { storeProperty } from "#tests/factories/property";
+import { expect, signIn, test } from "./site";
+
+const words = texts.admin.sources;
+
+test("a price that has changed is found, taken, and taken back", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled ? "Ledger Camp" : "Ledger Lodge";
+  const path = `/${name.replace(" ", "-")}`;
+  site.pages.serve(path, lodgePage(name, 780));
+  const address = site.pages.url + path;
+  const { id } = await storeProperty(site.db, {
+    name,
+    propertyUrl: address,
+    bookingUrl: address,
+    priceSourceUrl: null,
+    images: [],
+  });
+  await signIn(page, site, `/admin/properties/edit/${id}`);
+  await page.getByRole("button", { name: words.lookNow }).click();
+  await expect(page.getByText(words.looking(name))).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto(`${site.url}/admin/sources`);
+    await expect(line.getByText("$780")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await line.getByRole("button", { name: "Take the new price" }).click();
+  await expect(page.getByText(words.accepted(1, name))).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(line.getByText("$780")).toBeVisible();
+});
+
+test("the pipeline stops where no table is set up", async ({ page, site }) => {
+  await signIn(page, site, "/admin/debug-pipeline");
+  await page.getByRole("button", { name: texts.admin.pipeline.run }).click();
+  const [first, second] = texts.admin.pipeline.steps;
+  const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(step(first)).toContainText("Error", { timeout: 15_000 });
+  await expect(step(first)).toContainText(texts.admin.sync.notConfigured);
+  await expect(step(second)).toContainText("Pending");
+});
