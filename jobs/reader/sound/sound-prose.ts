@@ -28,6 +28,10 @@ const nearTheTop =
 const prefix =
   /^(?:(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\s*[-–·|:]\s+)/iu;
 
+/** Said to a machine that reads the page, not to its guests. */
+const orders =
+  /\b(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions|prompts?|rules)\b/i;
+
 /** Whether a paragraph about the place may not begin so. */
 export function opensBadly(text: string): boolean {
   const top = text.slice(0, 160);
@@ -47,6 +51,13 @@ function wholeSentences(text: string): string[] {
     else joined.push(piece);
   }
   return joined;
+}
+
+function withoutOrders(paragraph: string): string {
+  if (!orders.test(paragraph)) return paragraph;
+  return wholeSentences(paragraph.slice(0, 6000))
+    .filter((sentence) => !orders.test(sentence))
+    .join("");
 }
 
 /** The paragraph without sentences at its top that open badly; undefined where nothing is left. */
@@ -69,10 +80,10 @@ function soundParagraph(paragraph: string): string | undefined {
 export function soundProse(text: string): string | undefined {
   const paragraphs = text.split(/\n+/).slice(0, 60);
   let begun = false;
-  const kept = paragraphs.flatMap((one) => {
+  const kept = paragraphs.map(withoutOrders).flatMap((one) => {
     const sound = begun && !holdsPlaceholder(one) ? one.trim() : soundParagraph(one);
     if (sound) begun = true;
-    return sound ?? [];
+    return sound ? [sound] : [];
   });
   return kept.join("\n\n") || undefined;
 }

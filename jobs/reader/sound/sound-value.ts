@@ -7,7 +7,7 @@ import { soundAddress } from "./sound-address";
 import { soundProse } from "./sound-prose";
 
 const pageWords =
-  /^(?:home|homepage|welcome|index|hotels?|lodges?|suites?|rooms?|accommodations?|(?:lodge|hotel|my|our) (?:web)?site|website|web ?page|untitled.*|document|my (?:app|site)|page|start|main|(?:react|vite|ionic|lovable|next|nuxt|vue|angular|svelte)(?: ?\+ ?\w+)* ?(?:app|project)?|template|new (?:page|site))$/i;
+  /^(?:home|homepage|welcome|index|hotels?|lodges?|suites?|rooms?|accommodations?|(?:lodge|hotel|my|our) (?:web)?site|website|web ?page|untitled.*|document|my (?:app|site)|page|start|main|(?:react|vite|ionic|lovable|next|nuxt|vue|angular|svelte)(?: ?\+ ?\w+)* ?(?:app|project)?|template|new (?:page|site)|step \d+|log ?in|sign ?up|checkout|booking|reservations?)$/i;
 
 function soundName(name: string): string | undefined {
   const text = squeeze(name);
