@@ -1,4 +1,5 @@
-# One image, two commands: `web` (default) and `worker`. Migrations run by `node dist/db/migrate.js`.
+# Two images of one build. The site: `web` (default), `worker`, `migrate`, `seed`. Target `renderer`: the
+# same with a browser, for pages that only scripts fill; those run there and nowhere else.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
@@ -6,7 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 WORKDIR /site
@@ -21,3 +22,13 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "scripts/health.mjs"]
 ENTRYPOINT ["node", "scripts/container.mjs"]
 CMD ["web"]
+
+FROM site AS renderer
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation \
+  && rm -rf /var/lib/apt/lists/*
+USER node
+CMD ["renderer"]
+
+# The last one is what a build without a target gives.
+FROM site

@@ -64,12 +64,19 @@ const hostList = z.string().transform((text, ctx) => {
   return new Set(entries);
 });
 
+/** What fetching pages of strangers needs, and nothing else. */
+const fetching = {
+  SITE_URL: optional(siteAddress),
+  CHROMIUM_PATH: optional(z.string()),
+  FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
+};
+
 const schema = z
   .object({
+    ...fetching,
     NODE_ENV: withDefault(z.enum(["development", "test", "production"]), "development"),
     PORT: withDefault(port, "3000"),
     HOST: withDefault(z.string(), "127.0.0.1"),
-    SITE_URL: optional(siteAddress),
     DATA_DIR: withDefault(z.string(), ".data"),
     DATABASE_URL: z.preprocess(
       blankAsMissing,
@@ -98,7 +105,6 @@ const schema = z
     GEOCODER_URL: optional(webAddress),
     WHAT3WORDS_API_KEY: optional(z.string()),
     WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
-    FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
     TRUST_PROXY: withDefault(proxies, "0"),
     SEED: withDefault(z.enum(["sample", "none"]), "sample"),
     LOG_LEVEL: withDefault(
@@ -135,7 +141,19 @@ export class EnvError extends Error {
 
 /** Reads the settings of a process. @throws EnvError that lists every fault */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = schema.safeParse(source);
+  return checked(schema, source);
+}
+
+/** As readEnv, for a command that fetches and has no database. */
+export function readFetchEnv(source: Record<string, string | undefined>) {
+  return checked(z.object(fetching), source);
+}
+
+function checked<T extends z.ZodType>(
+  settings: T,
+  source: Record<string, string | undefined>,
+): z.output<T> {
+  const result = settings.safeParse(source);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   throw new EnvError(

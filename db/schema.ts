@@ -227,6 +227,7 @@ export interface ImportItems {
   finishedAt: Timestamp | null;
   host: string | null;
   id: Generated<string>;
+  needsBrowser: Generated<boolean>;
   outcome: string | null;
   position: number;
   propertyId: string | null;
@@ -604,6 +605,37 @@ export interface Settings {
   value: Json;
 }
 
+export interface SourceChecks {
+  checkedAt: Timestamp | null;
+  detail: string | null;
+  dueAt: Generated<Timestamp>;
+  nextTryAt: Timestamp | null;
+  outcome: string | null;
+  propertyId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SourceFindings {
+  address: string;
+  after: string | null;
+  before: string;
+  currency: string | null;
+  daysSeen: Generated<number>;
+  decidedAt: Timestamp | null;
+  decisionId: string | null;
+  fact: string;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastSeenOn: string;
+  lineId: number | null;
+  passage: string;
+  propertyId: string;
+  state: string;
+}
+
 export interface SyncItems {
   createdAt: Generated<Timestamp>;
   differences: Generated<Json>;
@@ -671,37 +703,6 @@ export interface TableSync {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface SourceChecks {
-  checkedAt: Timestamp | null;
-  detail: string | null;
-  dueAt: Generated<Timestamp>;
-  nextTryAt: Timestamp | null;
-  outcome: string | null;
-  propertyId: string;
-  state: Generated<string>;
-  tries: Generated<number>;
-  updatedAt: Generated<Timestamp>;
-}
-
-export interface SourceFindings {
-  address: string;
-  after: string | null;
-  before: string;
-  currency: string | null;
-  daysSeen: Generated<number>;
-  decidedAt: Timestamp | null;
-  decisionId: string | null;
-  fact: string;
-  foundAt: Generated<Timestamp>;
-  id: Generated<string>;
-  kind: string;
-  lastSeenOn: string;
-  lineId: number | null;
-  passage: string;
-  propertyId: string;
-  state: string;
-}
-
 export interface TextRevisions {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -723,6 +724,7 @@ export interface Workers {
   host: string;
   id: string;
   pid: number;
+  queues: Generated<string[]>;
   seenAt: Generated<Timestamp>;
   startedAt: Generated<Timestamp>;
 }
@@ -787,14 +789,14 @@ export interface DB {
   savedViews: SavedViews;
   serviceTurns: ServiceTurns;
   settings: Settings;
+  sourceChecks: SourceChecks;
+  sourceFindings: SourceFindings;
   syncItems: SyncItems;
   syncPages: SyncPages;
   syncRuns: SyncRuns;
   tableAttachments: TableAttachments;
   tableHolds: TableHolds;
   tableSync: TableSync;
-  sourceChecks: SourceChecks;
-  sourceFindings: SourceFindings;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
   workers: Workers;

@@ -1,7 +1,7 @@
-import { type Env, EnvError, readEnv } from "#env";
+import { type Env, EnvError, readEnv, readFetchEnv } from "#env";
 
 /** EX_CONFIG of sysexits.h: starting again changes nothing until somebody mends the settings. */
-const settingsFault = 78;
+export const settingsFault = 78;
 
 /** The settings of this process. With a faulty environment it says every fault and ends. */
 export function readSettings(): Env {
@@ -13,3 +13,6 @@ export function readSettings(): Env {
     process.exit(settingsFault);
   }
 }
+
+/** The settings of a command that fetches pages. @throws EnvError */
+export const readFetchSettings = () => readFetchEnv(process.env);

@@ -7,8 +7,9 @@ import { build } from "esbuild";
 export const entries = [
   "server.ts",
   "jobs/worker/main.ts",
-  "jobs/reader/cli.ts",
+  "jobs/worker/extract-cli.ts",
   "jobs/reader/thread.ts",
+  "jobs/worker/render/driver.ts",
   "db/migrate.ts",
   "db/seed.ts",
 ];

@@ -1,10 +1,11 @@
-// The image's entry: `web`, `worker`, `migrate` or `seed`. Web and worker run under a parent, which ends
+// The image's entry: `web`, `worker`, `renderer`, `migrate` or `seed`. The first three run under a parent, which ends
 // and starts them again when they hang; the image's own restart policy sees only those that ended.
 import { supervise } from "./supervise.mjs";
 
 const entries = {
   web: "../dist/server.js",
   worker: "../dist/jobs/worker/main.js",
+  renderer: "../dist/jobs/worker/main.js",
   migrate: "../dist/db/migrate.js",
   seed: "../dist/db/seed.js",
 };
@@ -14,9 +15,11 @@ if (!entry) {
   console.error(`No role is called "${role}". Choose one of: ${Object.keys(entries).join(", ")}`);
   process.exit(2);
 }
-if (role === "web" || role === "worker") {
+/** The arguments of those that stay: the renderer is a worker for one queue. */
+const lasting = { web: [], worker: [], renderer: ["render"] };
+if (lasting[role]) {
   const file = new URL(entry, import.meta.url).pathname;
-  const site = supervise({ env: process.env, processes: { [role]: [file] } });
+  const site = supervise({ env: process.env, processes: { [role]: [file, ...lasting[role]] } });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, site.stop);
   process.exit(await site.ended);
 }

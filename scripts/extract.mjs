@@ -3,12 +3,18 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../", import.meta.url);
-const built = fileURLToPath(new URL("dist/jobs/reader/cli.js", root));
-const source = fileURLToPath(new URL("jobs/reader/cli.ts", root));
+const built = fileURLToPath(new URL("dist/jobs/worker/extract-cli.js", root));
+const source = fileURLToPath(new URL("jobs/worker/extract-cli.ts", root));
 
 // Without a build the TypeScript source runs as it is.
 const program = existsSync(built) ? [built] : ["--import", import.meta.resolve("tsx"), source];
 const done = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
   stdio: "inherit",
 });
-process.exitCode = done.status ?? 1;
+/** What the program itself says by its code: read or refused, or nothing to read. */
+const saidItself = [0, 2].includes(done.status);
+if (!saidItself) {
+  const how = done.error?.message ?? done.signal ?? `code ${done.status}`;
+  process.stderr.write(`The reader died without an answer (${how}).\n`);
+}
+process.exitCode = saidItself ? done.status : 2;

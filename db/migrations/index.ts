@@ -23,6 +23,7 @@ import * as tableSync from "./2026-11-22-20-table-sync";
 import * as aiQuestions from "./2026-11-22-21-ai-questions";
 import * as sourceWatch from "./2026-11-22-22-source-watch";
 import * as watchedWork from "./2026-11-22-23-watched-work";
+import * as rendering from "./2026-11-22-24-rendering";
 import * as importSites from "./2026-11-22-25-import-sites";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
@@ -50,5 +51,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-21-ai-questions": aiQuestions,
   "2026-11-22-22-source-watch": sourceWatch,
   "2026-11-22-23-watched-work": watchedWork,
+  "2026-11-22-24-rendering": rendering,
   "2026-11-22-25-import-sites": importSites,
 };

@@ -50,11 +50,15 @@ const amount = (value: unknown, currency: string | null) =>
 /** One difference as the operator reads it. */
 export function differenceInWords(
   { field, before, after, applied }: Difference,
-  currency: string | null = null,
+  currency: { before: string | null; after: string | null },
 ): DifferenceWords {
   const about = { label: labelOf(field), stays: !applied };
   if (isTexts(before) && isTexts(after)) return { ...about, ...listWords(field, before, after) };
   if (field === "pricePerNight")
-    return { ...about, before: amount(before, currency), after: amount(after, currency) };
+    return {
+      ...about,
+      before: amount(before, currency.before),
+      after: amount(after, currency.after),
+    };
   return { ...about, before: inWords(before), after: inWords(after) };
 }

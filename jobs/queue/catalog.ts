@@ -17,6 +17,7 @@ export const queueNames = [
   "changes",
   "ai",
   "sources",
+  "render",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -37,6 +38,8 @@ export const concurrency: Record<QueueName, number> = {
   ai: 2,
   // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
   sources: 2,
+  // Each is a browser of some hundred megabytes; only workers that have one take them.
+  render: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -63,6 +66,15 @@ export const catalog = {
     queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 4,
+    firstPauseMs: 2_000,
+    timeoutMs: 90_000,
+    key: ({ itemId }) => itemId,
+  }),
+  /** Draws a page that only scripts fill in a browser, and reads it then. */
+  "render-item": define({
+    queue: "render",
+    payload: z.object({ itemId: z.uuid() }),
+    attempts: 2,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,

@@ -4,6 +4,7 @@ import { deriveCountry } from "./derived/derived-country";
 import type { LinkedData } from "./linked-data/find-lodging";
 import { statedAmenities } from "./linked-data/linked-amenities";
 import { unstatedPrices } from "./linked-data/linked-price";
+import { statedUnits, type Unit } from "./linked-data/linked-units";
 import { readLodging } from "./linked-data/read-linked-data";
 import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
@@ -15,6 +16,7 @@ import type { StateNode } from "./state/walk-state";
 import { activitiesIn, amenitiesIn, distinctAmenities, listedAmenities } from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
 import { readVisible } from "./visible/read-visible";
+import { shownUnits } from "./visible/units";
 
 export interface Gathered {
   page: Page;
@@ -38,6 +40,7 @@ export function gather(input: Gathered): Candidates {
   readVisible(page, input.names, unstatedPrices(linked.lodgings), found);
   gatherAmenities(input, state.amenities, found);
   gatherImages(input, state.images, found);
+  gatherUnits(input, found);
   pairPrice(found);
   deriveCountry(page, found);
   if (hotelCode(page) && !found.best("country"))
@@ -83,6 +86,18 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   found.add("amenities", all, via, all.join(", "));
   const activities = distinctAmenities(paragraphs.flatMap(activitiesIn), 30);
   found.add("activities", activities, "page-text", activities.join(", "));
+}
+
+/** What a room sleeps goes with the room, never to the property. */
+function gatherUnits({ page, linked }: Gathered, found: Candidates): void {
+  const absolute = (unit: Unit): Unit => ({
+    ...unit,
+    images: unit.images.flatMap((one) => pictureAddress(one, page.base) ?? []),
+  });
+  const stated = statedUnits(linked.lodgings).map(absolute);
+  const units = stated.length > 0 ? stated : shownUnits(page.blocks);
+  const via = stated.length > 0 ? "linked-data" : "page-text";
+  found.add("accommodationTypes", units, via, units.map((unit) => unit.name).join(", "));
 }
 
 function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {

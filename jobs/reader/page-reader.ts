@@ -22,7 +22,8 @@ type Errand = "read" | "view";
 /** A page, and what is wanted of it. */
 export type PageErrand = PageInput & { want: Errand };
 /** What it sends back. */
-export type ThreadAnswer = { result: ExtractionResult } | { view: string } | { fault: string };
+export type ThreadAnswer =
+  { begun: true } | { result: ExtractionResult } | { view: string } | { fault: string };
 
 export interface ReaderLimits {
   /** Of one page, from the moment the thread begins with it. */
@@ -32,11 +33,6 @@ export interface ReaderLimits {
 
 /** A page of 5 MB takes a second or two and less than half of this memory. */
 export const standardReaderLimits: ReaderLimits = { timeoutMs: 10_000, memoryMb: 768 };
-
-/** The thread of the reader beside the program at `program`, built or from source. */
-export function readerThread(program: string, path: string): URL {
-  return new URL(path + (program.endsWith(".ts") ? ".ts" : ".js"), program);
-}
 
 /** One thread, made when first needed, kept, and replaced when a page has cost it its life. */
 export function openPageReader(
@@ -97,6 +93,9 @@ function fromSource(thread: URL): string {
   return `import("${loader}").then(({ register }) => { register(); return import("${thread.href}"); });`;
 }
 
+/** A thread on a busy machine may take long to get up; that is not the page's fault. */
+const startMs = 60_000;
+
 /** The thread's answer, or why there is none. */
 function ask(
   worker: Worker,
@@ -114,14 +113,18 @@ function ask(
       worker.unref();
       resolve(answer);
     };
-    const timer = setTimeout(
-      () => settle(`took longer than ${timeoutMs / 1000} seconds`),
-      timeoutMs,
-    );
+    const endAfter = (ms: number) =>
+      setTimeout(() => settle(`took longer than ${ms / 1000} seconds`), ms);
+    let timer = endAfter(startMs + timeoutMs);
+    const onMessage = (answer: ThreadAnswer): void => {
+      if (!("begun" in answer)) return settle(answer);
+      clearTimeout(timer);
+      timer = endAfter(timeoutMs);
+    };
     const onAbort = (): void => settle("was broken off");
     signal?.addEventListener("abort", onAbort, { once: true });
     worker.ref();
-    worker.once("message", settle);
+    worker.on("message", onMessage);
     worker.once("error", (error: NodeJS.ErrnoException) =>
       settle(
         error.code === "ERR_WORKER_OUT_OF_MEMORY"

@@ -83,6 +83,38 @@ describe("pages written for the project", () => {
       expect(entry.passage.length).toBeLessThanOrEqual(300);
   });
 
+  test("takes offers apart from what only stands around them", () => {
+    const { html, truth } = load(own, "lodge-offers");
+    const result = readPage({ html, url: truth.sourceUrl });
+    if (!result.success) throw new Error(result.error);
+    expect(result.data.amenities).toEqual(
+      expect.not.arrayContaining([
+        expect.stringMatching(/general|not allowed|number of|book|25 km|hair dryer$/i),
+      ]),
+    );
+    expect(result.data.images).toEqual([
+      "https://mopanebend.test/img/under-the-stars.jpg",
+      "https://mopanebend.test/img/river-deck.jpg",
+    ]);
+    expect(result.priceTerms).toBeUndefined();
+    expect(result.data).toMatchObject({
+      checkIn: "14:00",
+      nearestAirport: "Mfuwe Airport",
+      airportDistance: "45 minutes",
+      ratesInclusions: "All meals and two game drives a day",
+    });
+    expect(result.data.accommodationTypes).toMatchObject([
+      { name: "River Tent", capacity: 2 },
+      { name: "Family Chalet", capacity: 4 },
+    ]);
+  });
+
+  test("keeps beside a price what it holds for", () => {
+    const { html, truth } = load(own, "three-nights");
+    const result = readPage({ html, url: truth.sourceUrl });
+    expect(result).toMatchObject({ data: { pricePerNight: 2100 }, priceTerms: { nights: 3 } });
+  });
+
   test("names the platform a page belongs to", () => {
     const { html, truth } = load(own, "platform-state");
     expect(readPage({ html, url: truth.sourceUrl })).toMatchObject({ source: "airbnb.com" });

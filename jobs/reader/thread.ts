@@ -6,6 +6,8 @@ import { readPage } from "./read-page";
 
 /** The reader in a thread of its own: a page comes in, what was read or the fault goes out. */
 parentPort?.on("message", ({ want, ...page }: PageErrand) => {
+  // From here on the time of the page counts; until now the thread was still getting up.
+  parentPort?.postMessage({ begun: true } satisfies ThreadAnswer);
   let answer: ThreadAnswer;
   try {
     answer = want === "view" ? { view: viewPage(page) } : { result: readPage(page) };

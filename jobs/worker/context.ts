@@ -13,6 +13,7 @@ import type { RatesClient } from "./clients/rates";
 import type { SentNotes } from "./clients/sent-notes";
 import type { TableClient } from "./clients/table";
 import type { What3wordsClient } from "./clients/what3words";
+import type { Renderer } from "./render/renderer";
 
 /** What every handler works with; made once per worker process. */
 export interface JobServices {
@@ -30,6 +31,8 @@ export interface JobServices {
     ai: AiClient | null;
   };
   reader: PageReader;
+  /** Null where this machine has no browser. */
+  renderer: Renderer | null;
   enqueue: Enqueue;
   log: Logger;
   now: () => Date;

@@ -2,7 +2,7 @@ import pino from "pino";
 
 import { waitForDatabase } from "#db/wait-for-database";
 import { endOnSurprise } from "#process/last-resort";
-import { readSettings } from "#process/read-settings";
+import { readSettings, settingsFault } from "#process/read-settings";
 import { runWorker } from "./run-worker";
 
 /**
@@ -27,11 +27,22 @@ await waitForDatabase(env.DATABASE_URL, {
   if (!ending.signal.aborted) throw error;
 });
 if (!ending.signal.aborted) {
-  const worker = runWorker(env, log, () => void end(stalledCode));
+  const worker = begin();
   close = worker.close;
   await worker.ready();
   log.info("worker is taking jobs");
   process.send?.({ ready: true });
+}
+
+/** As it was started: `main.js render` takes jobs of that queue alone. */
+function begin() {
+  try {
+    const queues = process.argv.slice(2);
+    return runWorker(env, log, { queues, onStall: () => void end(stalledCode) });
+  } catch (error) {
+    log.fatal(error instanceof Error ? error.message : String(error));
+    process.exit(settingsFault);
+  }
 }
 
 async function end(code: number) {

@@ -6,10 +6,14 @@ import { connect, workerLimits } from "#db/connect.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import type { Env } from "#env";
 import { openProducer } from "#jobs/queue/enqueue.server";
-import { openPageReader, readerThread } from "#jobs/reader/page-reader";
+import { openPageReader } from "#jobs/reader/page-reader";
+import { besideProgram } from "#process/beside-program";
 import { createClients } from "./clients/index";
 import { keepBeating } from "./heartbeat";
+import { queuesTaken } from "./queues-taken";
 import { warnOfForgetfulRedis } from "./redis-durability";
+import { findChromium } from "./render/find-chromium";
+import { createRenderer } from "./render/renderer";
 import { setSchedules } from "./set-schedules";
 import { startWorkers } from "./start-workers";
 
@@ -19,18 +23,30 @@ const graceMs = 6_000;
 /** … and left as they are after this: the next worker finds them stalled. */
 const patienceMs = 12_000;
 
-/** Opens what a worker needs and begins to take jobs. `onStall`: it lives, but cannot say so any more. */
-export function runWorker(env: Env, log: Logger, onStall: () => void) {
+interface Start {
+  /** The queues to take jobs from; none: all that this machine can serve. */
+  queues: readonly string[];
+  /** The worker lives, but cannot say so any more. */
+  onStall: () => void;
+}
+
+/** Opens what a worker needs and begins to take jobs. @throws when it cannot serve a queue it shall */
+export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: Start) {
+  const executablePath = findChromium(env.CHROMIUM_PATH);
+  const queues = queuesTaken(wanted, executablePath !== null);
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
   const clients = createClients(env, log);
-  const reader = openPageReader(readerThread(import.meta.url, "../reader/thread"));
+  const reader = openPageReader(besideProgram(import.meta.url, "../reader/thread"));
+  const driver = besideProgram(import.meta.url, "./render/driver");
+  const { fetcher } = clients;
+  const renderer = executablePath ? createRenderer({ executablePath, fetcher, driver }) : null;
   const now = () => new Date();
-  const services = { db, env, clients, reader, enqueue: producer.enqueue, log, now };
-  const workers = startWorkers(env, services, lockMs);
+  const services = { db, env, clients, reader, renderer, enqueue: producer.enqueue, log, now };
+  const workers = startWorkers(env, services, { lockMs, queues });
   const id = randomUUID();
   const stopBeating = keepBeating({
-    beat: () => recordHeartbeat(db, { id, host: os.hostname(), pid: process.pid }),
+    beat: () => recordHeartbeat(db, { id, host: os.hostname(), pid: process.pid, queues }),
     onMiss: (reason) => log.warn({ reason }, "heartbeat not stored"),
     onStall: () => {
       log.error("the worker ends: its heartbeat could not be stored for too long");

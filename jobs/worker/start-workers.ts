@@ -1,6 +1,6 @@
 import type { Worker } from "bullmq";
 
-import { concurrency, queueNames } from "#jobs/queue/catalog";
+import { concurrency, type QueueName } from "#jobs/queue/catalog";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import type { JobServices } from "./context";
 import { handlers } from "./handlers/index";
@@ -13,18 +13,23 @@ export interface RunningWorkers {
   stop: (graceMs: number) => Promise<void>;
 }
 
-/** Begins to take jobs from every queue. */
+interface WorkerOptions {
+  queues: readonly QueueName[];
+  /** A job whose worker was silent for so long is given to another one. */
+  lockMs: number;
+}
+
+/** Begins to take jobs from the queues. */
 export function startWorkers(
   store: QueueStore,
   services: JobServices,
-  /** A job whose worker was silent for so long is given to another one. */
-  lockMs: number,
+  { queues, lockMs }: WorkerOptions,
 ): RunningWorkers {
   const ending = new AbortController();
   const stopping = new AbortController();
   const stops = watchStops(services.db);
   const runJob = createJobRunner(handlers, services, stopping.signal, stops, ending.signal);
-  const workers: Worker[] = queueNames.map((name) => {
+  const workers: Worker[] = queues.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
       // Names of connections hold no spaces.

@@ -4,13 +4,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
-import { type PageServer, startPageServer, status, text } from "#tests/fakes/page-server";
+import { huge } from "#tests/fakes/bad-replies";
+import {
+  html,
+  type PageServer,
+  redirectTo,
+  startPageServer,
+  status,
+  text,
+} from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { skipPauses } from "./skip-pauses";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 const page = (name: string) => readFile(new URL(`../pages/${name}.html`, import.meta.url), "utf8");
+
+const oldPage =
+  "<title>Gästehaus Nebel</title><h1>Gästehaus Nebel</h1><p>Unser Gästehaus hat drei Zimmer mit Frühstück.</p>";
 
 onEachBackend("reading pages", (backend) => {
   const { db, url } = useDatabase();
@@ -30,6 +41,15 @@ onEachBackend("reading pages", (backend) => {
       "/closed": status(403),
       "/busy": status(503, { "retry-after": "2" }),
       "/garden": await page("garden-shop"),
+      "/round": redirectTo("/round"),
+      "/inward": redirectTo("http://169.254.169.254/latest/meta-data"),
+      "/members": redirectTo("/login"),
+      "/login": `<title>Sign in</title><h1>Sign in</h1><form method="post"><label>Email
+        <input name="email"></label><label>Password <input type="password" name="password"></label>
+        <button>Sign in</button></form>`,
+      "/brochure.pdf": html("%PDF-1.7", "application/pdf"),
+      "/pours": huge(50_000_000),
+      "/old": html(Buffer.from(oldPage, "latin1"), "text/html; charset=x-unheard-of"),
     });
     faulty = await startPageServer({ "/robots.txt": status(500), "/lodge": lodge });
     worker = await startWorker(await queueStore(backend, url()), db(), {
@@ -86,6 +106,24 @@ onEachBackend("reading pages", (backend) => {
     expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
     expect(item.error).toMatch(words);
     expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
+  });
+
+  test.each([
+    ["that redirects without end", ["/round"], "redirects", /redirected more than 5 times/],
+    ["that leads into the network", ["/inward"], "refused-address", /not on the public internet/],
+    ["behind a login", ["/members", "/login"], "not-a-property", /not a property/],
+    ["that is a PDF", ["/brochure.pdf"], "content-type", /sent application\/pdf/],
+    ["of 50 MB", ["/pours"], "too-large", /sent more than 5 MB/],
+  ])("a page %s says so on its item", async (_, paths, reason, words) => {
+    const item = await settled((await begin(paths[0] ?? "")).itemId);
+    expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+    expect(item.error).toMatch(words);
+    expect([...new Set(site.paths())]).toEqual(paths);
+  });
+
+  test("a page whose label is wrong is read in its own letters", async () => {
+    const item = await settled((await begin("/old")).itemId);
+    expect(item.extraction?.data.name).toBe("Gästehaus Nebel");
   });
 
   test("a dead address is tried twice, then named", async () => {

@@ -7,6 +7,8 @@ import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
+import { queuesTaken } from "#jobs/worker/queues-taken";
+import { createRenderer } from "#jobs/worker/render/renderer";
 import { startWorkers } from "#jobs/worker/start-workers";
 import type { FreshDatabase } from "#tests/setup/database";
 
@@ -47,6 +49,8 @@ export const patientReader: ReaderLimits = { timeoutMs: 60_000, memoryMb: 768 };
 
 export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
+const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
+
 /** A worker in this process, on the real queue, with clients that reach only what `env` names. */
 export async function startWorker(
   store: QueueStore,
@@ -62,8 +66,23 @@ export async function startWorker(
     new URL("../../jobs/reader/thread.ts", import.meta.url),
     readerLimits,
   );
-  const services = { db, env: settings, clients, reader, enqueue: producer.enqueue, log, now };
-  const workers = startWorkers(store, services, 5_000);
+  const executablePath = settings.CHROMIUM_PATH;
+  const { fetcher } = clients;
+  const renderer = executablePath ? createRenderer({ executablePath, fetcher, driver }) : null;
+  const services = {
+    db,
+    env: settings,
+    clients,
+    reader,
+    renderer,
+    enqueue: producer.enqueue,
+    log,
+    now,
+  };
+  const workers = startWorkers(store, services, {
+    lockMs: 5_000,
+    queues: queuesTaken([], renderer !== null),
+  });
   await workers.ready();
   return {
     ...producer,

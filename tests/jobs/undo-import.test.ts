@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { findChange, listItems as changedItems } from "#db/queries/changes/read.server";
 import { beginChange, beginUndo, storeChange } from "#db/queries/changes/store.server";
+import { planImportUndo } from "#db/queries/changes/undo-import.server";
 import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
 import { findItem, listItems } from "#db/queries/imports/read-runs.server";
 import { findImportedRun, reopenItem } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { planImportUndo } from "#db/queries/imports/undo.server";
 import { sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

@@ -13,7 +13,7 @@ let built: Promise<unknown> | undefined;
 const bundleOnce = () =>
   (built ??= build({
     ...bundleOptions,
-    entryPoints: ["jobs/worker/main.ts", "jobs/reader/thread.ts"],
+    entryPoints: ["jobs/worker/main.ts", "jobs/reader/thread.ts", "jobs/worker/render/driver.ts"],
     outdir: folder,
   }));
 

@@ -2,6 +2,7 @@ import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed } from "#db/queries/imports/importing.server";
+import { recordRefusal } from "#db/queries/imports/items.server";
 import { setSiteAside } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
@@ -32,6 +33,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     // The job reads all that its site has of the run.
     setAside: (db, { itemId }) =>
       setSiteAside(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
+  "render-item": {
+    setAside: (db, { itemId }) =>
+      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "extract-with-ai": {
     reopen: (db, { itemId }) => reopenQuestion(db, itemId),

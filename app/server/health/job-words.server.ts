@@ -57,6 +57,7 @@ const words: {
   [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
+  "render-item": ({ itemId }, subjects) => ofItem("Drawing and reading", itemId, subjects),
   "extract-with-ai": ({ itemId }, subjects) => ofItem("Asking a model about", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 
 import { storeChange } from "#db/queries/changes/store.server";
+import { planImportUndo } from "#db/queries/changes/undo-import.server";
 import {
   importReviewed,
   keepReview,
@@ -10,7 +11,6 @@ import {
   skipItem,
   stripOf,
 } from "#db/queries/imports/review.server";
-import { planImportUndo } from "#db/queries/imports/undo.server";
 import { longDate } from "#domain/calendar/dates";
 import { type Choices } from "#domain/imports/choices";
 import { type JudgedLine, judgeLines } from "#domain/imports/ledger";

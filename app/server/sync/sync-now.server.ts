@@ -7,9 +7,9 @@ import {
   savedBySync,
   type SyncRun,
 } from "#db/queries/sync/history.server";
+import { runInWords } from "#domain/table/run-in-words";
 import { tableAccess } from "#jobs/queue/table-access";
 import { beginSync } from "#jobs/queue/table-sync.server";
-import { runInWords } from "~/components/admin/sync/run-words";
 import type { Services } from "~/server/services.server";
 
 const askAgainMs = 150;

@@ -1,6 +1,6 @@
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { listSyncRuns, type SyncRun } from "#db/queries/sync/history.server";
-import { listSyncItems } from "#db/queries/sync/items.server";
+import { listSyncItems, type StoredDifference } from "#db/queries/sync/items.server";
 import type { SyncItemKind } from "#db/queries/sync/pages.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { differenceInWords } from "#domain/table/difference-words";
@@ -52,9 +52,16 @@ async function listed(context: RequestContext, run: SyncRun, params: URLSearchPa
   );
   const shown = items?.map(({ differences, currency, ...item }): ShownItem => ({
     ...item,
-    differences: differences.map((difference) => differenceInWords(difference, currency)),
+    differences: inWords(differences, currency),
   }));
   return { kind, page, pages: Math.ceil(countOf(run, kind) / perPage), items: shown ?? null };
+}
+
+/** Amounts each in the currency of their time. */
+function inWords(differences: readonly StoredDifference[], currency: string | null) {
+  const next = differences.find(({ field, applied }) => field === "currency" && applied)?.after;
+  const after = typeof next === "string" ? next : currency;
+  return differences.map((one) => differenceInWords(one, { before: currency, after }));
 }
 
 /** The kind that was asked for, else the first that has a record. */

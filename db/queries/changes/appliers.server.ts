@@ -1,5 +1,4 @@
 import type { Connection } from "#db/connect.server";
-import { takeBackImport } from "#db/queries/imports/undo.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import type { Rates } from "#domain/money/currencies";
@@ -8,6 +7,7 @@ import { emptyProperty } from "#domain/property/form-values";
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { Item, Settled } from "./advance.server";
 import type { ChangeParameters } from "./store.server";
+import { takeBackImport } from "./undo-import.server";
 
 export interface ItemContext {
   trx: Connection;

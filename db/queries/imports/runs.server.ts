@@ -35,10 +35,14 @@ function itemsOf(urls: readonly string[]) {
 }
 
 /** Ids of the rows that come first of their site. */
-function firstOfEach(rows: readonly { id: string; host: string | null }[]): string[] {
+function firstOfEach(
+  rows: readonly { id: string; host: string | null; needsBrowser: boolean }[],
+): string[] {
   const first = new Map<string | null, string>();
-  for (const { id, host } of rows) if (!first.has(host)) first.set(host, id);
-  return [...first.values()];
+  for (const { id, host } of rows.filter(({ needsBrowser }) => !needsBrowser))
+    if (!first.has(host)) first.set(host, id);
+  // Those that wait for a browser have a job each.
+  return [...first.values(), ...rows.filter((row) => row.needsBrowser).map(({ id }) => id)];
 }
 
 /** Stores a run with an item for each address, before any job is queued. */
@@ -64,7 +68,7 @@ export function createRun(
     const rows = await trx
       .insertInto("importItems")
       .values(items.map((item) => ({ ...item, runId })))
-      .returning(["id", "position", "host"])
+      .returning(["id", "position", "host", "needsBrowser"])
       .execute();
     rows.sort((a, b) => a.position - b.position);
     return { runId, itemIds: rows.map((row) => row.id), firstOfSites: firstOfEach(rows) };
@@ -155,7 +159,7 @@ export const resumeRun = (db: Connection, id: string, actor: string): Promise<st
 async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("importItems")
-    .select(["id", "host"])
+    .select(["id", "host", "needsBrowser"])
     .where("runId", "=", runId)
     .where("state", "in", ["pending", "scraping"])
     .orderBy("position")

@@ -63,6 +63,7 @@ export function holdSite(db: Connection, itemId: string): Promise<SiteHold | nul
       .set({ state: "pending" })
       .where("host", "=", host)
       .where("state", "=", "scraping")
+      .where("needsBrowser", "=", false)
       .execute();
     return { host, hold: taken.hold };
   });
@@ -75,7 +76,8 @@ export function nextOfSite(db: Connection, { host, hold }: SiteHold): Promise<Ne
     if (!site) return null;
     const { rows } = await sql<{ id: string }>`
       select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
-      where items.host = ${host} and items.state = 'pending' and ${isRunning}
+      where items.host = ${host} and items.state = 'pending' and not items.needs_browser
+        and ${isRunning}
       order by ${inTurn} limit 1
     `.execute(trx);
     const [next] = rows;

@@ -34,7 +34,7 @@ const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
 
 /** One job reads all of a site, and waits for it where it rests: the first item is enough. */
 const sitesToRead = (before: Date, after: Date) => sql`
-  select distinct on (items.host) items.id
+  select distinct on (items.host, items.needs_browser) items.id
   from import_items as items join import_runs as runs on runs.id = items.run_id
     left join import_sites as site on site.host = items.host
   where items.created_at > ${after} and items.updated_at < ${before} and items.url is not null
@@ -42,7 +42,7 @@ const sitesToRead = (before: Date, after: Date) => sql`
     and items.state in ('pending', 'scraping')
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
-  order by items.host, items.created_at, items.position limit ${atOnce}`;
+  order by items.host, items.needs_browser, items.created_at, items.position limit ${atOnce}`;
 
 const questionsToAsk = (before: Date, after: Date) => sql`
   select item_id from ai_questions

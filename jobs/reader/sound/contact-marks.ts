@@ -1,6 +1,6 @@
 /** A telephone number as pages write it: international, with a code in brackets, or in groups. */
 export const phoneNumber =
-  /\+\s?\(?\d[\d ().\/-]{6,24}\d|\(\+?\d{1,4}\) ?\d{2,4}[ .-]?\d{2,}|(?<![\d-])\d{3,4}[ .-]\d{3}[ .-]\d{3,4}(?!\d)|(?<!\d)\d-\d{3}-\d{3}-\d{4}|(?<![\d.,])0\d{8,10}(?!\d)|\b00[ -]\d{3}[ -]\d{3,4}[ -]\d{3,4}/;
+  /\+\s?\(?\d[\d ().\/-]{6,24}\d|\(\+?\d{1,4}\) ?\d{2,4}[ .-]?\d{2,}|(?<![\d-])\d{3,4}[ .-]\d{3}[ .-]\d{3,4}(?!\d)|(?<!\d)\d-\d{3}-\d{3}-\d{4}|(?<![\d.,])0\d{8,10}(?!\d)|(?<![\d.-])\d{2,3}(?:[ .-]\d{2,4}){2}[ .-]\d{3,4}(?!\d)|\b00[ -]\d{3}[ -]\d{3,4}[ -]\d{3,4}/;
 
 /** An address of mail or of the web. */
 export const electronic =

@@ -30,7 +30,7 @@ export function soundAddress(written: string): string | undefined {
       .replace(/\n/g, ", ")
       .replace(/[📍🏠📌]/gu, " "),
   )
-    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
     .replace(elsewhere, "");
   const kept = text

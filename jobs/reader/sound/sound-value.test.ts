@@ -10,6 +10,7 @@ describe("what may stand in a field", () => {
       "Honde Valley, Hauna, Zimbabwe",
     ],
     ["12 River Road, Maun, Botswana Tel: +267 686 1234", "12 River Road, Maun, Botswana"],
+    ["+27 73 342 6833, Hoedspruit, Limpopo, South Africa", "Hoedspruit, Limpopo, South Africa"],
     ["Jan Smuts Avenue 4, Johannesburg", "Jan Smuts Avenue 4, Johannesburg"],
     ["4191 US 36 West • Decatur, IL 62522", "4191 US 36 West, Decatur, IL 62522"],
   ])("the address in '%s' is kept", (written, kept) => {

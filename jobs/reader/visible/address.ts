@@ -21,7 +21,7 @@ const noise =
 /** Cuts labels, phone numbers and mails off a line. */
 function tidy(text: string): string {
   return squeeze(text.replace(/\n/g, ", "))
-    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
     .replace(
       /\b(?:phone|tel|telephone|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|call|gps)\b.*$/i,

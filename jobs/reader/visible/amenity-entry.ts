@@ -10,7 +10,7 @@ export interface StayWords {
 
 /** Calls to the visitor and words of the page's own machinery. */
 const machinery =
-  /^(?:book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
+  /^(?:book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
 const pageWords =
   /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|per night|reviews?|availability|cookies?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
 const opening =
@@ -19,7 +19,7 @@ const negation =
   /^(?:no|not|non|without|kein\p{L}{0,2}|ohne|sans|pas de|sem|sin|senza|geen|zonder|nie|hakuna)[\s-](?!smok|fum|rauch|rook|alcohol)|\b(?:not|no longer|isn['’]?t|aren['’]?t|unavailable|excluded|there (?:is|are) no|nicht|non disponibles?|pas disponibles?|no (?:disponible|incluido|se admiten|permitid[oa]s?)|não (?:disponível|permitid[oa]s?|incluíd[oa])|non (?:disponibile|ammessi)|niet|nie beskikbaar|haipatikani)\b/iu;
 /** Sums, sizes, distances, counts and names of files. */
 const figures =
-  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$/i;
+  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$/i;
 /** Headings and classes of things. */
 const headings = new Set(
   (
@@ -31,7 +31,7 @@ const headings = new Set(
     "restaurants and bars|entertainment|internet and office|heating and cooling|home safety|scenic views|location features|" +
     "family|accessibility|languages spoken|media|technology|comfort|wellness|health and wellness|bedroom and laundry|" +
     "parking and facilities|included|not included|highlights|house rules|important information|equipements|services et equipements|" +
-    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others"
+    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|near us|cold|hot|cloudy|sunny"
   ).split("|"),
 );
 const roomKind =
@@ -42,6 +42,7 @@ const roomsOfUse =
 /** Tidies one entry: bullets, ticks, little pictures and trailing marks go. */
 export function cleanItem(text: string): string {
   return squeeze(text.replace(/[\p{Extended_Pictographic}\uFE0F\u200D]+/gu, " "))
+    .replace(/\(\s*\)/g, "")
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/\s\((?:no|not|without|excl)\b[^()]{0,40}\)$/i, "")
     .replace(/(?<![\s,;:.•·|–-])[\s,;:.•·|–-]+$/u, "")

@@ -71,3 +71,15 @@ export function failure(
 ): FetchFailure {
   return { ok: false, code, message, ...more };
 }
+
+/** A page that did not come, as the reason that stands where a reading would. */
+export const refusalOf = (page: FetchFailure) => ({
+  reason: isBlock(page) ? "blocked" : page.code,
+  error: page.message,
+});
+
+/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
+const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
+
+export const isBlock = ({ code, status }: FetchFailure) =>
+  code === "http-status" && status !== undefined && blockStatuses.has(status);

@@ -10,12 +10,12 @@ import { createMailer } from "./mail";
 import { createRatesClient } from "./rates";
 import { openSentNotes } from "./sent-notes";
 import { createTableClient } from "./table";
+import { userAgentOf } from "./user-agent";
 import { createWhat3wordsClient } from "./what3words";
 
 /** Everything outside our walls, set up from the environment. */
 export function createClients(env: Env, log: Pick<Logger, "warn">) {
-  const contact = env.SITE_URL ?? "https://savanna-stays.example";
-  const userAgent = `SavannaStays/1.0 (+${contact.replace(/\/+$/, "")}/contact)`;
+  const userAgent = userAgentOf(env.SITE_URL);
   const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
   const access = tableAccess(env);
   return {

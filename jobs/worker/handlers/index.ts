@@ -13,6 +13,7 @@ import { lookAtPicture } from "./look-at-picture";
 import { makeIllustration } from "./make-illustration";
 import { prune } from "./prune";
 import { refreshRates } from "./refresh-rates";
+import { renderItem } from "./render-item";
 import { runPipeline } from "./run-pipeline";
 import { scrapeItem } from "./scrape-item";
 import { sweepLost } from "./sweep-lost";
@@ -24,6 +25,7 @@ import { writeBack } from "./write-back";
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
   "extract-with-ai": extractWithAi,
+  "render-item": renderItem,
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,

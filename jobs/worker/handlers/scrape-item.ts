@@ -1,3 +1,4 @@
+import { takeFromBrowser, waitsForBrowser } from "#db/queries/imports/rendering.server";
 import {
   holdSite,
   leaveSite,
@@ -5,7 +6,8 @@ import {
   refuseSite,
   type SiteHold,
 } from "#db/queries/imports/sites.server";
-import type { JobPayload } from "#jobs/queue/catalog";
+import { isTaken } from "#db/queries/work/workers.server";
+import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import { systemClock } from "#jobs/worker/clients/clock";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
@@ -19,6 +21,7 @@ export async function scrapeItem(
   { itemId }: JobPayload<"scrape-item">,
   context: JobContext,
 ): Promise<void> {
+  if (await isWithBrowser(itemId, context)) return;
   const site = await holdSite(context.db, itemId);
   if (!site) return; // whoever reads that site comes to this item too
   try {
@@ -27,6 +30,15 @@ export async function scrapeItem(
     // Without the database the hold runs out, or this job takes it again.
     await leaveSite(context.db, site).catch(() => undefined);
   }
+}
+
+/** Hands an item on that waits for a browser; where no worker has one any more it is read as it is. */
+async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promise<boolean> {
+  if (!(await waitsForBrowser(db, itemId))) return false;
+  const isRendering = await isTaken(db, catalog["render-item"].queue);
+  if (isRendering) await enqueue("render-item", { itemId });
+  else await takeFromBrowser(db, itemId);
+  return isRendering;
 }
 
 /** After so long other sites have their turn, should there be more of them than one worker takes. */

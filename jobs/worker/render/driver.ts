@@ -1,4 +1,7 @@
+import { rmSync } from "node:fs";
+
 import type { FromDriver, RenderOrder, ToDriver } from "./messages";
+import { killAll, processTree } from "./process-tree";
 import { renderInBrowser } from "./render-in-browser";
 import { openResourceDesk } from "./resource-desk";
 
@@ -10,16 +13,30 @@ const say = (message: FromDriver) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 const desk = openResourceDesk((question) => void say(question));
 
+let profile: string | undefined;
+
 process.on("message", (message: ToDriver) => {
   if (message.type === "answer") desk.deliver(message.id, message.answer);
-  else void work(message);
+  else {
+    ({ profile } = message);
+    void work(message);
+  }
 });
-// The worker is gone, and with us goes the browser.
-process.on("disconnect", () => process.exit(1));
+process.on("disconnect", leave);
+
+/** The worker is gone: nobody else ends the browser, or clears up after it. */
+function leave(): never {
+  killAll(processTree(process.pid).slice(1));
+  if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  process.exit(1);
+}
 
 async function work(order: RenderOrder): Promise<void> {
   try {
-    await say({ type: "done", ...(await renderInBrowser(order, desk)) });
+    await say({
+      type: "done",
+      ...(await renderInBrowser(order, desk, () => void say({ type: "ready" }))),
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await say({ type: "failed", reason: firstLine(reason) });

@@ -1,6 +1,8 @@
 export interface RenderLimits {
-  /** From the start of the browser to its last word. */
-  totalMs: number;
+  /** Until the browser is there. */
+  startMs: number;
+  /** From then to its last word about the page. */
+  pageMs: number;
   quietMs: number;
   settleMs: number;
   mostRequests: number;
@@ -16,7 +18,8 @@ export interface RenderLimits {
 }
 
 export const standardRenderLimits: RenderLimits = {
-  totalMs: 20_000,
+  startMs: 20_000,
+  pageMs: 15_000,
   quietMs: 750,
   settleMs: 10_000,
   mostRequests: 150,

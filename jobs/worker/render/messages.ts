@@ -35,6 +35,8 @@ export type ResourceQuestion = z.output<typeof askSchema>;
 /** The driver handles what strangers wrote, so its words are checked. */
 export const fromDriverSchema = z.discriminatedUnion("type", [
   askSchema,
+  /** The browser is there and opens the page. */
+  z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("done"), html: z.string(), url: z.string().max(8000) }),
   z.object({ type: z.literal("failed"), reason: z.string().max(2000) }),
 ]);

@@ -14,12 +14,14 @@ const mostReadings = 5;
 export async function renderInBrowser(
   order: RenderOrder,
   desk: ResourceDesk,
+  onReady: () => void,
 ): Promise<{ html: string; url: string }> {
   const context = await chromium.launchPersistentContext(order.profile, {
     ...browserOptions(order.executablePath, process.getuid?.() === 0),
     ...pageOptions,
   });
   const page = context.pages()[0] ?? (await context.newPage());
+  onReady();
   const crashed = new Promise<never>((_, reject) =>
     page.once("crash", () => reject(new Error("the page broke the browser"))),
   );

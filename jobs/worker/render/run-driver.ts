@@ -26,10 +26,11 @@ export async function runDriver(drive: Drive): Promise<RenderedPage> {
   const ending = new AbortController();
   const child = startDriver(drive);
   const watch = watchMemory(child, drive.limits);
-  const late = timeLimit(drive.limits);
+  const late = timeLimits(drive.limits);
   try {
     const signal = AbortSignal.any([ending.signal, ...(drive.signal ? [drive.signal] : [])]);
-    const outcome = Promise.race([talk(child, drive, signal), watch.exceeded, late.passed]);
+    const word = talk(child, drive, signal, late.begin);
+    const outcome = Promise.race([word, watch.exceeded, late.passed]);
     return await orAborted(outcome, signal);
   } finally {
     ending.abort();
@@ -56,7 +57,12 @@ function startDriver({ driver, profile }: Drive): ChildProcess {
 }
 
 /** Resolves with the driver's last word. */
-function talk(child: ChildProcess, drive: Drive, signal: AbortSignal): Promise<RenderedPage> {
+function talk(
+  child: ChildProcess,
+  drive: Drive,
+  signal: AbortSignal,
+  onReady: () => void,
+): Promise<RenderedPage> {
   const { limits, page, executablePath, profile } = drive;
   const spare = Buffer.byteLength(page.html);
   const left = { ...limits, mostBytes: limits.mostBytes - spare };
@@ -68,7 +74,8 @@ function talk(child: ChildProcess, drive: Drive, signal: AbortSignal): Promise<R
       if (message?.type === "ask") {
         const { id } = message;
         void resources.answer(message).then((answer) => tell({ type: "answer", id, answer }));
-      } else if (message?.type === "done")
+      } else if (message?.type === "ready") onReady();
+      else if (message?.type === "done")
         resolve({ ok: true, html: message.html, url: message.url });
       else resolve(none(message?.reason ?? "the browser said something unheard of"));
     });
@@ -93,15 +100,21 @@ function watchMemory(child: ChildProcess, { memoryMb, lookEveryMs }: RenderLimit
   return { exceeded, stop: () => clearInterval(timer) };
 }
 
-function timeLimit({ totalMs }: RenderLimits) {
+/** The page's time begins when its browser is there: a busy machine is not the page's fault. */
+function timeLimits({ startMs, pageMs }: RenderLimits) {
   let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<RenderedPage>((resolve) => {
-    timer = setTimeout(
-      () => resolve(none(`the page did not come to rest within ${totalMs / 1000} seconds`)),
-      totalMs,
-    );
-  });
-  return { passed, stop: () => clearTimeout(timer) };
+  let expire: (page: RenderedPage) => void = () => undefined;
+  const passed = new Promise<RenderedPage>((resolve) => (expire = resolve));
+  const endIn = (ms: number, what: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => expire(none(`${what} within ${ms / 1000} seconds`)), ms);
+  };
+  endIn(startMs, "the browser did not start");
+  return {
+    passed,
+    begin: () => endIn(pageMs, "the page did not come to rest"),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** The browser's processes first: once the driver is gone nothing tells whose they are. */

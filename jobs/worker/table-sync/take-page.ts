@@ -51,5 +51,6 @@ export async function takePage(
   });
   run.page += 1;
   for (const id of recordIds) seen.add(id);
-  await Promise.all(saved.map((property) => queuePropertyJobs(enqueue, property)));
+  // One after the other: the queue is for others too, and the sweep finds what is left out.
+  for (const property of saved) await queuePropertyJobs(enqueue, property);
 }

@@ -16,6 +16,7 @@ const purposes: Record<string, string> = {
   changes: "Changes of many properties",
   ai: "Questions to the language model",
   sources: "A second look at the pages of stays",
+  render: "Pages that only a browser can read",
 };
 
 /** One line for each queue, drawn as what stands in line. */

@@ -87,6 +87,7 @@ function ColumnLine({ entry, refused }: { entry: MappedColumn; refused?: Refused
       <select
         id={name}
         name={name}
+        className="control"
         defaultValue={value}
         key={value}
         aria-invalid={error ? true : undefined}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
-import { runInWords } from "./run-words";
+import { runInWords } from "#domain/table/run-in-words";
 
 /** How far the sync is, or how the newest one went. */
 export function RunNote({ run, busy }: { run: SyncRun; busy: boolean }) {

@@ -18,7 +18,12 @@ export function ScheduleForm({ hour, busy }: Props) {
         <input type="checkbox" role="switch" name="nightly" defaultChecked={hour !== null} /> Each
         night at
       </label>
-      <select name="hour" aria-label="Hour (UTC)" defaultValue={String(hour ?? usual)}>
+      <select
+        name="hour"
+        className="control"
+        aria-label="Hour (UTC)"
+        defaultValue={String(hour ?? usual)}
+      >
         {Array.from({ length: 24 }, (_, one) => (
           <option key={one} value={one}>
             {clock(one)}

@@ -2,8 +2,8 @@ import "./sync-history.css";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
 import { clockOf } from "#domain/calendar/dates";
+import { runInWords } from "#domain/table/run-in-words";
 import { Moment } from "~/components/admin/moment";
-import { runInWords } from "./run-words";
 
 /** The last syncs, newest first. */
 export function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
@@ -16,7 +16,7 @@ export function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
         {runs.map((run) => (
           <li key={run.id} className={run.state === "failed" ? "sync-past-bad" : undefined}>
             <Moment at={run.createdAt} />
-            <span>
+            <div>
               {runInWords(run)}
               {tookOf(run)}
               {run.stops.map(({ at, reason }) => (
@@ -25,7 +25,7 @@ export function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
                   {run.state === "finished" && ". It went on by itself"}
                 </span>
               ))}
-            </span>
+            </div>
           </li>
         ))}
       </ol>

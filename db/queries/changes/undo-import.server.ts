@@ -1,9 +1,6 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Settled } from "#db/queries/changes/advance.server";
-import type { ItemContext } from "#db/queries/changes/appliers.server";
-import type { NewItem } from "#db/queries/changes/store.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import {
   changedFields,
@@ -17,6 +14,9 @@ import type { ImportItems } from "#db/schema";
 import { type UndoChain, undoChainOf } from "#domain/imports/undo-chain";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { fieldsOfRevision } from "#domain/property/revisions";
+import type { Settled } from "./advance.server";
+import type { ItemContext } from "./appliers.server";
+import type { NewItem } from "./store.server";
 
 /** The whole of a run, or one item of it. */
 export interface ImportToUndo {

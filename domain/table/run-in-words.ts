@@ -1,9 +1,16 @@
-import type { SyncRun } from "#db/queries/sync/history.server";
+import type { RunState } from "#domain/imports/states";
 
-type Counts = Pick<
-  SyncRun,
-  "state" | "look" | "error" | "fetched" | "created" | "changed" | "unchanged" | "failed"
->;
+interface Counts {
+  state: RunState;
+  /** Nothing is saved: it only looks what would change. */
+  look: boolean;
+  error: string | null;
+  fetched: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+}
 
 const number = (count: number) => count.toLocaleString("en-US");
 

@@ -1,0 +1,34 @@
+import { isFilledByScripts } from "#domain/imports/extraction";
+import type { PageReader } from "#jobs/reader/page-reader";
+import { besideProgram } from "#process/beside-program";
+import { readFetchSettings } from "#process/read-settings";
+import { refusalOf } from "./clients/fetch-outcome";
+import { createGuardedFetcher } from "./clients/guarded-fetch";
+import { userAgentOf } from "./clients/user-agent";
+import { findChromium } from "./render/find-chromium";
+import { readRendered } from "./render/read-rendered";
+import { createRenderer } from "./render/renderer";
+
+/**
+ * Reads an address as the worker does: by the guard, robots.txt and, where only scripts fill the page,
+ * the browser. `program` stands beside the driver. @throws EnvError
+ */
+export async function readOnline(address: string, reader: PageReader, program: string) {
+  const env = readFetchSettings();
+  const userAgent = userAgentOf(env.SITE_URL);
+  const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
+  try {
+    const fetched = await fetcher.fetchPage(address);
+    if (!fetched.ok) return { success: false, ...refusalOf(fetched) };
+    const { html, url, status, headers } = fetched;
+    const page = { html, url, status, headers };
+    const plain = await reader.read(page);
+    const executablePath = findChromium(env.CHROMIUM_PATH);
+    if (!executablePath || !isFilledByScripts(plain)) return plain;
+    const driver = besideProgram(program, "./render/driver");
+    const renderer = createRenderer({ executablePath, fetcher, driver });
+    return (await readRendered(page, { reader, renderer })).result;
+  } finally {
+    await fetcher.close();
+  }
+}

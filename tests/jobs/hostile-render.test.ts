@@ -1,0 +1,156 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { afterEach, expect, test } from "vitest";
+
+import type { RenderLimits } from "#jobs/worker/render/limits";
+import { processTree } from "#jobs/worker/render/process-tree";
+import { createRenderer } from "#jobs/worker/render/renderer";
+import { drips, huge } from "#tests/fakes/bad-replies";
+import { startForbiddenServer } from "#tests/fakes/forbidden-server";
+import { everyWayOut } from "#tests/fakes/hostile-scripts";
+import { html, type Page, redirectTo } from "#tests/fakes/page-server";
+import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { useFetcher } from "#tests/setup/test-fetcher";
+
+const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
+const script = (code: string): Page => html(code, "text/javascript");
+const shell = (code: string) => `<title>Shell</title><div id="root"></div><script>${code}</script>`;
+
+describeWithChromium("a browser with a hostile page", () => {
+  const { site, fetcherFor } = useFetcher();
+
+  /** What is left of browsers when a rendering is over. */
+  const remains = async () => ({
+    profiles: (await readdir(tmpdir())).filter((name) => name.startsWith("savanna-browser-")),
+    processes: processTree(process.pid).filter(({ pid }) => pid !== process.pid).length,
+  });
+  let before: Awaited<ReturnType<typeof remains>> | undefined;
+  afterEach(async () => {
+    if (before) expect(await remains()).toEqual(before);
+    before = undefined;
+  });
+
+  async function render(
+    page: string,
+    pages: Record<string, Page> = {},
+    limits: Partial<RenderLimits> = {},
+  ) {
+    const server = await site(pages);
+    const fetcher = fetcherFor([server.host]);
+    before = await remains();
+    const renderer = createRenderer({ executablePath: chromium, fetcher, driver, limits });
+    return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
+  }
+
+  test("reaches no address by any way there is", { timeout: 60_000 }, async () => {
+    const forbidden = await startForbiddenServer();
+    const away = (host: string) => ({
+      [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
+    });
+    const { result } = await render(everyWayOut(forbidden.port), {
+      ...away(`127.0.0.1:${forbidden.port}`),
+      ...away(`localhost:${forbidden.port}`),
+      "/service-worker.js": script(
+        `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
+      ),
+    });
+    expect(forbidden.knocks()).toBe(0);
+    expect(result).toMatchObject({ ok: true });
+    // All ways were tried, and the page was read nevertheless.
+    expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
+    await forbidden.close();
+  });
+
+  test("an endless loop is ended", { timeout: 60_000 }, async () => {
+    const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, settleMs: 1_000 });
+    expect(result).toEqual({ ok: false, reason: "the page did not come to rest within 3 seconds" });
+  });
+
+  test.each([
+    ["of its own heap", "const kept = []; for (;;) kept.push({ text: String(Math.random()) });"],
+    [
+      "outside of its heap",
+      "const kept = []; setInterval(() => kept.push(new Uint8Array(64e6).fill(7)), 20);",
+    ],
+  ])("a page that takes all memory %s is ended", { timeout: 60_000 }, async (_, code) => {
+    const { result } = await render(shell(code));
+    expect(result.ok || result.reason).toMatch(
+      /^the page (needed more than 600 MB of memory|broke the browser)$/,
+    );
+  });
+
+  test("a page without end stays in the browser", { timeout: 60_000 }, async () => {
+    const { result } = await render(
+      shell("document.getElementById('root').dataset.words = 'x'.repeat(6e6)"),
+    );
+    expect(result).toEqual({ ok: false, reason: "the page grew to more than 5000000 characters" });
+  });
+
+  test(
+    "a page that asks without end gets so many answers and no more",
+    { timeout: 60_000 },
+    async () => {
+      const asking = "for (let n = 0; n < 200; n++) fetch('/more?' + n).catch(() => {});";
+      const { server, result } = await render(
+        shell(asking),
+        {},
+        { mostRequests: 40, settleMs: 3_000 },
+      );
+      expect(result).toMatchObject({ ok: true });
+      expect(server.paths()).toHaveLength(40);
+    },
+  );
+
+  test(
+    "what is too large or too slow is left out, the rest is read",
+    { timeout: 60_000 },
+    async () => {
+      const page = `<title>Shell</title><div id="root"></div>
+      <script src="/words.js"></script><script async src="/huge.js"></script><script async src="/slow.js"></script>`;
+      const { result } = await render(
+        page,
+        {
+          "/words.js": script("document.getElementById('root').textContent = 'words'"),
+          "/huge.js": huge(50_000_000),
+          "/slow.js": drips(50),
+        },
+        { settleMs: 3_000 },
+      );
+      expect(result.ok && result.html).toContain(">words</div>");
+    },
+  );
+
+  test("a page that leads on and on is taken where it is", { timeout: 60_000 }, async () => {
+    const on: Page = (request, response) => {
+      const next = Number(new URL(request.url ?? "", "http://x").searchParams.get("n")) + 1;
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end(shell(`location.href = "/on?n=${next}"`));
+    };
+    const pages = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`/on?n=${n}`, on]));
+    const { server } = await render(shell('location.href = "/on?n=0"'), pages, {
+      mostRequests: 10,
+      settleMs: 3_000,
+    });
+    expect(server.paths().length).toBeLessThanOrEqual(10);
+  });
+
+  test("a page that floods its log is ended", { timeout: 60_000 }, async () => {
+    const flood = "for (;;) console.log('x'.repeat(1e6));";
+    const { result } = await render(shell(flood), {}, { pageMs: 3_000, settleMs: 1_000 });
+    expect(result.ok).toBe(false);
+  });
+
+  test("a job that is broken off takes its browser along", { timeout: 60_000 }, async () => {
+    const server = await site({});
+    const stop = new AbortController();
+    server.serve("/app.js", () => stop.abort(new Error("the worker ends")));
+    before = await remains();
+    const renderer = createRenderer({
+      executablePath: chromium,
+      fetcher: fetcherFor([server.host]),
+      driver,
+    });
+    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+    await expect(renderer.render(page, stop.signal)).rejects.toThrow("the worker ends");
+  });
+});

@@ -1,0 +1,49 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+
+import { createRun } from "#db/queries/imports/runs.server";
+import { openProducer } from "#jobs/queue/enqueue.server";
+import { processTree } from "#jobs/worker/render/process-tree";
+import { startPageServer } from "#tests/fakes/page-server";
+import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { startWorkerProcess } from "./worker-process";
+
+const profiles = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith("savanna-browser-"));
+
+/** One that ended and waits for its parent holds nothing any more. */
+const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
+
+describeWithChromium("a worker that is killed while a page runs", () => {
+  const { db, url } = useDatabase();
+
+  test("leaves no browser behind", { timeout: 90_000 }, async () => {
+    const busy = `<title>Marsh</title><div id="root"></div>
+      <script>fetch("/running"); setTimeout(() => { for (;;); }, 200)</script>`;
+    const site = await startPageServer({ "/": busy });
+    const store = { DATABASE_URL: url() };
+    const producer = openProducer(store, { warn: () => undefined });
+    const before = await profiles();
+    const worker = await startWorkerProcess(store, {
+      FETCH_ALLOW_HOSTS: site.host,
+      CHROMIUM_PATH: chromium,
+    });
+    const urls = [`${site.url}/`];
+    const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+    await until("heartbeat", () => db().selectFrom("workers").select("id").executeTakeFirst());
+    await producer.enqueue("scrape-item", { itemId: itemIds[0] ?? "" });
+    await until("page that runs", () => Promise.resolve(site.paths().includes("/running")), 45_000);
+
+    const tree = processTree(worker.child.pid ?? 0);
+    // The worker, the driver, and the browser's own.
+    expect(tree.length).toBeGreaterThan(3);
+    await worker.kill();
+    await until("end of all", () => Promise.resolve(!tree.some(({ pid }) => lives(pid))));
+    await until("no profile", async () => (await profiles()).length === before.length);
+    await producer.close();
+    await site.close();
+  });
+});
