@@ -2,6 +2,7 @@ import type { ExtractionResult } from "#domain/imports/extraction";
 import type { SeenPrice, Sight } from "#domain/watch/judge";
 import type { FetchedPage, FetchFailure } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
+import { retryLater } from "./errors";
 
 /** A site that wants to be left alone for longer is looked at in the next round. */
 const longestPauseSeconds = 1800;
@@ -9,12 +10,16 @@ const longestPauseSeconds = 1800;
 /** Visits an address: what stands there now, or for how long its site wants to be left alone. */
 export async function lookAtSource(
   address: string,
-  { clients, reader, signal }: JobContext,
+  { clients, reader, signal, attempt }: JobContext,
 ): Promise<Sight | { pauseSeconds: number }> {
   const page = await clients.fetcher.fetchPage(address, { signal });
   if (!page.ok) return failed(page);
   const { html, url, status, headers } = page;
-  return sightOf(page, await reader.read({ html, url, status, headers }, signal));
+  const result = await reader.read({ html, url, status, headers }, signal);
+  // The reader's time runs on a busy machine too: the page gets another chance.
+  if (!result.success && result.reason === "unreadable" && !attempt.last)
+    throw retryLater(result.error);
+  return sightOf(page, result);
 }
 
 const goneStatuses = new Set([404, 410]);
