@@ -9,7 +9,7 @@ import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { RunStrip } from "~/components/admin/import-review/run-strip";
 import { Settled } from "~/components/admin/import-review/settled";
 import { twinReason } from "~/components/admin/import-review/twins";
-import { useLiveData } from "~/components/admin/live-page";
+import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { isUnderWay } from "~/components/admin/smart-import/item-state";
 import { Outcome } from "~/components/admin/smart-import/outcome";
@@ -38,7 +38,7 @@ export default function ImportReview() {
   const review = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { item, strip, at, settling, property } = review;
-  useLiveData(isUnderWay(item.state), 1_000);
+  useLiveTopic(isUnderWay(item.state) ? `run/${item.runId}` : null, 1_000);
   const refused = answer && !("keptAt" in answer) ? answer : undefined;
   return (
     <>

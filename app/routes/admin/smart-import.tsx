@@ -7,7 +7,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { Settled } from "~/components/admin/import-review/settled";
-import { useLiveData } from "~/components/admin/live-page";
+import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { isUnderWay } from "~/components/admin/smart-import/item-state";
 import { Outcome } from "~/components/admin/smart-import/outcome";
@@ -54,7 +54,7 @@ export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  useLiveData(run !== null && isUnderWay(run.item.state), 1_000);
+  useLiveTopic(run && isUnderWay(run.item.state) ? `run/${run.item.runId}` : null, 1_000);
   return (
     <>
       <PageHead
