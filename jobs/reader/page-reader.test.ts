@@ -13,6 +13,7 @@ const faulty = (body: string) =>
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${body}`)}`,
   );
 const hangs = faulty(`parentPort.on("message", ({ url }) => {
+  parentPort.postMessage({ begun: true });
   if (url.endsWith("/hangs")) for (;;);
   parentPort.postMessage({ result: { success: false, reason: "blocked", error: url } });
 });`);

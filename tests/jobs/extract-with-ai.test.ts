@@ -26,13 +26,7 @@ import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { emptyQueue, skipPauses } from "./skip-pauses";
-import {
-  onEachBackend,
-  patientReader,
-  queueStore,
-  startWorker,
-  type TestWorker,
-} from "./start-worker";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 const { db, url } = useDatabase();
 
@@ -71,7 +65,7 @@ onEachBackend("asking a language model", (backend) => {
     ai = await startAiServer();
     const env = { FETCH_ALLOW_HOSTS: site.host, ...ai.env };
     const store = await queueStore(backend, url());
-    worker = await startWorker(store, db(), env, undefined, patientReader);
+    worker = await startWorker(store, db(), env);
   });
   afterAll(async () => {
     await worker.stop();

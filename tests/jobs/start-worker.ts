@@ -44,9 +44,6 @@ export async function queueStore(backend: Backend, url: string): Promise<QueueSt
 
 const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
-/** The first page waits until the thread has been built from source, on a busy machine too. */
-export const patientReader: ReaderLimits = { timeoutMs: 60_000, memoryMb: 768 };
-
 export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
 const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);

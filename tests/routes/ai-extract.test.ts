@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listChanges } from "#db/queries/site/audit.server";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
-import { patientReader, startWorker, type TestWorker } from "#tests/jobs/start-worker";
+import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import { type AdminAnswer, adminOf } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
@@ -40,7 +40,7 @@ describe("with a service", () => {
     ai = await startAiServer();
     const { url, db } = site().database;
     const env = { FETCH_ALLOW_HOSTS: pages.host, ...ai.env };
-    worker = await startWorker({ DATABASE_URL: url }, db, env, undefined, patientReader);
+    worker = await startWorker({ DATABASE_URL: url }, db, env);
     admin = await adminOf(site());
   });
   afterAll(async () => {

@@ -49,11 +49,9 @@ test("each line says how many, what to do and where", () => {
   ]);
 });
 
-test("a single import is opened itself, several in their list", () => {
+test("what was read waits in the list of imports", () => {
   const one = { ...noImports, toReview: 1, kind: "smart", runId: "r-1" };
-  expect(shown({ ...quiet, imports: one })[0]?.[3]).toBe("/admin/smart-import?run=r-1");
-  const batch = { ...one, kind: "batch" };
-  expect(shown({ ...quiet, imports: batch })[0]?.[3]).toBe("/admin/batch-scrape");
+  expect(shown({ ...quiet, imports: one })[0]?.[3]).toBe("/admin/imports");
 });
 
 test("a page that says something else is told with the newest", () => {
