@@ -21,7 +21,7 @@ export const scriptLodge: Record<string, Page> = {
         document.title = camp.name + " | Zambia";
         document.getElementById("root").innerHTML =
           "<h1>" + camp.name + "</h1><p>" + camp.words + "</p>" +
-          "<dl><dt>Country</dt><dd>" + camp.country + "</dd><dt>Sleeps</dt><dd>" + camp.guests + " guests</dd></dl>" +
+          "<dl><dt>Country</dt><dd>" + camp.country + "</dd><dt>Check-in</dt><dd>14:00</dd></dl>" +
           "<p>From " + rates.price + " per night</p>" +
           "<h2>Amenities</h2><ul><li>Swimming pool</li><li>Free WiFi</li></ul>" +
           camp.pictures.map((one) => '<img width=1200 height=800 src="' + one + '" alt="The camp">').join("");
@@ -32,7 +32,7 @@ export const scriptLodge: Record<string, Page> = {
     slug: "heron-bend",
     name: "Heron Bend Camp",
     country: "Zambia",
-    guests: 12,
+
     words:
       "Heron Bend is a tented camp of six tents under old fig trees, where the Kafue turns north. Boats leave at dawn, and the kitchen bakes its own bread.",
     pictures: ["/pictures/river.jpg", "/pictures/tent.jpg"],

@@ -1,5 +1,6 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 
 import { createRun } from "#db/queries/imports/runs.server";
@@ -10,9 +11,6 @@ import { chromium, describeWithChromium } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { startWorkerProcess } from "./worker-process";
-
-const profiles = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith("savanna-browser-"));
 
 /** One that ended and waits for its parent holds nothing any more. */
 const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
@@ -26,10 +24,11 @@ describeWithChromium("a worker that is killed while a page runs", () => {
     const site = await startPageServer({ "/": busy });
     const store = { DATABASE_URL: url() };
     const producer = openProducer(store, { warn: () => undefined });
-    const before = await profiles();
+    const folder = await mkdtemp(path.join(tmpdir(), "savanna-killed-"));
     const worker = await startWorkerProcess(store, {
       FETCH_ALLOW_HOSTS: site.host,
       CHROMIUM_PATH: chromium,
+      TMPDIR: folder,
     });
     const urls = [`${site.url}/`];
     const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
@@ -38,11 +37,13 @@ describeWithChromium("a worker that is killed while a page runs", () => {
     await until("page that runs", () => Promise.resolve(site.paths().includes("/running")), 45_000);
 
     const tree = processTree(worker.child.pid ?? 0);
+    expect(await readdir(folder)).toHaveLength(1);
     // The worker, the driver, and the browser's own.
     expect(tree.length).toBeGreaterThan(3);
     await worker.kill();
     await until("end of all", () => Promise.resolve(!tree.some(({ pid }) => lives(pid))));
-    await until("no profile", async () => (await profiles()).length === before.length);
+    await until("no profile", async () => (await readdir(folder)).length === 0);
+    await rm(folder, { recursive: true });
     await producer.close();
     await site.close();
   });

@@ -25,7 +25,7 @@ export const standardRenderLimits: RenderLimits = {
   mostRequests: 150,
   mostBytes: 15_000_000,
   mostCharacters: 5_000_000,
-  memoryMb: 600,
+  memoryMb: 800,
   lookEveryMs: 100,
   sideBySide: 6,
 };
