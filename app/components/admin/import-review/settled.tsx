@@ -1,3 +1,4 @@
+import "./settled.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
@@ -8,18 +9,13 @@ const words = texts.admin.review;
 
 /** What became of an item that is settled, and the ways back. */
 export function Settled({ review }: { review: Review }) {
-  const { item, property, next } = review;
+  const { item, next } = review;
   const { outcome, state } = item;
   const done = state === "imported";
   return (
-    <Form method="post" action={paths.admin.importItem(item.id)} className="stack">
+    <Form method="post" action={paths.admin.importItem(item.id)} className="stack settled">
       <Outcomes review={review} />
       <div className="form-actions">
-        {property && !property.deleted && done && (
-          <Link className="btn-quiet" to={paths.admin.editProperty(property.id)}>
-            Edit {property.name}
-          </Link>
-        )}
         <button className="btn-quiet" name="intent" value="reopen">
           {words.reopen}
         </button>
