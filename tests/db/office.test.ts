@@ -154,8 +154,6 @@ describe("what wants somebody today", () => {
       .execute();
     expect(await waitingImports(db(), noon)).toMatchObject({
       toReview: 1,
-      runId: run.id,
-      kind: "smart",
       unread: 1,
       unreadUrl: "https://stays.test/3",
     });
