@@ -10,8 +10,8 @@ export interface JobLog {
 /** The only way to add a job. */
 export interface Enqueue {
   /**
-   * Adds a job unless an equal one waits or runs. Never throws: the row that the job is about is
-   * already stored, and the sweep queues it again.
+   * Adds a job unless an equal one waits; beside one that runs, a single one waits for its end.
+   * Never throws: the row that the job is about is already stored, and the sweep queues it again.
    * @returns false when the queue store could not be reached
    */
   <Name extends JobName>(
@@ -49,7 +49,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
         queues[definition.queue].add(name, checked, {
           attempts: definition.attempts,
           backoff: { type: "exponential", delay: definition.firstPauseMs, jitter: 0.25 },
-          deduplication: { id: `${name}/${definition.key(checked)}` },
+          // What is asked for while the last look is being put away must not be lost with it.
+          deduplication: { id: `${name}/${definition.key(checked)}`, keepLastIfActive: true },
           delay: options.delayMs,
         }),
       );

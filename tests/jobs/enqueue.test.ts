@@ -3,8 +3,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 
 import { openProducer } from "#jobs/queue/enqueue.server";
-import type { QueueStore } from "#jobs/queue/queue.server";
+import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import { startSilentServer } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { onEachBackend, queueStore } from "./start-worker";
 
 const emailId = "7d9f0f0e-5c0d-4b0c-9a55-0a3f0a9f3a11";
 
@@ -47,4 +50,35 @@ test.each(["postgres", "redis"])("a silent %s is not waited for", async (kind) =
   expect(queued).toBe(false);
   expect(ms).toBeLessThan(2_500);
   await silent.close();
+});
+
+const { url } = useDatabase();
+
+onEachBackend("equal jobs", (backend) => {
+  test("however often one is asked for while it runs, it runs once more", async () => {
+    const store = await queueStore(backend, url());
+    const producer = openProducer(store, { warn: () => undefined });
+    const runs: (() => void)[] = [];
+    const worker = openWorker(store, "mail", () => new Promise<void>((end) => runs.push(end)), {
+      concurrency: 2,
+    });
+    const ended: string[] = [];
+    worker.on("completed", (job) => void ended.push(String(job.id)));
+
+    await producer.enqueue("deliver-email", { emailId });
+    await until("the first run", async () => runs.length === 1);
+    for (let times = 0; times < 3; times++) await producer.enqueue("deliver-email", { emailId });
+    runs[0]?.();
+    await until("the second run", async () => runs.length === 2);
+    runs[1]?.();
+    await until("both to end", async () => ended.length === 2);
+    expect(await producer.queues.mail.getJobCounts("waiting", "active", "delayed")).toEqual({
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+    });
+    expect(runs).toHaveLength(2);
+    await worker.close();
+    await producer.close();
+  });
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "#domain/pages/paths";
 
 /** Loads the page's data again and again while `active`, and not while the tab is hidden. */
-export function useLiveData(active: boolean, everyMs: number) {
+function useLiveData(active: boolean, everyMs: number) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!active || state !== "idle") return;

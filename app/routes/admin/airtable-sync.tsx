@@ -5,7 +5,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { ReloadWithoutScripts, useLiveData } from "~/components/admin/live-page";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Connection } from "~/components/admin/sync/connection";
 import { Forecast } from "~/components/admin/sync/forecast";
@@ -28,7 +28,8 @@ import { syncScreen } from "~/server/sync/sync-screen.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = texts.admin.sync;
-const refreshMs = 2_000;
+/** Where events cannot be had. */
+const refreshMs = 5_000;
 const ticks = "sync-ticks";
 
 export const meta = () => [{ title: words.title }];
@@ -67,7 +68,7 @@ export default function TableSync() {
   const { configured, totals, lastSync, running, newest, told, table, history } = screen;
   const busy = useNavigation().state !== "idle";
   const live = running !== null || table?.check.state === "waiting";
-  useLiveData(live, refreshMs);
+  useLiveTopic("table", refreshMs);
   const due = told?.run.look ? told.run.created + told.run.changed : 0;
   const unread = totals === null || history === null || table === null;
   return (

@@ -3,6 +3,8 @@ import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/run-story.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
+import { listSyncRuns } from "#db/queries/sync/history.server";
+import { readTableState } from "#db/queries/sync/table-state.server";
 import { countChecks } from "#db/queries/watch/checks.server";
 import { countFindings } from "#db/queries/watch/list.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
@@ -28,6 +30,10 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
   run: ({ db }, id) => runVersion(db, id),
   pipeline: ({ db }) => latestRuns(db, 1),
   sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
+  table: async ({ db }) => [
+    await listSyncRuns(db, { limit: 1 }),
+    (await readTableState(db)).check.state,
+  ],
   ai: ({ db }, id) => aiRunVersion(db, id),
   change: ({ db }, id) => findChange(db, id),
 };
