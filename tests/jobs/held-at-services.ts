@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import sharp from "sharp";
 import { expect } from "vitest";
 
 import { callsOf } from "#db/queries/imports/ai-calls.server";
@@ -20,6 +19,7 @@ import { beginSync } from "#jobs/queue/table-sync.server";
 import { makeExtraction } from "#tests/factories/extraction";
 import { listImages } from "#tests/factories/images";
 import { lodgePage } from "#tests/factories/lodge-page";
+import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { says } from "#tests/fakes/ai-server";
 import type { PageServer } from "#tests/fakes/page-server";
@@ -205,11 +205,6 @@ export async function lookAtSource(stage: Stage): Promise<HeldWork> {
     },
   };
 }
-
-const photo = (background: string) =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 export async function picture(stage: Stage): Promise<HeldWork> {
   const { db, enqueue, sites } = stage;
