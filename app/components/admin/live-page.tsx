@@ -1,13 +1,13 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 
 /** Loads the page's data again and again while `active`, and not while the tab is hidden. */
 function useLiveData(active: boolean, everyMs: number) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, free } = useQuietRevalidator();
   useEffect(() => {
-    if (!active || state !== "idle") return;
+    if (!active || !free) return;
     const timer = setTimeout(() => {
       if (document.visibilityState === "visible") revalidate();
     }, everyMs);
@@ -19,7 +19,17 @@ function useLiveData(active: boolean, everyMs: number) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [active, everyMs, revalidate, state]);
+  }, [active, everyMs, revalidate, free]);
+}
+
+/**
+ * Not `free` while the page goes somewhere or something is being sent: data loaded meanwhile would take
+ * the place of the answer, and the message that came with it would be lost.
+ */
+function useQuietRevalidator() {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  return { revalidate, free: state === "idle" && navigation.state === "idle" };
 }
 
 /**
@@ -28,14 +38,14 @@ function useLiveData(active: boolean, everyMs: number) {
  * @param topic as app/server/live/topics.server.ts knows them; null: nothing to follow
  */
 export function useLiveTopic(topic: string | null, everyMs: number) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, free } = useQuietRevalidator();
   const { changes, following } = useChanges(topic);
   const served = useRef(0);
   useEffect(() => {
-    if (changes === served.current || state !== "idle") return;
+    if (changes === served.current || !free) return;
     served.current = changes;
     revalidate();
-  }, [changes, revalidate, state]);
+  }, [changes, revalidate, free]);
   useLiveData(topic !== null && !following, everyMs);
 }
 
