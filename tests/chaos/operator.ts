@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import type { Database } from "#db/connect.server";
 import { requestImport } from "#db/queries/imports/items.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
-import { createRun } from "#db/queries/imports/runs.server";
+import { createRun, retryItems } from "#db/queries/imports/runs.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { html, type PageServer } from "#tests/fakes/page-server";
 import type { Patience } from "./patience";
 
+const triesToRead = 3;
 const page = readFileSync(new URL("../pages/lodge-json-ld.html", import.meta.url), "utf8");
 
 export interface Operator {
@@ -32,6 +33,17 @@ export function openOperator(
       return item && states.includes(item.state) && item;
     });
 
+  /** A machine that is killed and started all the time may be too busy for a page at first. */
+  const read = async (runId: string, itemId: string) => {
+    for (let tries = 1; ; tries += 1) {
+      const { state, url, error } = await reached(itemId, ["success", "error"]);
+      if (state === "success") return;
+      if (tries === triesToRead) throw new Error(`${url} was not read: ${error}`);
+      await whileAway(() => retryItems(db, runId, { actor: "operator", itemIds: [itemId] }));
+      await enqueue("scrape-item", { itemId });
+    }
+  };
+
   const importOne = async () => {
     const number = ++count;
     const path = `/lodge-${number}`;
@@ -44,8 +56,7 @@ export function openOperator(
     const [itemId = ""] = itemIds;
     items.set(url, itemId);
     await enqueue("scrape-item", { itemId });
-    const read = await reached(itemId, ["success", "error"]);
-    if (read.state === "error") throw new Error(`${url} was not read: ${read.error}`);
+    await read(runId, itemId);
     await whileAway(() => requestImport(db, runId, { publish: true }));
     await enqueue("import-property", { itemId });
     const imported = await reached(itemId, ["imported", "success", "error"]);

@@ -28,14 +28,16 @@ export async function foundPlace(stage: Stage): Promise<HeldWork> {
       ...there,
       fullAddress: "Nanyuki Road, Laikipia",
       airtableId: "recPlaced",
+      // No second question follows, whose answer would bring the point along.
+      what3words: "cedar.lantern.dust",
     }),
   );
   return {
     what: "geocode",
     begin: () => enqueue("geocode", { propertyId: id }),
-    isDone: () => Promise.resolve(table.records.get("recPlaced")?.What3Words !== undefined),
+    isDone: () => Promise.resolve(table.records.get("recPlaced")?.Latitude !== undefined),
     check: async () => {
-      expect(await writersOf(stage, id)).toEqual(["test", "geocode", "what3words"]);
+      expect(await writersOf(stage, id)).toEqual(["test", "geocode"]);
       expect(table.records.get("recPlaced")).toMatchObject({ Latitude: 0.3, Longitude: 36.9 });
     },
   };
