@@ -12,7 +12,7 @@ export function pictureAddress(written: string, base: URL | undefined): string |
   if (!text || text.length > 1500 || /^(?:data|blob|javascript|about):/i.test(text))
     return undefined;
   const url = readAddress(text, base ?? new URL("https://unknown.invalid/"));
-  if (!url || isGlued(url.hostname, base?.hostname)) return undefined;
+  if (!url) return undefined;
   const inner = decodeSafely(wrapped.exec(url.search)?.[1] ?? "");
   // A wrapper inside a wrapper is unwrapped too: each is shorter than the one around it.
   if (pictureEnding.test(inner) && /^(?:https?:)?\//.test(inner))
@@ -22,16 +22,6 @@ export function pictureAddress(written: string, base: URL | undefined): string |
   if (url.hostname === "unknown.invalid")
     return text.startsWith("/") ? text : url.pathname.slice(1) + url.search;
   return url.href;
-}
-
-const withoutWww = (hostname: string): string => hostname.toLowerCase().replace(/^www\./, "");
-
-/** "lodge.co.zaimages": the page's own host, to which a folder was joined without a stroke. */
-function isGlued(hostname: string, own: string | undefined): boolean {
-  if (!own) return false;
-  const rest = withoutWww(hostname).split(withoutWww(own));
-  // The ends of two true hosts differ by less: "lodge.co" and "lodge.com".
-  return rest[0] === "" && /^[^.]{3,}/.test(rest[1] ?? "");
 }
 
 function decodeSafely(text: string): string {

@@ -10,7 +10,7 @@ export interface StayWords {
 
 /** Calls to the visitor and words of the page's own machinery. */
 const machinery =
-  /^(?:available|where|when|why|how|what(?:['’]s)?|who|things|nearby|book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
+  /^(?:relax|unwind|dine|eat|indulge|escape|wake|savou?r|taste|feel|start|wonderful|seamless|available|where|when|why|how|what(?:['’]s)?|who|things|nearby|book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
 const pageWords =
   /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|next door|per night|reviews?|availability|cookies?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
 const opening =
@@ -31,7 +31,7 @@ const headings = new Set(
     "restaurants and bars|entertainment|internet and office|heating and cooling|home safety|scenic views|location features|" +
     "family|accessibility|languages spoken|media|technology|comfort|wellness|health and wellness|bedroom and laundry|" +
     "parking and facilities|included|not included|highlights|house rules|important information|equipements|services et equipements|" +
-    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|yes|free|standard|luxury|near us|cold|hot|cloudy|sunny"
+    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|yes|free|standard|luxury|services and conveniences|cleanliness and safety|dining drinking and snacking|for the kids|getting around|front desk services|hotel chain brand|bed size|room size|bed type|english|hindi|french|german|spanish|arabic|swahili|afrikaans|chinese|mandarin|italian|portuguese|dutch|russian|japanese|korean|zulu|xhosa|near us|cold|hot|cloudy|sunny"
   ).split("|"),
 );
 /** A class of things with praise: "full amenities". */
