@@ -19,12 +19,34 @@ import {
 import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 
 const noun = `(?:${amenityNouns.join("|")})`;
+/** For text in lower case: to find the offers whatever their case takes four times as long. */
 const phrase = new RegExp(
   `(?<![\\p{L}\\d-])((?:(?:${qualifiers})[ -]){0,3}${noun})(?![\\p{L}])`,
-  "giu",
+  "gu",
 );
-/** To test with: one that finds all would begin where the last test ended. */
-const onePhrase = new RegExp(phrase.source, "iu");
+
+interface Named {
+  text: string;
+  index: number;
+}
+
+/** The offers a text names, as they are written there. */
+function offersIn(text: string): Named[] {
+  const lower = text.toLowerCase();
+  // A few letters of other scripts are longer in lower case; then the places do not fit.
+  const written = lower.length === text.length ? text : lower;
+  phrase.lastIndex = 0;
+  return [...lower.matchAll(phrase)].map(({ index, 0: found }) => ({
+    text: written.slice(index, index + found.length),
+    index,
+  }));
+}
+
+function namesOffer(entry: string): boolean {
+  phrase.lastIndex = 0;
+  return phrase.test(entry.toLowerCase());
+}
+
 const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
 
 function negative(text: string, at: number): boolean {
@@ -34,9 +56,8 @@ function negative(text: string, at: number): boolean {
 /** Offers named in running text, with the words that qualify them. */
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
-  for (const match of text.slice(0, 60_000).matchAll(phrase)) {
-    if (match[1] && !negative(text, match.index)) found.push(cleanItem(match[1]));
-  }
+  for (const one of offersIn(text.slice(0, 60_000)))
+    if (!negative(text, one.index)) found.push(cleanItem(one.text));
   return [...found, ...sentencesOf(text).flatMap(enumeratedIn)];
 }
 
@@ -83,12 +104,8 @@ const listTag = /^(?:li|td|dd)$/;
 /** Share of the letters of an entry that name offers. */
 function named(entry: string): number {
   let letters = 0;
-  for (const match of entry.matchAll(phrase)) letters += match[0].length;
+  for (const one of offersIn(entry)) letters += one.text.length;
   return letters / entry.length;
-}
-
-function namesOffer(entry: string): boolean {
-  return onePhrase.test(entry);
 }
 
 /** Entries of one block: lines, what bullets part, and inline elements that are all the block holds. */
@@ -163,7 +180,12 @@ export function listedAmenities(blocks: Block[]): string[] {
       if (!isAmenityItem(entry)) continue;
       const words = wordCount(entry);
       const listed = announced === "strong" && (item || block.level > 0 || words <= 6);
-      const short = item || block.level > 2 || announced !== "no" || words <= 4;
+      // A long item that names an offer only by the way is a sentence.
+      const short =
+        (item && (words <= 5 || named(entry) > 1 / 4)) ||
+        block.level > 2 ||
+        announced !== "no" ||
+        words <= 4;
       if (listed || ofList || (short && namesOffer(entry)) || (words <= 6 && named(entry) > 1 / 3))
         found.push(entry);
     }

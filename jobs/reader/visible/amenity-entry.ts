@@ -39,6 +39,13 @@ const praise =
   /^(?:full|modern|basic|all|luxury|luxurious|standard|great|other|more|best|top|world-class|excellent|first-class|premium|necessary|essential)(?: \p{L}+)? (?:amenities|facilities|services|comforts?)$|(?:&|and) (?:facilities|amenities)$/iu;
 /** Opening hours belong to an offer, they are none. */
 const hours = /\d{1,2}[:h]\d{2}.{1,20}\d{1,2}[:h]\d{2}/;
+/** A sentence about an offer. */
+const sentence =
+  /(?<!\bpets )\b(?:is|are|was|were|will|can|may|supplies|provides?|ensures?|allows|lets|keeps)\b/i;
+/** Letters that stand where other sites draw a sign: "MTG" above "Meeting space". */
+const sign = /^(?:\p{Lu}{1,3}|\p{L}{1,2})$/u;
+const shortNames =
+  /^(?:tv|ac|bbq|spa|gym|atm|dvd|dstv|usb|wifi|pool|bar|safe|iron|lift|boma|lapa|yoga|sauna|bath)$/i;
 const roomKind =
   /\b(?:rooms?|suites?|tents?|villas?|cottages?|bungalows?|penthouses?|apartments?|chalets?|rondavels?|units?|doppelzimmer|einzelzimmer|chambres?|habitaci[oó]n(?:es)?|quartos?)(?:\s(?:with|–|-)\s.{1,40})?$/i;
 const roomsOfUse =
@@ -70,6 +77,8 @@ export function isAmenityItem(text: string): boolean {
     !figures.test(text) &&
     !praise.test(text) &&
     !hours.test(text) &&
+    !sentence.test(text) &&
+    !(sign.test(text) && !shortNames.test(text)) &&
     !headings.has(fold(text)) &&
     !(roomKind.test(text) && !roomsOfUse.test(text))
   );
