@@ -19,12 +19,13 @@ function shownBy(element: Element): string[] {
     : backgroundSourcesOf(element);
 }
 
-/** Words that were written for a picture. */
-function wordsOf({ attribs, name, parent }: Element): string[] {
-  const own = name === "a" ? [] : [attribs.alt, attribs.id];
+/** Whether the words that were written for a picture say that it shows something else. */
+function isOfSomethingElse({ attribs, name, parent }: Element): boolean {
   const link = parent?.type === "tag" && parent.name === "a" ? parent.attribs.title : undefined;
-  return [...own, attribs.title, link, attribs.class].flatMap((one) =>
-    one ? [one.trim().slice(0, 300)] : [],
+  const texts = [name === "a" ? undefined : attribs.alt, attribs.title, link];
+  return namesSomethingElse(
+    texts.flatMap((text) => (text ? [text.slice(0, 300)] : [])),
+    `${attribs.class ?? ""} ${name === "a" ? "" : (attribs.id ?? "")}`.slice(0, 300),
   );
 }
 
@@ -35,8 +36,7 @@ export function visibleImages(page: Page): string[] {
   page.$<Element, string>(picturesShown).each((_, element) => {
     if (found.length > mostFound) return false;
     const shown = shownBy(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
-    if (shown.length > 0 && !namesSomethingElse(wordsOf(element)) && ofTheStay(element))
-      found.push(...shown);
+    if (shown.length > 0 && !isOfSomethingElse(element) && ofTheStay(element)) found.push(...shown);
     return;
   });
   return found;
