@@ -54,7 +54,8 @@ function speaks(element: Element): boolean {
   return plain > 600;
 }
 
-function zoneOf(element: Element, outer: Zone): Zone {
+/** The zone an element stands in or opens, given the zone around it. */
+export function zoneOf(element: Element, outer: Zone): Zone {
   const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
   const role = element.attribs.role ?? "";
   if (element.name === "nav" || role === "navigation" || role === "menu" || role === "dialog")
