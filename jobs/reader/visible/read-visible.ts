@@ -23,7 +23,12 @@ export function readVisible(
     found.add("name", name.text, head ? "meta" : "page-text", name.passage, head ? -20 - at : -at);
   }
   const paragraphs = proseBlocks(page.blocks);
-  readPlace(page, paragraphs, found);
+  readPlace(
+    page,
+    paragraphs,
+    names.slice(0, 3).map((one) => one.text),
+    found,
+  );
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
@@ -41,7 +46,7 @@ export function readVisible(
   readDetails(page, found);
 }
 
-function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
+function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
   const address = visibleAddress(page) ?? addressInProse(paragraphs);
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
@@ -52,7 +57,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
   if (region) found.add("region", region.value, "page-text", region.passage, -1);
-  const point = visiblePoint(page);
+  const chosen = found.best("name")?.value;
+  const point = visiblePoint(page, chosen ? [chosen, ...names] : names);
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
