@@ -1,5 +1,5 @@
-import { coordinatesFromMapAddress, viewInMapAddress } from "#jobs/reader/normalise/coordinates";
 import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import { coordinatesFromMapAddress, viewInMapAddress } from "#jobs/reader/normalise/coordinates";
 import { fold } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
