@@ -41,6 +41,11 @@ const difference =
 const differenceBefore =
   /\b(?:save(?: up to)?|saving(?: of)?|discount(?: of)?|reduced by|cut by|economize|poupe|sparen sie|économisez|ahorra|risparmia|bespaar)\s{1,2}$/i;
 
+/** Whether the words around a sum make it a fee, an extra or a deposit. */
+export function namesExtra(words: string): boolean {
+  return extras.test(words);
+}
+
 /**
  * Prices for one night that a piece of text states outright. A total is divided only where its number
  * of nights stands beside it; extras, deposits, differences and other periods are passed over.
