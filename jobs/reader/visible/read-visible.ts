@@ -8,6 +8,7 @@ import { visiblePoint } from "./map-point";
 import { isAboutElse } from "./page-topic";
 import { kindIn, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
+import { readRating } from "./rating";
 import { readPrices } from "./read-prices";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
@@ -32,7 +33,11 @@ export function readVisible(
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
-  if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
+  if (capacity) {
+    // An occupancy in the data that the page's own words exceed is that of a room.
+    const more = capacity.guests > (found.best("capacity")?.value ?? capacity.guests);
+    found.add("capacity", capacity.guests, "page-text", capacity.passage, more ? 61 : 0);
+  }
   const place = found.best("fullAddress")?.value ?? "";
   const name = found.best("name")?.value ?? "";
   readDescription(
@@ -110,24 +115,4 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
   const usual = kindIn(page.title) ?? usualKind(page.text);
   if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
-}
-
-const outOf = /\b(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|van)\s?(5|10)\b/i;
-const reviewsOf =
-  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3})*|\d+)\s(?:verified |guest |google )?(?:reviews|ratings|bewertungen|avis|avaliações|opiniones|beoordelingen)\b/i;
-
-/** A score counts only beside the number of reviews it comes from. */
-function readRating(page: Page, found: Candidates): void {
-  page.blocks.forEach((block, at) => {
-    if (block.text.length > 200 || block.zone === "related" || block.zone === "nav") return;
-    const near = `${block.text} ${page.blocks[at + 1]?.text.slice(0, 60) ?? ""} ${page.blocks[at + 2]?.text.slice(0, 60) ?? ""}`;
-    const count = reviewsOf.exec(near)?.[1];
-    const score = outOf.exec(block.text);
-    if (!count || !score?.[1]) return;
-    const rating = Number(score[1].replace(",", "."));
-    const reviews = Number(count.replace(/[,. ]/g, ""));
-    if (rating <= 0 || rating > Number(score[2]) || reviews <= 0) return;
-    found.add("rating", rating, "page-text", near);
-    found.add("reviewCount", reviews, "page-text", near);
-  });
 }
