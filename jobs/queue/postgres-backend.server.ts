@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   assertSchemaCompatibility,
@@ -13,6 +14,8 @@ import {
 import { surviveBrokenConnections } from "#db/connect.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 
+type Query = (...args: unknown[]) => Promise<unknown>;
+
 /** Between a failure and the moment when it is told: BullMQ's loops ask again at once. */
 const calmMs = 500;
 
@@ -23,13 +26,26 @@ const calmMs = 500;
  */
 class ReturningConnection extends PostgresConnection {
   private opening: Promise<void> | undefined;
+  private listening: unknown;
 
   constructor(config: PostgresPoolConfig) {
     super(config);
+    // Every queue and worker of the process listens to it.
+    this.setMaxListeners(0);
     surviveBrokenConnections(this.pool as never);
-    const query = this.pool.query.bind(this.pool) as (...args: unknown[]) => Promise<unknown>;
+    const query = this.pool.query.bind(this.pool) as Query;
     const calmQuery = (...args: unknown[]) => query(...args).catch(tellLater);
     this.pool.query = calmQuery as typeof this.pool.query;
+  }
+
+  override async getListenClient() {
+    const client = await super.getListenClient();
+    if (client !== this.listening) {
+      this.listening = client;
+      (client as unknown as EventEmitter).setMaxListeners(0);
+      client.query = oneByOne(client.query.bind(client) as Query) as typeof client.query;
+    }
+    return client;
   }
 
   override waitUntilReady(): Promise<void> {
@@ -54,6 +70,16 @@ class ReturningConnection extends PostgresConnection {
   }
 }
 
+/** A client of pg takes one query at a time; every worker of the process asks this one to listen. */
+function oneByOne(query: Query): Query {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const next = last.then(() => query(...args));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 const noSchemaYet = (error: unknown): number => {
   if (error instanceof SchemaMigrationRequiredError) return 0;
   throw error;
@@ -64,21 +90,44 @@ async function tellLater(error: unknown): Promise<never> {
   throw error;
 }
 
-/** A backend's own memory of its first connection is left out for the same reason. */
+/** All queues and workers of a process talk over one connection to a server: one pool, one LISTEN. */
+const shares = new Map<string, { connection: ReturningConnection; holders: number }>();
+
+function takeShare(config: PostgresPoolConfig) {
+  const key = JSON.stringify(config);
+  const share = shares.get(key) ?? { connection: new ReturningConnection(config), holders: 0 };
+  shares.set(key, share);
+  share.holders++;
+  const giveBack = async () => {
+    if (--share.holders > 0) return;
+    shares.delete(key);
+    await share.connection.close();
+  };
+  return { connection: share.connection, giveBack };
+}
+
 class ReturningBackend extends PostgresQueueBackend {
   constructor(
-    connection: PostgresConnection,
     name: string,
     opts: ConstructorParameters<typeof PostgresQueueBackend>[2],
-    private readonly clientLabel: string | undefined,
+    private readonly share: ReturnType<typeof takeShare>,
   ) {
-    super(connection, name, opts, true, clientLabel);
+    super(share.connection, name, opts, true);
   }
 
-  override async waitUntilReady(): Promise<void> {
-    await this.connection.waitUntilReady();
-    // The name only shows who listens; without it everything works.
-    if (this.clientLabel) await this.setName(this.clientLabel).catch(() => undefined);
+  /** A backend's own memory of its first connection is left out, as the connection's is. */
+  override waitUntilReady(): Promise<void> {
+    return this.connection.waitUntilReady();
+  }
+
+  override close(): Promise<void> {
+    this.closing ??= this.share.giveBack();
+    return this.closing;
+  }
+
+  override async disconnect(): Promise<void> {
+    await this.disconnectBlocking();
+    await this.close();
   }
 }
 
@@ -86,8 +135,4 @@ class ReturningBackend extends PostgresQueueBackend {
 export const createReturningBackend: BackendFactory<PostgresQueueBackend, PostgresPoolConfig> = (
   name,
   opts,
-  { withBlockingConnection } = {},
-) => {
-  const connection = new ReturningConnection(opts.connection);
-  return new ReturningBackend(connection, name, opts, withBlockingConnection ? name : undefined);
-};
+) => new ReturningBackend(name, opts, takeShare(opts.connection));

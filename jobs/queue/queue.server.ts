@@ -40,11 +40,11 @@ function redisOptions(url: string, side: "producer" | "worker") {
   };
 }
 
-/** The server ends what takes longer; the last limit is for a server that went silent. */
+/** Of a whole process. The server ends what takes longer; the last limit is for a server that went silent. */
 const postgresOptions = (url: string) =>
   ({
     connectionString: url,
-    max: 2,
+    max: 5,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     query_timeout: 16_000,
