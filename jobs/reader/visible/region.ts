@@ -122,6 +122,10 @@ const areaName = new RegExp(
 const beforeCountry =
   /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}(?:\s|(?=,))){1,4}),\s((?:\p{Lu}\p{L}{1,40}\s?){1,3})/u;
 
+/** "in Itacaré, Bahia" at the end of a title or before a full stop. */
+const townAndRegion =
+  /(?<!\p{L})(?:in|at|near|em|en|à|bei)\s((?:\p{Lu}[\p{L}'’-]{1,40}\s?){1,3}),\s((?:\p{Lu}[\p{L}'’-]{2,40}\s?){1,3})(?=$|\s*[|–—.·•(]|\s-\s)/u;
+
 /** Region named in what the page says of itself, for pages without an address. */
 export function regionInWords(
   page: Page,
@@ -137,6 +141,9 @@ export function regionInWords(
     const before = beforeCountry.exec(text);
     if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
       return { value: squeeze(before[1]), passage: text };
+    const within = townAndRegion.exec(text);
+    if (within?.[2] && plausible(squeeze(within[2])) && !countryFromText(squeeze(within[2])))
+      return { value: squeeze(within[2]), passage: text };
     const named = areaName.exec(text);
     if (named?.[1] && !countryFromText(named[1]))
       return { value: squeeze(named[1]), passage: text };

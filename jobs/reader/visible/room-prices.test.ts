@@ -59,6 +59,12 @@ describe("a price list of rooms", () => {
       "Zambia",
       "400 ZMW",
     ],
+    [
+      "rooms with their board",
+      "<h2>Rates</h2><p>Double room, bed and breakfast: R1 450</p>",
+      undefined,
+      "1450 ZAR",
+    ],
     ["one room by the room", "<p>Garden tents at N$ 950 per tent</p>", "Namibia", "950 NAD"],
   ])("counts by the night: %s", (_, body, country, price) => {
     expect(lowest(body, country)).toBe(price);

@@ -38,9 +38,20 @@ const longer =
 const mostOptions = 200;
 const mostTables = 30;
 
+/** What is served with a room belongs to its price. */
+const board =
+  /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
+/** Titles of columns that hold no price of a night. */
+const otherColumn =
+  /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?)\b/i;
+
+function namesOther(text: string): boolean {
+  return otherRoom.test(text.replace(board, " "));
+}
+
 function namesRoom(text: string): boolean {
   const name = text.replace(/[^\p{L}\p{N}\s'’&/-]+/gu, " ").trim();
-  return wordCount(name) <= 8 && (room.test(name) || bareRoom.test(name)) && !otherRoom.test(name);
+  return wordCount(name) <= 8 && (room.test(name) || bareRoom.test(name)) && !namesOther(name);
 }
 
 /** A line that names a room and one sum: "Double Room: 60,- €", "Deluxe (KES 8,500 per room)". */
@@ -52,7 +63,7 @@ function inLine(line: string, country: string | undefined, listed: boolean): Roo
   const [before, after] = [text.slice(0, sum.start), text.slice(sum.end)];
   const each = perRoom.test(after);
   const named = namesRoom(before) || (before.trim() === "" && namesRoom(after));
-  if ((!named && !each) || otherRoom.test(text) || longer.test(after)) return [];
+  if ((!named && !each) || namesOther(text) || longer.test(after)) return [];
   return [{ ...sum, passage: text, room: fold(before) || fold(after), sure: each || listed }];
 }
 
@@ -71,7 +82,7 @@ function belowName(blocks: Block[], at: number, country: string | undefined): Ro
   const name = [...beside.map((one) => one.text), block.headings.at(-1) ?? ""].find(namesRoom);
   const words = `${beside.map((one) => one.text).join(" ")} ${block.text}`;
   const [sum] = moneyIn(block.text, country);
-  if (!name || !sum || namesExtra(words) || otherRoom.test(words)) return [];
+  if (!name || !sum || namesExtra(words) || namesOther(words)) return [];
   if (longer.test(block.text.slice(sum.end))) return [];
   const passage = `${squeeze(name)}: ${squeeze(block.text)}`;
   return [{ ...sum, passage, room: fold(name), sure: isListed(block) }];
@@ -90,9 +101,9 @@ function inTables(page: Page, country: string | undefined): RoomPrice[] {
       if (!namesRoom(name)) return [];
       return cells.slice(1).flatMap((cell, at) => {
         const title = titles[at + 1] ?? "";
-        if (namesExtra(title) || otherRoom.test(title)) return [];
+        if (namesExtra(title) || otherColumn.test(title)) return [];
         const [sum, other] = moneyIn(priceIn(cell, title), country);
-        if (!sum || other || namesExtra(cell) || otherRoom.test(cell)) return [];
+        if (!sum || other || namesExtra(cell) || namesOther(cell)) return [];
         const passage = `${name}: ${cells.slice(1).join(" | ")}`;
         return [{ ...sum, passage, room: fold(name), sure: rates.test(titles.join(" ")) }];
       });
