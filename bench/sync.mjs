@@ -73,7 +73,9 @@ async function measure() {
   for (const what of ["first sync", "unchanged", "unchanged again"]) await sync(port, what);
 }
 
-const load = () => os.loadavg()[0].toFixed(1);
+function load() {
+  return os.loadavg()[0].toFixed(1);
+}
 
 async function sync(port, what) {
   const before = await writes();

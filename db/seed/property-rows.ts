@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { findOwnPicture } from "#db/queries/pictures/own-pictures.server";
+import { findOwnPictures } from "#db/queries/pictures/own-pictures.server";
 import { normaliseFields } from "#db/queries/property/row.server";
 import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
@@ -20,11 +20,7 @@ function propertyRow({ id, fields }: NewProperty, rates: Rates) {
 
 async function imageRows(db: Connection, properties: readonly NewProperty[]) {
   const paths = new Set(properties.flatMap(({ fields }) => fields.images));
-  const pictures = new Map(
-    await Promise.all(
-      [...paths].map(async (path) => [path, await findOwnPicture(db, path)] as const),
-    ),
-  );
+  const pictures = await findOwnPictures(db, [...paths]);
   return properties.flatMap(({ id, fields }) =>
     fields.images.map((sourceUrl, position) => {
       const own = pictures.get(sourceUrl);

@@ -34,16 +34,29 @@ export async function askForPlace(
     .$if(asked !== null, (qb) => qb.where("kind", "!=", asked?.kind ?? ""))
     .execute();
   if (!asked) return null;
-  const { rows } = await sql<{ state: LookupState }>`
+  const waiting = await askForPlaces(trx, [{ propertyId, ...asked }]);
+  return waiting.has(propertyId) ? asked.kind : null;
+}
+
+/** As askForPlace, one question each. @returns the properties that wait now */
+export async function askForPlaces(
+  trx: Connection,
+  asked: readonly (PlaceQuestion & { propertyId: string })[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const values = asked.map(
+    ({ propertyId, kind, question }) => sql`(${propertyId}, ${kind}, ${question})`,
+  );
+  const { rows } = await sql<{ propertyId: string }>`
     insert into place_lookups as stored (property_id, kind, question)
-    values (${propertyId}, ${asked.kind}, ${asked.question})
+    values ${sql.join(values)}
     on conflict (property_id, kind) do update set
       question = excluded.question, state = 'waiting', detail = null, tries = 0,
       next_try_at = null, updated_at = now()
     where stored.question <> excluded.question or stored.state in ('found', 'waiting')
-    returning state
+    returning property_id
   `.execute(trx);
-  return rows.length > 0 ? asked.kind : null;
+  return new Set(rows.map(({ propertyId }) => propertyId));
 }
 
 /** Counts a try; null when nothing of that kind waits. */

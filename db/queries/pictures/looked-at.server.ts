@@ -75,14 +75,19 @@ export async function noteLook(
     .execute();
 }
 
-/** The copy that was made for a look, as the columns of a property's picture. */
-export async function copyOfLook(db: Connection, address: string) {
-  const row = await db
+/** The copies that were made for looks, as the columns of a property's picture, by their address. */
+export async function copiesOfLooks(db: Connection, addresses: readonly string[]) {
+  if (addresses.length === 0) return new Map<string, never>();
+  const rows = await db
     .selectFrom("lookedAtPictures")
-    .select(["basePath", "widths", "width", "height", "color"])
-    .where("address", "=", address)
+    .select(["address", "basePath", "widths", "width", "height", "color"])
+    .where("address", "in", [...addresses])
     .where("state", "=", "stored")
     .where(sql<boolean>`base_path is not null`)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return new Map(rows.map(({ address, ...copy }) => [address, copy]));
 }
+
+/** The copy that was made for one look; null when there is none. */
+export const copyOfLook = async (db: Connection, address: string) =>
+  (await copiesOfLooks(db, [address])).get(address) ?? null;

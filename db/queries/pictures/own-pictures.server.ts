@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 
@@ -36,44 +38,82 @@ function shippedScene(path: string): OwnPicture | null {
   };
 }
 
-async function storedCopy(db: Connection, path: string): Promise<OwnPicture | null> {
-  const hash = mediaHash.exec(path)?.[1];
-  if (!hash) return null;
-  const basePath = `/media/${hash}`;
-  const [files, upload, attachment, known] = await Promise.all([
-    db.selectFrom("mediaFiles").select("width").distinct().where("hash", "=", hash).execute(),
+/** The copies on this disk behind paths below /media, by their paths. */
+async function storedCopies(
+  db: Connection,
+  paths: readonly string[],
+): Promise<Map<string, OwnPicture>> {
+  const hashes = [...new Set(paths.flatMap((path) => mediaHash.exec(path)?.[1] ?? []))];
+  if (hashes.length === 0) return new Map();
+  const { files, uploads, attachments, known } = await readCopies(db, hashes);
+  const found = paths.flatMap((path): [string, OwnPicture][] => {
+    const hash = mediaHash.exec(path)?.[1];
+    const file = files.find((row) => row.hash === hash);
+    if (!hash || !file) return [];
+    const basePath = `/media/${hash}`;
+    const isHere = (row: { basePath: string | null }) => row.basePath === basePath;
+    const upload = uploads.find((row) => row.hash === hash);
+    const before = known.find(isHere);
+    const size = upload ?? attachments.find(isHere) ?? before;
+    const drawing = before?.kind === "illustration" ? before : null;
+    const own: OwnPicture = {
+      kind: drawing ? "illustration" : "photo",
+      basePath,
+      widths: file.widths,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      color: size?.color ?? null,
+      alt: upload?.alt ?? drawing?.alt ?? null,
+    };
+    return [[path, own]];
+  });
+  return new Map(found);
+}
+
+/** What is known of files by their hashes: as files, uploads, attachments and pictures of stays. */
+async function readCopies(db: Connection, hashes: readonly string[]) {
+  const bases = hashes.map((hash) => `/media/${hash}`);
+  const [files, uploads, attachments, known] = await Promise.all([
+    db
+      .selectFrom("mediaFiles")
+      .select(["hash", sql<number[]>`array_agg(distinct width order by width)`.as("widths")])
+      .where("hash", "in", [...hashes])
+      .groupBy("hash")
+      .execute(),
     db
       .selectFrom("mediaUploads")
-      .select(["width", "height", "color", "alt"])
-      .where("hash", "=", hash)
-      .executeTakeFirst(),
+      .select(["hash", "width", "height", "color", "alt"])
+      .where("hash", "in", [...hashes])
+      .execute(),
     db
       .selectFrom("tableAttachments")
-      .select(["width", "height", "color"])
-      .where("basePath", "=", basePath)
-      .limit(1)
-      .executeTakeFirst(),
+      .select(["basePath", "width", "height", "color"])
+      .distinctOn("basePath")
+      .where("basePath", "in", bases)
+      .execute(),
     db
       .selectFrom("propertyImages")
-      .select(["kind", "width", "height", "color", "alt"])
-      .where("basePath", "=", basePath)
-      .limit(1)
-      .executeTakeFirst(),
+      .select(["basePath", "kind", "width", "height", "color", "alt"])
+      .distinctOn("basePath")
+      .where("basePath", "in", bases)
+      .execute(),
   ]);
-  if (files.length === 0) return null;
-  const size = upload ?? attachment ?? known;
-  return {
-    kind: known?.kind === "illustration" ? "illustration" : "photo",
-    basePath,
-    widths: files.map((file) => file.width).sort((a, b) => a - b),
-    width: size?.width ?? null,
-    height: size?.height ?? null,
-    color: size?.color ?? null,
-    alt: upload?.alt ?? (known?.kind === "illustration" ? known.alt : null),
-  };
+  return { files, uploads, attachments, known };
+}
+
+/** By path; addresses of somebody else and paths where nothing stands are left out. */
+export async function findOwnPictures(
+  db: Connection,
+  paths: readonly string[],
+): Promise<Map<string, OwnPicture>> {
+  const found = await storedCopies(db, paths);
+  for (const path of paths) {
+    const scene = shippedScene(path);
+    if (scene) found.set(path, scene);
+  }
+  return found;
 }
 
 /** Null for an address of somebody else, or a path where nothing stands. */
-export async function findOwnPicture(db: Connection, path: string): Promise<OwnPicture | null> {
-  return shippedScene(path) ?? (await storedCopy(db, path));
-}
+export const findOwnPicture = async (db: Connection, path: string): Promise<OwnPicture | null> =>
+  (await findOwnPictures(db, [path])).get(path) ?? null;

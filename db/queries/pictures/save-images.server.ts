@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { PictureFields } from "#db/queries/property/row.server";
 import type { PropertyImages } from "#db/schema";
-import type { PropertyFields } from "#domain/property/property";
-import { copyOfLook } from "./looked-at.server";
-import { findOwnPicture } from "./own-pictures.server";
+import { copiesOfLooks } from "./looked-at.server";
+import { findOwnPictures } from "./own-pictures.server";
 
 export interface SavedImages {
   /** Rows whose copy is still to be made. */
@@ -20,7 +20,7 @@ export interface SavedImages {
 export async function saveImages(
   trx: Connection,
   propertyId: string,
-  { images: addresses, imageAlts }: Pick<PropertyFields, "images" | "imageAlts">,
+  { images: addresses, imageAlts }: PictureFields,
 ): Promise<SavedImages> {
   const existing = await trx
     .selectFrom("propertyImages")
@@ -32,12 +32,12 @@ export async function saveImages(
   const gone = existing.filter((row) => !addresses.includes(row.sourceUrl)).map((row) => row.id);
   if (gone.length) await trx.deleteFrom("propertyImages").where("id", "in", gone).execute();
 
-  const added: Insertable<PropertyImages>[] = [];
+  const added: Place[] = [];
   for (const [position, sourceUrl] of addresses.entries()) {
     const row = kept.get(sourceUrl);
     // A drawing always says that it is one.
     const alt = imageAlts[sourceUrl] ?? (row?.kind === "illustration" ? row.alt : null);
-    if (!row) added.push(await newImage(trx, { propertyId, sourceUrl, position, alt }));
+    if (!row) added.push({ propertyId, sourceUrl, position, alt });
     else if (row.position !== position || row.alt !== alt)
       await trx
         .updateTable("propertyImages")
@@ -45,7 +45,11 @@ export async function saveImages(
         .where("id", "=", row.id)
         .execute();
   }
-  if (added.length) await trx.insertInto("propertyImages").values(added).execute();
+  if (added.length)
+    await trx
+      .insertInto("propertyImages")
+      .values(await newImages(trx, added))
+      .execute();
 
   const usable = await trx
     .selectFrom("propertyImages")
@@ -60,16 +64,58 @@ export async function saveImages(
   };
 }
 
-async function newImage(
+type Place = Pick<PropertyImages, "propertyId" | "sourceUrl" | "position" | "alt">;
+
+/** Rows for pictures that have none yet; whose copy is on this disk already need none. */
+async function newImages(
   trx: Connection,
-  place: Pick<PropertyImages, "propertyId" | "sourceUrl" | "position" | "alt">,
-): Promise<Insertable<PropertyImages>> {
-  if (!place.sourceUrl.startsWith("/")) {
-    const copy = await copyOfLook(trx, place.sourceUrl);
-    return copy ? { ...place, ...copy, state: "stored" } : place;
+  places: readonly Place[],
+): Promise<Insertable<PropertyImages>[]> {
+  const addresses = [...new Set(places.map(({ sourceUrl }) => sourceUrl))];
+  const isOwn = (address: string) => address.startsWith("/");
+  const own = await findOwnPictures(trx, addresses.filter(isOwn));
+  const copies = await copiesOfLooks(
+    trx,
+    addresses.filter((address) => !isOwn(address)),
+  );
+  return places.map((place) => {
+    const { sourceUrl, alt } = place;
+    const copy = copies.get(sourceUrl);
+    if (!isOwn(sourceUrl)) return copy ? { ...place, ...copy, state: "stored" } : place;
+    const picture = own.get(sourceUrl);
+    return picture
+      ? { ...place, ...picture, alt: alt ?? picture.alt, state: "stored" }
+      : { ...place, state: "failed", error: "There is no such picture on this site" };
+  });
+}
+
+/** The pictures of properties that were not there before, by their ids. */
+export async function addImages(
+  trx: Connection,
+  properties: readonly ({ id: string } & PictureFields)[],
+): Promise<Map<string, SavedImages>> {
+  const places = properties.flatMap(({ id, images, imageAlts }) =>
+    images.map((sourceUrl, position) => ({
+      propertyId: id,
+      sourceUrl,
+      position,
+      alt: imageAlts[sourceUrl] ?? null,
+    })),
+  );
+  const saved = new Map<string, SavedImages>(
+    properties.map(({ id }) => [id, { waiting: [], usable: 0 }]),
+  );
+  if (places.length === 0) return saved;
+  const rows = await trx
+    .insertInto("propertyImages")
+    .values(await newImages(trx, places))
+    .returning(["id", "propertyId", "state"])
+    .execute();
+  for (const { id, propertyId, state } of rows) {
+    const images = saved.get(propertyId);
+    if (!images || state === "failed") continue;
+    images.usable += 1;
+    if (state === "waiting") images.waiting.push(id);
   }
-  const own = await findOwnPicture(trx, place.sourceUrl);
-  return own
-    ? { ...place, ...own, alt: place.alt ?? own.alt, state: "stored" }
-    : { ...place, state: "failed", error: "There is no such picture on this site" };
+  return saved;
 }

@@ -23,10 +23,11 @@ export async function confirmPrice(
     .where("id", "=", propertyId)
     .execute();
   const fields = { ...stored.property, priceCheckedOn: seen.day };
-  await recordSources(trx, propertyId, fields, ["priceCheckedOn"], {
+  const sources = {
     origin: "computed",
     sourceUrl: seen.sourceUrl,
     evidence: { priceCheckedOn: { via: "page-text", passage: seen.passage } },
-  });
+  } as const;
+  await recordSources(trx, [{ propertyId, fields, changed: ["priceCheckedOn"], sources }]);
   await announce(trx, `property/${propertyId}`);
 }

@@ -32,29 +32,18 @@ export function changedFields(before: PropertyFields | null, after: PropertyFiel
 const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
+/** What one save changed of a property, and where that came from. */
+export interface SourcedSave {
+  propertyId: string;
+  fields: PropertyFields;
+  changed: readonly FieldName[];
+  sources: SavedSources;
+}
+
 /** Remembers where each changed value came from. What was typed is locked against imports. */
-export async function recordSources(
-  trx: Connection,
-  propertyId: string,
-  fields: PropertyFields,
-  changed: readonly FieldName[],
-  { origin, sourceUrl = null, evidence = {}, typed = [] }: SavedSources,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = changed.map((field): Insertable<PropertySources> => {
-    const isTyped = origin === "typed" || typed.includes(field);
-    const found = isTyped ? undefined : evidence[field];
-    return {
-      propertyId,
-      field,
-      origin: isTyped ? "typed" : origin,
-      via: found?.via ?? null,
-      sourceUrl: isTyped ? null : sourceUrl,
-      passage: found?.passage ?? null,
-      value: JSON.stringify(fields[field]),
-      locked: isTyped,
-    };
-  });
+export async function recordSources(trx: Connection, saves: readonly SourcedSave[]): Promise<void> {
+  const rows = saves.flatMap(sourceRows);
+  if (rows.length === 0) return;
   await trx
     .insertInto("propertySources")
     .values(rows)
@@ -72,6 +61,24 @@ export async function recordSources(
     .execute();
 }
 
+function sourceRows({ propertyId, fields, changed, sources }: SourcedSave) {
+  const { origin, sourceUrl = null, evidence = {}, typed = [] } = sources;
+  return changed.map((field): Insertable<PropertySources> => {
+    const isTyped = origin === "typed" || typed.includes(field);
+    const found = isTyped ? undefined : evidence[field];
+    return {
+      propertyId,
+      field,
+      origin: isTyped ? "typed" : origin,
+      via: found?.via ?? null,
+      sourceUrl: isTyped ? null : sourceUrl,
+      passage: found?.passage ?? null,
+      value: JSON.stringify(fields[field]),
+      locked: isTyped,
+    };
+  });
+}
+
 export interface Revision {
   propertyId: string;
   version: number;
@@ -79,14 +86,12 @@ export interface Revision {
   actor: string;
 }
 
-export async function recordRevision(
+export async function recordRevisions(
   trx: Connection,
-  { fields, ...revision }: Revision,
+  revisions: readonly Revision[],
 ): Promise<void> {
-  await trx
-    .insertInto("propertyRevisions")
-    .values({ ...revision, data: JSON.stringify(fields) })
-    .execute();
+  const rows = revisions.map(({ fields, ...rest }) => ({ ...rest, data: JSON.stringify(fields) }));
+  if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
 }
 
 /** Fields that no import may change. */

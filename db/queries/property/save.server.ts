@@ -4,18 +4,18 @@ import type { Connection } from "#db/connect.server";
 import { askForPlace } from "#db/queries/lookups/place-lookups.server";
 import { saveImages } from "#db/queries/pictures/save-images.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { slugify, uniqueSlug } from "#domain/text/slug";
 import {
   changedFields,
   type FieldName,
-  recordRevision,
+  recordRevisions,
   recordSources,
   type SavedSources,
 } from "./history.server";
+import { freeIds } from "./ids.server";
 import { findForUpdate, type StoredProperty } from "./read.server";
 import { fieldsOf, normaliseFields, rowOf } from "./row.server";
 
@@ -61,28 +61,14 @@ export function saveProperty(
   save: SaveProperty,
 ): Promise<SavedProperty | SaveConflict> {
   return inTransaction(db, async (trx) => {
-    const id = save.id ?? (await freeId(trx, save.fields.name));
+    const [free = ""] = save.id ? [] : await freeIds(trx, [save.fields.name]);
+    const id = save.id ?? free;
     const stored = await findForUpdate(trx, id);
     const current = stored && !stored.deleted ? stored.property : null;
     if (save.expectedVersion !== undefined && save.expectedVersion !== current?.version)
       return { conflict: { current } };
     return write(trx, { ...save, id }, stored);
   });
-}
-
-/** Readable and never given twice, also not after a delete. */
-async function freeId(trx: Connection, name: string): Promise<string> {
-  await holdLock(trx, "property ids");
-  const base = slugify(name) || "stay";
-  const taken = await trx
-    .selectFrom("properties")
-    .select("id")
-    .where("id", "like", `${escapeLike(base)}%`)
-    .execute();
-  return uniqueSlug(
-    base,
-    taken.map((row) => row.id),
-  );
 }
 
 async function write(
@@ -99,8 +85,8 @@ async function write(
   await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
   const images = await saveImages(trx, id, fields);
   if (isNewVersion) {
-    await recordSources(trx, id, fields, changed, sources);
-    await recordRevision(trx, { propertyId: id, version, fields, actor });
+    await recordSources(trx, [{ propertyId: id, fields, changed, sources }]);
+    await recordRevisions(trx, [{ propertyId: id, version, fields, actor }]);
     await recordChange(trx, {
       actor,
       action: stored ? "update" : "create",
@@ -145,5 +131,5 @@ async function putRow(
       .execute();
 }
 
-const pick = (fields: PropertyFields, names: readonly FieldName[]) =>
+export const pick = (fields: PropertyFields, names: readonly FieldName[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));

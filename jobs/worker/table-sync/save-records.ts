@@ -2,6 +2,8 @@ import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
+import { createProperties } from "#db/queries/property/create-many.server";
+import type { SavedSources } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import type { PageOutcome, SyncItem } from "#db/queries/sync/pages.server";
 import { isDatabaseAway } from "#db/unavailable.server";
@@ -32,7 +34,22 @@ export async function saveRecords(
   const rates = due.length > 0 ? (await readCurrentRates(trx)).rates : {};
   const done = new Map<string, SyncItem>();
   const saved: SavedProperty[] = [];
-  for (const record of due) {
+  const note = (record: PlannedRecord, property: SavedProperty) => {
+    saved.push(property);
+    done.set(record.recordId, { ...itemOf(record), propertyId: property.id });
+  };
+  const isNew = ({ existing }: PlannedRecord) => existing === null && !options.oneByOne;
+  const fresh = due.filter(isNew);
+  const created = await createProperties(
+    trx,
+    fresh.map(({ plan: { fields }, recordId }) => ({
+      fields,
+      sources: sourcesOf(recordId, options),
+    })),
+    { actor: options.actor, rates },
+  );
+  for (const [index, property] of created.entries()) note(fresh[index] as PlannedRecord, property);
+  for (const record of due.filter((one) => !isNew(one))) {
     const result = options.oneByOne
       ? await inSavepoint(trx, () => save(trx, record, rates, options))
       : await save(trx, record, rates, options);
@@ -41,10 +58,7 @@ export async function saveRecords(
         ...itemOf({ ...record, kind: "failed" }),
         problems: [...record.problems, saveProblem(result.problem)],
       });
-    else {
-      saved.push(result);
-      done.set(record.recordId, { ...itemOf(record), propertyId: result.id });
-    }
+    else note(record, result);
   }
   return { outcome: outcomeOf(planned, done), saved };
 }
@@ -80,14 +94,14 @@ async function save(
   trx: Connection,
   { recordId, existing, plan, name }: PlannedRecord,
   rates: Rates,
-  { actor, columns }: SaveOptions,
+  options: SaveOptions,
 ): Promise<SavedProperty> {
   const result = await saveProperty(trx, {
     id: existing?.property.id,
     expectedVersion: existing?.property.version,
     fields: plan.fields,
-    actor,
-    sources: { origin: "sync", sourceUrl: null, evidence: evidenceOf(columns, recordId) },
+    actor: options.actor,
+    sources: sourcesOf(recordId, options),
     rates,
   });
   if ("conflict" in result) throw new Error(`${name} was changed while the table was read`);
@@ -95,13 +109,16 @@ async function save(
 }
 
 /** By field, the column and the record that its value stands in. */
-const evidenceOf = (columns: readonly ColumnInUse[], recordId: string) =>
-  Object.fromEntries(
+const sourcesOf = (recordId: string, { columns }: SaveOptions): SavedSources => ({
+  origin: "sync",
+  sourceUrl: null,
+  evidence: Object.fromEntries(
     columns.map(({ column, target }) => {
       const field = target === "coverImage" || target === "aiImageUrls" ? "images" : target;
       return [field, { via: "table", passage: `${column.name}, ${recordId}` }];
     }),
-  );
+  ),
+});
 
 async function inSavepoint<Result>(
   trx: Connection,
