@@ -26,6 +26,8 @@ export function regionOfAddress(address: string): string | undefined {
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
+      // The letters of a Dutch postcode stand before the town.
+      .replace(/\b\d{4} ?[A-Z]{2}(?= \p{Lu})/u, "")
       .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
       .trim();
