@@ -1,12 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/setup/longest-first";
+
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 /** Two suites: rules are instant and run everywhere; services need the throwaway servers of tests/setup. */
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

@@ -13,7 +13,13 @@ import type { Page } from "./page";
 import { readMeta } from "./read-meta";
 import { readState } from "./state/read-state";
 import type { StateNode } from "./state/walk-state";
-import { activitiesIn, amenitiesIn, distinctAmenities, listedAmenities } from "./visible/amenities";
+import {
+  activitiesIn,
+  amenitiesIn,
+  distinctAmenities,
+  listedAmenities,
+  speaksOfTheStay,
+} from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
 import { readVisible } from "./visible/read-visible";
 import { shownUnits } from "./visible/units";
@@ -69,9 +75,7 @@ function readPath(page: Page, found: Candidates): void {
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
   const stated = statedAmenities(linked.lodgings);
   const listed = listedAmenities(page.blocks);
-  const paragraphs = page.blocks
-    .filter((block) => (block.zone === "main" || block.zone === "header") && block.linked < 0.5)
-    .map((block) => block.text);
+  const paragraphs = page.blocks.filter(speaksOfTheStay).map((block) => block.text);
   // Long structured lists are complete; prose would only repeat them in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
   const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);

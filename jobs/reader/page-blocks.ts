@@ -54,7 +54,8 @@ function speaks(element: Element): boolean {
   return plain > 600;
 }
 
-function zoneOf(element: Element, outer: Zone): Zone {
+/** The zone an element stands in or opens, given the zone around it. */
+export function zoneOf(element: Element, outer: Zone): Zone {
   const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
   const role = element.attribs.role ?? "";
   if (element.name === "nav" || role === "navigation" || role === "menu" || role === "dialog")
@@ -154,6 +155,24 @@ function write(walk: Walk, text: string): void {
   walk.endsBlank = /\s/.test(text.at(-1) ?? "");
 }
 
+const iconFont = /(?:^|\s)material-(?:icons|symbols)/;
+const pinClass =
+  /(?:^|[\s-])(?:map-marker(?:-alt)?|map-pin|location(?:-(?:dot|pin|arrow|on))?|geo-alt(?:-fill)?|pin-map|icon-location)(?=\s|$)/;
+const pinName = /^(?:location_on|place|pin_drop|room|home_pin)$/;
+
+/** What an icon says in place of a word; undefined for what is no icon. */
+function iconText(element: Element): string | undefined {
+  const names = element.attribs.class ?? "";
+  if (!names || names.length > 200 || !/^(?:i|span|em)$/.test(element.name)) return undefined;
+  const only = element.children[0];
+  const word = only?.type === "text" ? only.data.trim() : "";
+  const drawn = iconFont.test(names);
+  if (drawn && /^[a-z0-9_]{2,40}$/.test(word)) return pinName.test(word) ? "📍 " : "";
+  return !word && !element.children.some((one) => one.type === "tag") && pinClass.test(names)
+    ? "📍 "
+    : undefined;
+}
+
 function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   if (node.type === "text") {
     write(walk, node.data.replace(/\s+/g, " "));
@@ -166,6 +185,11 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   if (silent.has(element.name) || "hidden" in element.attribs) return;
   if (element.name === "br") {
     write(walk, "\n");
+    return;
+  }
+  const icon = iconText(element);
+  if (icon !== undefined) {
+    write(walk, icon);
     return;
   }
   if (!blockTags.has(element.name)) {

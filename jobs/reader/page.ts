@@ -61,7 +61,11 @@ function untemplated(html: string): string {
 }
 
 export function openPage(input: PageInput): Page {
-  const given = untemplated(input.html.slice(0, mostCharacters));
+  // What hand-written pages put behind the end of their body is shown like the rest.
+  const given = untemplated(input.html.slice(0, mostCharacters)).replace(
+    /<\/(?:body|html)\s{0,9}>/gi,
+    "",
+  );
   // Hand-written pages and fragments leave the body out; every later step relies on it.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(parsePage(html), { xml: { xmlMode: false } });

@@ -7,6 +7,10 @@ import { metaPoint } from "./visible/map-point";
 import { isAboutElse } from "./visible/page-topic";
 import { isProse } from "./visible/prose";
 
+/** How a sentence about the whole stay goes on: "Reed Hotel offers", "is a lodge". */
+const ofStay =
+  /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
+
 /** What the head of the page says: sharing tags, place tags, description. */
 export function readMeta(page: Page, found: Candidates): void {
   const point = metaPoint(page);
@@ -51,10 +55,11 @@ export function readMeta(page: Page, found: Candidates): void {
       street,
     );
   }
-  if (isAboutElse(page)) return;
   const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
   const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
   const own = [description, shared].find((text) => isProse(text));
+  // The page of a part of the site: only what is said of the stay itself may stand for it.
+  if (own && isAboutElse(page) && !ofStay.test(own)) return;
   if (own) found.add("shortDescription", clip(own, 150), "meta", own);
   if (own && own.length >= 80) found.add("description", own, "meta", own, -40);
 }

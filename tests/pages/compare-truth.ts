@@ -7,7 +7,11 @@ export interface Truth {
   expect: "property" | "blocked" | "not-a-property";
   sourceUrl: string;
   images?: { mustInclude: string[] };
+  /** Pieces of addresses of pictures that show something else than the stay. */
+  notImages?: string[];
   amenities?: string[] | null;
+  /** Entries, whole, that are no offer of the stay. */
+  notAmenities?: string[];
   accept?: Partial<Record<string, (string | number)[]>>;
   skip?: string[];
   [field: string]: unknown;
@@ -87,6 +91,11 @@ function compareData(truth: Truth, data: ExtractedProperty): string[] {
   );
   for (const name of truth.images?.mustInclude ?? [])
     if (!data.images?.some((image) => image.includes(name))) faults.push(`image ${name} missing`);
+  for (const name of truth.notImages ?? [])
+    if (data.images?.some((image) => image.includes(name))) faults.push(`image ${name} given`);
+  for (const amenity of truth.notAmenities ?? [])
+    if (data.amenities?.some((item) => fold(item) === fold(amenity)))
+      faults.push(`amenity ${amenity} given`);
   for (const amenity of truth.amenities ?? [])
     if (!data.amenities?.some((item) => hasAll(item, amenity)))
       faults.push(`amenity ${amenity} missing`);

@@ -24,7 +24,11 @@ const columns: readonly Column<ImportRun>[] = [
     head: "State",
     cell: ({ state, error }) => <StateBadge state={runStates[state]} error={error} />,
   },
-  { head: "Pages", kind: "number", cell: ({ progress }) => progress.total },
+  {
+    head: "Pages",
+    kind: "number",
+    cell: ({ kind, progress: { total } }) => (kind === "sync" ? `${total} records` : total),
+  },
   { head: "Pending", kind: "number", cell: ({ progress }) => progress.pending + progress.scraping },
   { head: "Read", kind: "number", cell: ({ progress }) => progress.successful },
   { head: "Imported", kind: "number", cell: ({ progress }) => progress.imported },

@@ -47,7 +47,9 @@ export type ImportRun = Omit<Selectable<ImportRuns>, "kind" | "state"> & {
 const selectRuns = (db: Connection) =>
   db
     .selectFrom("importRuns")
+    .leftJoin("syncRuns as sync", "sync.runId", "importRuns.id")
     .selectAll("importRuns")
+    .select(["sync.fetched", "sync.created", "sync.changed", "sync.failed"])
     .select((eb) =>
       eb
         .selectFrom("importItems")
@@ -70,12 +72,26 @@ const selectRuns = (db: Connection) =>
 
 type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>["executeTakeFirstOrThrow"]>>;
 
-const toRun = ({ kind, state, progress, ...row }: StoredRun): ImportRun => ({
-  ...row,
-  kind: readRunKind(kind),
-  state: readRunState(state),
-  progress: progress ?? nothingYet,
-});
+function toRun({ kind, state, progress, ...row }: StoredRun): ImportRun {
+  const { fetched, created, changed, failed, ...run } = row;
+  const counted = progress ?? nothingYet;
+  return {
+    ...run,
+    kind: readRunKind(kind),
+    state: readRunState(state),
+    // A sync keeps counts of its records instead of an item for each.
+    progress:
+      fetched === null
+        ? counted
+        : {
+            ...counted,
+            total: fetched,
+            successful: fetched - (failed ?? 0),
+            imported: (created ?? 0) + (changed ?? 0),
+            errors: failed ?? 0,
+          },
+  };
+}
 
 /** A run with its counts. */
 export async function findRun(db: Connection, id: string): Promise<ImportRun | null> {

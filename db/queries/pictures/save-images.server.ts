@@ -1,10 +1,12 @@
 import type { Insertable } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { PictureFields } from "#db/queries/property/row.server";
 import type { PropertyImages } from "#db/schema";
+import type { PropertyFields } from "#domain/property/property";
 import { copiesOfLooks } from "./looked-at.server";
 import { findOwnPictures } from "./own-pictures.server";
+
+type PictureFields = Pick<PropertyFields, "images" | "imageAlts">;
 
 export interface SavedImages {
   /** Rows whose copy is still to be made. */

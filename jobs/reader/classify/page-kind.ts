@@ -1,4 +1,5 @@
 import type { OtherPage } from "#domain/imports/extraction";
+import { firstText } from "#jobs/reader/element-text";
 import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodging";
 import { typesOf } from "#jobs/reader/linked-data/json-ld";
 import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
@@ -39,6 +40,7 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, mostHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
   if (missingTitle.test(page.title) || missingTitle.test(h1) || saysMissing(page)) return "missing";
+  if (leadsOn(page)) return "no place to stay";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";
   if (platform === "property" && linked.lodgings.length === 0 && platformTitle.test(page.title))
@@ -49,9 +51,51 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
   if (linked.lodgingNames.length >= 3 || manyCards(page) || manyHouses(page, heading))
     return "list";
+  if (homeOfChain(page, heading)) return "home";
   if (platform === "property")
     return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
   return byTypes(input) ?? byWords(input, heading);
+}
+
+/** A page that only sends its visitor on to another. */
+function leadsOn(page: Page): boolean {
+  const words = page.text.replace(/\s+/g, " ").trim();
+  if (words.length > 300) return false;
+  const refreshed = page.$('meta[http-equiv="refresh" i]').attr("content") ?? "";
+  return (
+    /^\s*\d{1,2}\s*[;,]\s*url\s*=/i.test(refreshed) ||
+    /\b(?:you are being redirected|redirecting(?: (?:you|to)\b|\s?(?:\.|…|$))|this page has moved|if you are not redirected)/i.test(
+      `${page.title}\n${words}`,
+    )
+  );
+}
+
+/** Words of those who have several houses. */
+const ofSeveral =
+  /\b(?:our (?:hotels|lodges|camps|properties|resorts|collection|portfolio|destinations|brands)|(?:find|choose|select|explore|discover) (?:a|an|your|our) (?:hotels?|lodges?|camps?|propert(?:y|ies)|destinations?)|(?:hotel|lodge|camp) (?:group|collection)|all (?:hotels|lodges|camps|properties))\b/i;
+const mostWaysHome = 1;
+const leastHouses = 5;
+
+/** The front page of a group of houses, each with a page of its own below it or under its own name. */
+function homeOfChain(page: Page, heading: string): boolean {
+  const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
+  const front =
+    path.length <= mostWaysHome && /^(?:[a-z]{2}|index\.\w+|home)?$/i.test(path[0] ?? "");
+  if (!front || !ofSeveral.test(page.blocks.map((block) => block.text).join("\n"))) return false;
+  const own = fold(heading);
+  const houses = new Map<string, string>();
+  page
+    .$("a[href]")
+    .slice(0, mostAnchors)
+    .each((_, link) => {
+      const name = firstText(link, 80).replace(/\s+/g, " ").trim();
+      const key = fold(name);
+      if (!houseName.test(name) || wordCount(name) < 2 || wordCount(name) > 6) return;
+      if (!/^\p{Lu}/u.test(name) || own.includes(key) || ofSeveral.test(name)) return;
+      const target = readAddress(link.attribs.href ?? "", page.base)?.href.split("#")[0];
+      if (target && target !== page.url?.href) houses.set(key, target);
+    });
+  return new Set(houses.values()).size >= leastHouses;
 }
 
 /** A fault in place of a page: it says so in a line of its own and little else. */
@@ -61,6 +105,9 @@ function saysMissing(page: Page): boolean {
     page.blocks.some((block) => block.text.length < 120 && missingLine.test(block.text))
   );
 }
+
+/** Most links that are looked at. */
+const mostAnchors = 600;
 
 /** Longer ones are no headings, whatever their tag says. */
 const mostHeading = 500;
@@ -160,7 +207,13 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =
     scoreOf(text, stayWords) +
-    (lodgingName.test(names[0] ?? "") ? 6 : lodgingName.test(own) ? 4 : 0) +
+    (lodgingName.test(names[0] ?? "")
+      ? 6
+      : lodgingName.test(own)
+        ? 4
+        : calledStay(page, names[0])
+          ? 5
+          : 0) +
     (linked.lodgings.length > 0 ? 6 : 0) +
     (/^(?:hotel|lodging|place\.hotel)\b/i.test(meta(page, "og:type") ?? "") ? 6 : 0);
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
@@ -172,6 +225,19 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   // A small welcome page says little; what little it says must then be of a stay alone.
   const enough = page.text.length < 1500 && tour + business + article === 0 ? 4 : 6;
   return stay >= enough ? undefined : "no place to stay";
+}
+
+const kindBeside =
+  /(?:hotel|lodge|camping|campsite|camp|resort|guest ?house|hostel|pousada|b&b|villa|chalet)$/i;
+
+/** Whether the page calls itself a stay where it says its name: "Camping Heron" of "Heron - Contact". */
+function calledStay(page: Page, name: string | undefined): boolean {
+  if (!name || name.length < 4) return false;
+  const calls = page.blocks.filter(({ text }) => {
+    const at = text.slice(0, 2000).indexOf(name);
+    return at > 0 && kindBeside.test(text.slice(Math.max(0, at - 20), at).trim());
+  });
+  return calls.length > 1;
 }
 
 /** "By Jane Doe" signs an article, "By night" or "By Road" heads a section. */

@@ -37,7 +37,7 @@ function looksLikeLodging(thing: Thing): boolean {
 }
 
 export const lodgingName =
-  /\b(hotel|hôtel|lodge|lodges|inn|resort|guest ?house|guesthouse|hostel|motel|camp|tented|glamping|villa|villas|cottage|cottages|chalet|bungalow|cabin|b ?& ?b|bed and breakfast|apartments?|suites?|retreat|pension|gasthof|gästehaus|ferienhaus|ferienwohnung|pousada|gîte|auberge|riad|ryokan|farm ?stay|gastehuis|gasteplaas|hostal|posada|albergo|agriturismo|manor house|safari house|homestay|self[- ]catering)\b/i;
+  /\b(hotel|hôtel|lodge|lodges|inn|resort|guest ?house|guesthouse|hostel|motel|camp|tented|glamping|campsite|campground|camping(?! (?:gear|equipment|stores?|shops?|world|suppl\w+|tours?|safaris?|trips?|outdoor))|caravan park|holiday park|villa|villas|cottage|cottages|chalet|bungalow|cabin|b ?& ?b|bed and breakfast|apartments?|suites?|retreat|pension|gasthof|gästehaus|ferienhaus|ferienwohnung|pousada|gîte|auberge|riad|ryokan|farm ?stay|gastehuis|gasteplaas|hostal|posada|albergo|agriturismo|manor house|safari house|homestay|self[- ]catering)\b/i;
 
 export function findLodging(page: Page): LinkedData {
   const things: Thing[] = [];

@@ -41,6 +41,9 @@ export function readLinkedAddress(thing: Thing, found: Candidates): void {
   }
 }
 
+/** A town and its country alone give way to what the page itself says. */
+const bare = -62;
+
 function readParts(address: Thing, found: Candidates): void {
   const street = listOf(address.streetAddress).map(textOf).filter(Boolean).join(", ") || undefined;
   const locality = textOf(address.addressLocality);
@@ -64,7 +67,15 @@ function readParts(address: Thing, found: Candidates): void {
       "linked-data",
       `${place === region ? "addressRegion" : "addressLocality"}: ${place}`,
     );
-  const says = [street, locality, region, postal].filter(Boolean).length;
+  const says = new Set(
+    [street, locality, region, postal].flatMap((part) => (part ? [fold(part)] : [])),
+  ).size;
   if (full && (street || says >= 2 || (says === 1 && named)))
-    found.add("fullAddress", full, "linked-data", `address: ${full}`);
+    found.add(
+      "fullAddress",
+      full,
+      "linked-data",
+      `address: ${full}`,
+      street || says > 1 ? 0 : bare,
+    );
 }

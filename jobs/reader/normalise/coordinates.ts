@@ -34,11 +34,15 @@ export function coordinatesFromPair(text: string): Coordinates | undefined {
   return match ? coordinates(match[1], match[2]) : undefined;
 }
 
-/** Parameters of a map's address that name one point, the exacter first. */
+/** Parts of a map's address that name one point, the exacter first. */
 const pointParameters = [
-  /[?&;](?:markers|q|query|daddr|destination|loc)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i,
+  /[?&;](?:markers?|q|query|daddr|destination|loc)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i,
   /[?&]sp=point\.(-?\d{1,2}\.\d{2,})_(-?\d{1,3}\.\d{2,})/i,
   /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
+  /^geo:(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
+  /\/maps\/(?:place|search|dir(?:\/[^/]{0,80})?)\/(-?\d{1,2}\.\d{3,}),(?:\+|%20)?(-?\d{1,3}\.\d{3,})(?:[/?]|$)/i,
+  // The pin of this map stands at ll, whatever is asked for.
+  /maps\.apple\.com\/[^#]{0,200}?[?&]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
 ];
 /** The middle of a drawn map: the place itself only where the map shows nothing else. */
 const drawnMiddle =
@@ -62,6 +66,49 @@ export function coordinatesFromMapAddress(address: string): Coordinates | undefi
   const searched = /[?&;](?:q|query|near|spn|sspn|saddr|daddr)=[^&]/i.test(text);
   const middle = drawnMiddle.exec(text) ?? (searched ? null : bareMiddle.exec(text));
   return middle ? coordinates(middle[1], middle[2]) : undefined;
+}
+
+export interface MapView extends Coordinates {
+  /** The place that the map shows in its middle, where its address names one. */
+  place: string | undefined;
+}
+
+/** How far out a map may be drawn whose middle is still its place: metres of an embed, or the zoom. */
+const widestView = 32_000;
+const leastZoom = 14;
+
+function wordsOf(written: string | undefined): string | undefined {
+  if (!written) return undefined;
+  try {
+    return decodeURIComponent(written.replace(/\+/g, " "));
+  } catch {
+    return written.replace(/\+|%20/g, " ").replace(/%[0-9a-f]{2}/gi, " ");
+  }
+}
+
+/**
+ * The middle of a map that was centred on a place: an embedded map, a link to a place without its
+ * pin, the answer of a search. Good to some hundred metres, and only if the place is the one meant.
+ */
+export function viewInMapAddress(address: string): MapView | undefined {
+  const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
+  const embed = /!1d(\d{1,9}(?:\.\d+)?)!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
+  if (embed) {
+    const point = coordinates(embed[3], embed[2]);
+    const place = wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
+    return point && Number(embed[1]) <= widestView ? { ...point, place } : undefined;
+  }
+  const at = /\/@(-?\d{1,2}\.\d{3,}),(-?\d{1,3}\.\d{3,}),(\d{1,2})(?:\.\d+)?z/.exec(text);
+  if (at) {
+    const point = coordinates(at[1], at[2]);
+    const place = wordsOf(/\/maps\/(?:place|search)\/([^/@]{2,200})\//.exec(text)?.[1]);
+    return point && Number(at[3]) >= leastZoom ? { ...point, place } : undefined;
+  }
+  const middle = bareMiddle.exec(text);
+  const asked = wordsOf(/[?&;](?:q|query|near)=([^&]{2,300})/i.exec(text)?.[1]);
+  const spans = Number(/[?&;]spn=(\d{1,3}(?:\.\d+)?),/i.exec(text)?.[1] ?? 0);
+  const point = middle && asked && spans < 0.3 ? coordinates(middle[1], middle[2]) : undefined;
+  return point && { ...point, place: asked };
 }
 
 /** The title of a dropped pin in an embedded map is its position, in degrees and often in Base64. */

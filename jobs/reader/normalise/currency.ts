@@ -28,6 +28,16 @@ const signs: Record<string, string> = {
   "₦": "NGN",
   "gh₵": "GHS",
   "₵": "GHS",
+  "gh¢": "GHS",
+  "₱": "PHP",
+  "฿": "THB",
+  "₫": "VND",
+  "₩": "KRW",
+  "₺": "TRY",
+  php: "PHP",
+  nrs: "NPR",
+  zł: "PLN",
+  kč: "CZK",
   r: "ZAR",
   rand: "ZAR",
   ksh: "KES",
@@ -47,6 +57,22 @@ const signs: Record<string, string> = {
   dollar: "USD",
 };
 
+const shillings = { Kenya: "KES", Tanzania: "TZS", Uganda: "UGX" };
+const centralAfrican = {
+  Senegal: "XOF",
+  Mali: "XOF",
+  Benin: "XOF",
+  Togo: "XOF",
+  "Burkina Faso": "XOF",
+  "Ivory Coast": "XOF",
+  Niger: "XOF",
+  Cameroon: "XAF",
+  Gabon: "XAF",
+  Chad: "XAF",
+  "Central African Republic": "XAF",
+  "Republic of the Congo": "XAF",
+};
+
 /** Signs that several countries share: the country of the page decides, else nothing is said. */
 const shared: Record<string, Record<string, string>> = {
   rs: {
@@ -57,8 +83,19 @@ const shared: Record<string, Record<string, string>> = {
     Pakistan: "PKR",
     Seychelles: "SCR",
   },
-  p: { Botswana: "BWP" },
+  p: { Botswana: "BWP", Philippines: "PHP" },
   k: { Zambia: "ZMW" },
+  n: { Nigeria: "NGN" },
+  e: { Eswatini: "SZL" },
+  m: { Lesotho: "LSL" },
+  d: { Gambia: "GMD" },
+  br: { Ethiopia: "ETB" },
+  mk: { Malawi: "MWK" },
+  ar: { Madagascar: "MGA" },
+  cfa: centralAfrican,
+  "/=": shillings,
+  "/-": shillings,
+  kr: { Sweden: "SEK", Norway: "NOK", Denmark: "DKK", Iceland: "ISK" },
 };
 
 /** ISO code for a code or sign, given the country where the sign alone does not tell. */
@@ -83,16 +120,19 @@ const alternatives = [
   "S\\$",
   "HK\\$",
   "MX\\$",
-  "GH₵",
-  "[$€£₹¥₦₵]",
+  "GH[₵¢]",
+  "[$€£₹¥₦₵₱฿₫₩₺]",
   ...codes,
-  "KShs?\\.?",
-  "Kshs?\\.?",
-  "KSHS?\\.?",
-  "TShs?\\.?",
-  "TSHS?\\.?",
-  "UShs?\\.?",
-  "USHS?\\.?",
+  "[KkTU][Ss][Hh]s?\\.?",
+  "[KTU]SHS?\\.?",
+  "(?:Kes|Ugx|Tzs|Zmw|Zar|Usd|Php|PhP|Npr|Nrs|NRs)\\.?",
+  "zł",
+  "Kč",
+  "kr\\.?",
+  "MK",
+  "CFA",
+  "Br",
+  "Ar",
   "FRW",
   "Frw",
   "Rs\\.?",
@@ -106,7 +146,7 @@ const alternatives = [
   "Rand",
   "rand",
   "dollars?",
-  "[RPK]",
+  "[RPKNEMD]",
 ];
 
 /** Source of a pattern for one written currency. */

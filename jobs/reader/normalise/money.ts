@@ -13,7 +13,7 @@ const number = String.raw`\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,
 const tail = String.raw`(?!\d|[.,]\d|\s?%)`;
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\d$])(${currencyPattern})\s{0,2}(${number})${tail}` +
-    String.raw`|(?<![\p{L}\d.,])(${number})\s{0,2}(?:\.-)?\s?(${currencyPattern})(?![\p{L}\d$])`,
+    String.raw`|(?<![\p{L}\d.,])(${number})\s{0,2}(?:[.,][-–])?\s?(?:\((?=[A-Z]{3}\)))?(${currencyPattern}|/[=-](?!\d))(?![\p{L}\d$])\)?`,
   "gu",
 );
 const followingRange = new RegExp(
@@ -33,7 +33,7 @@ function isRoad(text: string, start: number, written: string): boolean {
 
 /**
  * Sums of money in a text, in order. A range counts once, with its lower end.
- * A code after the sign ("$16 (USD)") settles which currency a shared sign means.
+ * "3,500/=" is in the shillings of the country. A code after the sign ("$16 (USD)") settles which currency a shared sign means.
  */
 export function moneyIn(text: string, country?: string): Money[] {
   const found: Money[] = [];
@@ -45,6 +45,7 @@ export function moneyIn(text: string, country?: string): Money[] {
     const amount = parseAmount(match[2] ?? match[3] ?? "");
     const written = match[1] ?? match[4] ?? "";
     let end = start + match[0].length;
+    if (/^\/[=-](?!\d)/.test(text.slice(end, end + 3))) end += 2;
     const range = followingRange.exec(text.slice(end, end + 40));
     if (range) end += range[0].length;
     const code = /^\s{0,2}\(?([A-Z]{3})\)?(?![A-Za-z])/.exec(text.slice(end, end + 8))?.[1];

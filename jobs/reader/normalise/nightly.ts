@@ -34,12 +34,17 @@ const anyNight = /nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
-  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|mattress|bedding|bonfire|no[- ]show)\b|gebühr|aufpreis|zuschlag|servicepauschale/i;
+  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|promo codes?|mattress|bedding|bonfire|no[- ]show)\b|gebühr|aufpreis|zuschlag|servicepauschale/i;
 /** A sum that says by how much a price differs from another. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
 const differenceBefore =
   /\b(?:save(?: up to)?|saving(?: of)?|discount(?: of)?|reduced by|cut by|economize|poupe|sparen sie|économisez|ahorra|risparmia|bespaar)\s{1,2}$/i;
+
+/** Whether the words around a sum make it a fee, an extra or a deposit. */
+export function namesExtra(words: string): boolean {
+  return extras.test(words);
+}
 
 /**
  * Prices for one night that a piece of text states outright. A total is divided only where its number

@@ -11,18 +11,33 @@ const pieceWords = new Set(
     "blanker transparent separator divider bullet cursor emoji watermark tracking beacon rating captcha " +
     "facebook twitter instagram tiktok youtube whatsapp linkedin pinterest tripadvisor google skype visa " +
     "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
+    "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
+    "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
     "mapa worldmap staticmap weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
   ).split(" "),
 );
 const pieceNames =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
-  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|badges?|avatars?|emojis?)(?:$|[^a-z\d])|^(?:users?|profiles?)$/;
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+/** Words of a transparent picture's name that mean a decoration. */
+const decorations = new Set(
+  (
+    "bg pattern pin pins paper tape corner shadow shape shapes curve ornament border texture overlay vector " +
+    "illustration decor decoration line lines quote quotes tick check checkmark dot dots close search scroll " +
+    "phone telephone email mail envelope cta clipart book booking bookonline booknow"
+  ).split(" "),
+);
+const statesOfButton = /[-_](?:over|hover|on|off|inactive|disabled)$/;
+const bodyBackground =
+  /(?:^|[-_])(?:body|page|footer|menu|nav|inner)[-_]?(?:body[-_]?)?(?:bg|background)(?:$|[-_\d])/;
 const platformPiece = /fbcdn\.net\/rsrc|platform-?assets|static\/packages/;
 const tracker =
   /\/tp\?|pixel|beacon|doubleclick|googleads|google-analytics|googletagmanager|facebook\.com\/tr|bat\.bing|scorecardresearch|criteo|adsrvr|analytics|\/collect\?|\/track|hlserve|action=pageview|\/\/tracker\.|[?&](?:useragent|referrer|event|sessionid)=/;
 const hosts =
-  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com)$/;
+  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com|placehold\.(?:it|co)|placeholder\.com|dummyimage\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com|lovable\.dev)$/;
+/** "lodge.co.zaimages": a folder was joined to the host without a stroke. */
+const gluedHost = /\.[a-z]{2,3}(?:images?|img|assets|uploads?|wp-content|static|files|pictures)$/;
 const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
 /** Programs that send a picture when asked with its number. */
 const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
@@ -32,10 +47,18 @@ export function mayShowThePlace(hostname: string, path: string, search: string):
   const file = path.split("/").at(-1) ?? "";
   const whole = `//${hostname}${path}${search}`.toLowerCase();
   if (!file && !search) return false;
-  if (hosts.test(hostname) || tracker.test(whole) || platformPiece.test(whole)) return false;
+  if (
+    hosts.test(hostname) ||
+    gluedHost.test(hostname) ||
+    tracker.test(whole) ||
+    platformPiece.test(whole)
+  )
+    return false;
   if (/[{}<>]|\$\{/.test(path) || path.split("(").length !== path.split(")").length) return false;
   const ending = /\.([a-z\d]{2,5})$/i.exec(file)?.[1]?.toLowerCase();
   if (ending && !formats.test(ending) && !(senders.test(ending) && search.length > 1)) return false;
+  if (/^[-_]?(?:thumb|small|medium|large|full|big)\.\w+$/i.test(file) && path.split("/").length < 3)
+    return false;
   return !isPiece(file, ending) && !path.split("/").slice(0, -1).some(inPieceFolder);
 }
 
@@ -49,5 +72,15 @@ function isPiece(file: string, ending: string | undefined): boolean {
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
   const words = new Set(lower.split(/[^a-z\d]+/));
   if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
-  return ending === "png" && (words.has("bg") || words.has("pattern"));
+  if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
+    return true;
+  return ending === "png" && [...words].some((word) => decorations.has(word));
+}
+
+/** A size in the name that no photograph is shown in; a transparent picture that small is a button. */
+function isSmall(name: string, ending: string | undefined): boolean {
+  const [, width, height] = /[-_](\d{2,4})x(\d{2,4})$/.exec(name) ?? [];
+  if (!width || !height) return false;
+  const area = Number(width) * Number(height);
+  return Number(width) < 90 || Number(height) < 60 || (ending === "png" && area < 30_000);
 }

@@ -12,6 +12,10 @@ const elsewhere =
 const prose =
   /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
 
+/** A post box whose number is still to come, behind the street it stands in. */
+const emptyBox =
+  /(?<=[\p{L}\d.])[\s,]{1,3}P\.? ?O\.? ?Box\.?:? ?(?:0{2,}|[Xx]{2,}|[._-]{2,})(?=[\s,]|$)/iu;
+
 /** A year as a word of its own; the number of a house stands before its street. */
 const year = /(?<![\d-])(?:19[89]\d|20[0-3]\d)(?![\d-])/;
 
@@ -32,6 +36,7 @@ export function soundAddress(written: string): string | undefined {
   )
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
+    .replace(emptyBox, ",")
     .replace(elsewhere, "");
   const kept = text
     .split(/\s*[|•·]\s*|\s*,\s*/)

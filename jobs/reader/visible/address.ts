@@ -14,7 +14,7 @@ export interface FoundAddress {
 const label =
   /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|loc|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
 const headingLabel =
-  /^(?:(?:physical|our|the|postal|mailing|street)\s)?(?:address|location|adresse|anschrift|endereço|direcci[oó]n|indirizzo|adres|find us|where (?:we are|to find us)|visit us|standort|localização|ligging|contact(?: us| info| details)?|get in touch|kontakt|contactez[- ]nous|contacto|contato|kontak)$/i;
+  /^(?:(?:physical|our|the|postal|mailing|street)\s)?(?:address|location|adresse|anschrift|endereço|direcci[oó]n|indirizzo|adres|find us|where (?:we are|to find us)|visit us|standort|localização|ligging|contact(?: us| info| details)?|get in touch|kontakt|contactez[- ]nous|contacto|contato|kontak):?$/i;
 const noise =
   /\b(phone|tel(?:ephone|\.|:)?|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|gps|©|copyright|all rights|hours|open|website|www\.|directions|get there|see map|show map|map)\b/i;
 
@@ -39,16 +39,26 @@ interface Scored extends FoundAddress {
   score: number;
 }
 
+/** What a label or a pin calls the place may be short: "Address: Hazyview, Mpumalanga". */
+function isPlaces(address: string, least: number): boolean {
+  const parts = address.split(/\s*,\s*/);
+  return (
+    address.length >= 8 &&
+    address.length < 160 &&
+    parts.length >= least &&
+    (least > 2 || parts.every((part) => /^[\p{Lu}\d]/u.test(part) && wordCount(part) <= 5))
+  );
+}
+
 function candidate(block: Block, text: string, bonus: number, beside = 0): Scored | undefined {
   const address = soundAddress(tidy(text));
   if (!address) return undefined;
   const score = looksLikeAddress(address);
-  if (
-    score <= 0 &&
-    !(bonus >= 4 && address.length >= 8 && address.split(",").length > 2 && address.length < 160)
-  )
-    return undefined;
-  const near = score >= 3 ? beside : 0;
+  const pinned = isPinned(block);
+  const marks = bonus + (pinned ? beside : 0);
+  const least = pinned || isLabelled(block) ? 2 : 3;
+  if (score <= 0 && !(marks >= 4 && isPlaces(address, least))) return undefined;
+  const near = score >= 3 || pinned ? beside : 0;
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus + near };
 }
 
@@ -63,6 +73,10 @@ function isContact(block: Block | undefined): boolean {
 
 function isLabelled(block: Block): boolean {
   return label.test(block.text.slice(0, 300).replace(/^[^\p{L}]+/u, ""));
+}
+
+function isPinned(block: Block): boolean {
+  return /^\s*📍/u.test(block.text) && block.text.length < 120;
 }
 
 function bonusOf(block: Block, before: Block | undefined): number {
@@ -108,10 +122,12 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   const { blocks } = page;
   // Where several places have their address, none is the stay's by its label alone.
   const labelled = new Set(blocks.filter(isLabelled).map((block) => block.text));
+  const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
     if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
-    const bonus =
-      bonusOf(block, blocks[at - 1]) - (labelled.size >= 3 && isLabelled(block) ? 4 : 0);
+    const oneOfMany =
+      (labelled.size >= 3 && isLabelled(block)) || (pins.size >= 3 && isPinned(block));
+    const bonus = bonusOf(block, blocks[at - 1]) - (oneOfMany ? 4 : 0);
     // A street line beside a telephone number is the address of whom one would call.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");

@@ -1,3 +1,5 @@
+import { firstText } from "#jobs/reader/element-text";
+import type { Element } from "#jobs/reader/nodes";
 import { fold, wordCount } from "#jobs/reader/normalise/text";
 import type { Block } from "#jobs/reader/page-blocks";
 import {
@@ -7,22 +9,44 @@ import {
   namesTheStay,
   type StayWords,
 } from "./amenity-entry";
+import {
+  type Announced,
+  announcedBy,
+  captionOf,
+  groupOf,
+  tellsOfElsewhere,
+} from "./amenity-sections";
 import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 
-/** Headings that announce a list of what the place offers. */
-const strong =
-  /\b(amenit|facilit|what this place offers|what we offer|creature comforts|room comforts|ausstattung|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni|voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)/i;
-/** Headings below which an entry counts that names an offer itself. */
-const weak =
-  /\b(features?\b|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|equipment|at a glance|highlights|comforts|on[- ]?site|things you|servicios|dienste|leistungen)/i;
-/** Sections that only stand below such a heading because their own is of a lower rank. */
-const another =
-  /\b(near|nearby|around|restaurants?|attractions?|landmarks?|weather|reviews?|polic|rules|contact|currency|about|faqs?|location|news|offers?|specials?|check|rates?|prices?|travel|distances?|map|rooms? types?|our )/i;
 const noun = `(?:${amenityNouns.join("|")})`;
+/** For text in lower case: to find the offers whatever their case takes four times as long. */
 const phrase = new RegExp(
   `(?<![\\p{L}\\d-])((?:(?:${qualifiers})[ -]){0,3}${noun})(?![\\p{L}])`,
-  "giu",
+  "gu",
 );
+
+interface Named {
+  text: string;
+  index: number;
+}
+
+/** The offers a text names, as they are written there. */
+function offersIn(text: string): Named[] {
+  const lower = text.toLowerCase();
+  // A few letters of other scripts are longer in lower case; then the places do not fit.
+  const written = lower.length === text.length ? text : lower;
+  phrase.lastIndex = 0;
+  return [...lower.matchAll(phrase)].map(({ index, 0: found }) => ({
+    text: written.slice(index, index + found.length),
+    index,
+  }));
+}
+
+function namesOffer(entry: string): boolean {
+  phrase.lastIndex = 0;
+  return phrase.test(entry.toLowerCase());
+}
+
 const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
 
 function negative(text: string, at: number): boolean {
@@ -32,10 +56,32 @@ function negative(text: string, at: number): boolean {
 /** Offers named in running text, with the words that qualify them. */
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
-  for (const match of text.slice(0, 60_000).matchAll(phrase)) {
-    if (match[1] && !negative(text, match.index)) found.push(cleanItem(match[1]));
-  }
-  return found;
+  for (const one of offersIn(text.slice(0, 60_000)))
+    if (!negative(text, one.index)) found.push(cleanItem(one.text));
+  return [...found, ...sentencesOf(text).flatMap(enumeratedIn)];
+}
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .slice(0, 60_000)
+    .split(/[!?\n]|\.(?=\s|$)/)
+    .filter((one) => one.length < 400);
+const has =
+  /\b(?:rooms?|suites?|tents?|chalets?|cottages?|rondavels?|units?|cabins?|apartments?|bungalows?|villas?|facilities|amenities|kitchen|they|all)\b.{0,60}?\b(?:has|have|equipped with|fitted with|furnished with|features?|includ(?:e|es|ing)|comes? with|boasts?)\b:?\s/i;
+
+/** The parts of "each room has air conditioning, a kettle and a safe". */
+function enumeratedIn(sentence: string): string[] {
+  const start = has.exec(sentence);
+  if (!start) return [];
+  const parts = sentence
+    .slice(start.index + start[0].length)
+    .split(/,|;|(?<!\b(?:coffee|tea) )\band\b|&/)
+    .map((part) => cleanItem(part.replace(/^\s*(?:an?|the|its own|their own|both|also)\s/i, "")))
+    .filter(Boolean);
+  const offers = parts.filter((part) => namesOffer(part));
+  return parts.length > 2 && offers.length * 2 >= parts.length
+    ? parts.filter((part) => isAmenityItem(part) && wordCount(part) <= 3)
+    : [];
 }
 
 export function activitiesIn(text: string): string[] {
@@ -44,60 +90,125 @@ export function activitiesIn(text: string): string[] {
     .map((match) => cleanItem(match[0]));
 }
 
+/** Paragraphs of which running text is read. */
+export function speaksOfTheStay(block: Block): boolean {
+  return (
+    (block.zone === "main" || block.zone === "header") &&
+    block.linked < 0.5 &&
+    !tellsOfElsewhere(block)
+  );
+}
+
 const listTag = /^(?:li|td|dd)$/;
 
-type Announced = "strong" | "weak" | "no";
-
-/** What the headings above a piece announce; a heading of another section ends an outer list. */
-function announcedBy(headings: string[]): Announced {
-  const [own = "", outer = ""] = headings.slice(-2).reverse();
-  if (own.length >= 60) return "no";
-  if (strong.test(own)) return "strong";
-  if (outer.length < 60 && strong.test(outer) && !another.test(own)) return "strong";
-  return weak.test(own) ? "weak" : "no";
+/** Share of the letters of an entry that name offers. */
+function named(entry: string): number {
+  let letters = 0;
+  for (const one of offersIn(entry)) letters += one.text.length;
+  return letters / entry.length;
 }
 
-function namesOffer(entry: string): boolean {
-  phrase.lastIndex = 0;
-  return phrase.test(entry);
+/** Entries of one block: lines, what bullets part, and inline elements that are all the block holds. */
+function entriesOf(block: Block): string[] {
+  const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔]\s|(?<=\w);\s/);
+  const chips = lines.length === 1 ? chipsOf(block.element) : [];
+  return (chips.length > 1 ? chips : lines).map(cleanItem).filter(Boolean);
 }
 
-/** Entries below a heading that announces amenities, and short entries that name one themselves. */
-export function listedAmenities(blocks: Block[]): string[] {
+function chipsOf(element: Element): string[] {
   const found: string[] = [];
-  for (const [at, block] of blocks.entries()) {
-    if (block.zone !== "main" && block.zone !== "header") continue;
-    const announced = announcedBy(block.headings);
-    const entries = block.text
-      .slice(0, 10_000)
-      .split(/\n|\s[•·|✓✔]\s|(?<=\w);\s/)
-      .map(cleanItem);
-    const item = listTag.test(block.tag);
-    // A heading above a list names the class of its entries.
-    if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
-    for (const entry of entries) {
-      if (!isAmenityItem(entry)) continue;
-      const listed = announced === "strong" && (item || block.level > 0 || wordCount(entry) <= 5);
-      const short = item || block.level > 2 || announced !== "no" || wordCount(entry) <= 4;
-      if (listed || (short && namesOffer(entry))) found.push(entry);
-    }
-    if (
-      announced !== "no" &&
-      entries.length === 1 &&
-      /,/.test(block.text) &&
-      block.text.length < 600
-    ) {
-      const parts = block.text.split(/,|\band\b/).map(cleanItem);
-      if (parts.length > 3) found.push(...enumerated(parts));
+  for (const child of element.children.slice(0, 60)) {
+    if (child.type === "text" && child.data.trim()) return [];
+    if (child.type !== "tag") continue;
+    const text = firstText(child, 120, " ").replace(/\s+/g, " ").trim();
+    if (/\p{L}/u.test(text)) {
+      if (child.name !== "span" || wordCount(text) > 5) return [];
+      found.push(text);
     }
   }
   return found;
 }
 
+interface Line {
+  block: Block;
+  entries: string[];
+  announced: Announced;
+  group: Element | undefined;
+}
+
+/** Blocks that may hold entries, each with what its place announces. */
+function linesOf(blocks: readonly Block[]): Line[] {
+  const found: Line[] = [];
+  let caption = "";
+  for (const [at, block] of blocks.entries()) {
+    const item = listTag.test(block.tag);
+    if (!item || block.level > 0) caption = captionOf(block);
+    if (block.zone !== "main" && block.zone !== "header") continue;
+    // A heading above a list names the class of its entries.
+    if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
+    if (tellsOfElsewhere(block)) continue;
+    const announced = announcedBy(block, item ? caption : "");
+    found.push({ block, entries: entriesOf(block), announced, group: groupOf(block) });
+  }
+  return found;
+}
+
+/** Lists most of whose entries name an offer: the rest are offers in words not known here. */
+function listsOfOffers(lines: readonly Line[]): Set<Element> {
+  const groups = new Map<Element, string[]>();
+  for (const { block, entries, group } of lines)
+    if (group && block.linked < 0.5) groups.set(group, [...(groups.get(group) ?? []), ...entries]);
+  const found = new Set<Element>();
+  for (const [group, entries] of groups) {
+    const offers = entries.slice(0, 200).filter(namesOffer).length;
+    if (offers >= 3 && offers >= entries.length * 0.5) found.add(group);
+  }
+  return found;
+}
+
+/** Entries below a heading that announces amenities, and short entries that name one themselves. */
+export function listedAmenities(blocks: Block[]): string[] {
+  const found: string[] = [];
+  const lines = linesOf(blocks);
+  const lists = listsOfOffers(lines);
+  for (const { block, entries, announced, group } of lines) {
+    const item = listTag.test(block.tag);
+    const ofList = group !== undefined && lists.has(group) && block.level === 0;
+    // "Lagoon View" as a title is the name of a room.
+    if (announced === "no" && block.level > 0 && /\b(?:views?|beds?)$/i.test(block.text)) continue;
+    for (const entry of entries) {
+      if (!isAmenityItem(entry)) continue;
+      const words = wordCount(entry);
+      const listed = announced === "strong" && (item || block.level > 0 || words <= 6);
+      // A long item that names an offer only by the way is a sentence.
+      const short =
+        (item && (words <= 5 || named(entry) > 1 / 4)) ||
+        block.level > 2 ||
+        announced !== "no" ||
+        words <= 4;
+      if (listed || ofList || (short && namesOffer(entry)) || (words <= 6 && named(entry) > 1 / 3))
+        found.push(entry);
+    }
+    if (announced !== "no" && entries.length === 1 && !item)
+      found.push(...enumerated(block.text, announced === "strong"));
+    const label = /^([^:\n]{4,40})[:–]\s?(.{10,600})$/.exec(block.text);
+    if (label && isOfferLabel(label[1] ?? "")) found.push(...enumerated(label[2] ?? "", true));
+  }
+  return found;
+}
+
+const isOfferLabel = (text: string): boolean =>
+  /^(?:(?:our|the|room|hotel|lodge|camp|general|main|other|in-room|guest) ){0,2}(?:amenities|facilities|inclusions|ausstattung|équipements|comodidades|geriewe|fasiliteite|voorzieningen|servizi|huduma)(?: (?:include|are))?$/i.test(
+    text.trim(),
+  );
+
 /** The parts of "pool, spa and bar"; a sentence that happens to have commas gives none. */
-function enumerated(parts: string[]): string[] {
+function enumerated(text: string, announced: boolean): string[] {
+  if (!text.includes(",") || text.length >= 600) return [];
+  const parts = text.split(/,|\band\b/).map(cleanItem);
   const short = parts.filter((part) => isAmenityItem(part) && wordCount(part) <= 4);
-  return short.length >= parts.length * 0.75 ? short : [];
+  if (parts.length <= 3 || short.length < parts.length * 0.75) return [];
+  return announced || short.filter(namesOffer).length * 3 >= short.length ? short : [];
 }
 
 /** One entry per meaning; a longer entry takes the place of a part of itself. */

@@ -10,16 +10,16 @@ export interface StayWords {
 
 /** Calls to the visitor and words of the page's own machinery. */
 const machinery =
-  /^(?:book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
+  /^(?:relax|unwind|dine|eat|indulge|escape|wake|savou?r|taste|feel|start|wonderful|seamless|available|where|when|why|how|what(?:['’]s)?|who|things|nearby|book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
 const pageWords =
-  /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|per night|reviews?|availability|cookies?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
+  /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|next door|per night|reviews?|availability|cookies?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
 const opening =
   /^(?:we|our|you|your|with|for|at|in the|offers?|enjoy|and|or|but|so|also|plus|the|this|that|these|there|it|all|some|et|ou|und|oder|mit|nos|notre|votre|unsere?|ihre?|y|o|e|nuestr[oa]s?|nossos?|nossas?|con|com|avec|met|en|of|welcome|willkommen|bienvenue)\s/i;
 const negation =
   /^(?:no|not|non|without|kein\p{L}{0,2}|ohne|sans|pas de|sem|sin|senza|geen|zonder|nie|hakuna)[\s-](?!smok|fum|rauch|rook|alcohol)|\b(?:not|no longer|isn['’]?t|aren['’]?t|unavailable|excluded|there (?:is|are) no|nicht|non disponibles?|pas disponibles?|no (?:disponible|incluido|se admiten|permitid[oa]s?)|não (?:disponível|permitid[oa]s?|incluíd[oa])|non (?:disponibile|ammessi)|niet|nie beskikbaar|haipatikani)\b/iu;
 /** Sums, sizes, distances, counts and names of files. */
 const figures =
-  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$/i;
+  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/i;
 /** Headings and classes of things. */
 const headings = new Set(
   (
@@ -31,9 +31,21 @@ const headings = new Set(
     "restaurants and bars|entertainment|internet and office|heating and cooling|home safety|scenic views|location features|" +
     "family|accessibility|languages spoken|media|technology|comfort|wellness|health and wellness|bedroom and laundry|" +
     "parking and facilities|included|not included|highlights|house rules|important information|equipements|services et equipements|" +
-    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|near us|cold|hot|cloudy|sunny"
+    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|yes|free|standard|luxury|services and conveniences|cleanliness and safety|dining drinking and snacking|for the kids|getting around|front desk services|hotel chain brand|bed size|room size|bed type|english|hindi|french|german|spanish|arabic|swahili|afrikaans|chinese|mandarin|italian|portuguese|dutch|russian|japanese|korean|zulu|xhosa|near us|cold|hot|cloudy|sunny"
   ).split("|"),
 );
+/** A class of things with praise: "full amenities". */
+const praise =
+  /^(?:full|modern|basic|all|luxury|luxurious|standard|great|other|more|best|top|world-class|excellent|first-class|premium|necessary|essential)(?: \p{L}+)? (?:amenities|facilities|services|comforts?)$|(?:&|and) (?:facilities|amenities)$/iu;
+/** Opening hours belong to an offer, they are none. */
+const hours = /\d{1,2}[:h]\d{2}.{1,20}\d{1,2}[:h]\d{2}/;
+/** A sentence about an offer. */
+const sentence =
+  /(?<!\bpets )\b(?:is|are|was|were|will|can|may|supplies|provides?|ensures?|allows|lets|keeps)\b/i;
+/** Letters that stand where other sites draw a sign: "MTG" above "Meeting space". */
+const sign = /^(?:\p{Lu}{1,3}|\p{L}{1,2})$/u;
+const shortNames =
+  /^(?:tv|ac|bbq|spa|gym|atm|dvd|dstv|usb|wifi|pool|bar|safe|iron|lift|boma|lapa|yoga|sauna|bath)$/i;
 const roomKind =
   /\b(?:rooms?|suites?|tents?|villas?|cottages?|bungalows?|penthouses?|apartments?|chalets?|rondavels?|units?|doppelzimmer|einzelzimmer|chambres?|habitaci[oó]n(?:es)?|quartos?)(?:\s(?:with|–|-)\s.{1,40})?$/i;
 const roomsOfUse =
@@ -63,6 +75,10 @@ export function isAmenityItem(text: string): boolean {
     !opening.test(text) &&
     !negation.test(text) &&
     !figures.test(text) &&
+    !praise.test(text) &&
+    !hours.test(text) &&
+    !sentence.test(text) &&
+    !(sign.test(text) && !shortNames.test(text)) &&
     !headings.has(fold(text)) &&
     !(roomKind.test(text) && !roomsOfUse.test(text))
   );

@@ -1,5 +1,7 @@
+import { fold } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
+import { guestFields } from "./capacity-fields";
 
 const person =
   "(?:guests?|people|persons?|pax|adults?|personen|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten)";
@@ -32,11 +34,11 @@ const patterns = [
 /** Where the pattern without any other word stands above. */
 const bareNumber = 4;
 const events =
-  /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|caravans?|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
+  /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|caravans?|part(?:y|ies)|game drive|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
 
 /** Parts of a property: what they sleep says nothing about the whole. */
 const unit =
-  /\b(rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
+  /\b((?:bed)?rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
 /** Beds are told room by room. */
 const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
 /** Properties that are let as a whole. */
@@ -86,12 +88,30 @@ export function statedCapacity(page: Page, name: string): Stated | undefined {
     .filter((one) => ofWhole || !unit.test(one.passage));
   const [first] = own;
   if (first && own.every((one) => one.guests === first.guests)) return first;
+  const aside = (headings: string[]): boolean =>
+    headings
+      .slice(-2)
+      .filter((one) => fold(one) !== fold(name))
+      .some((one) => events.test(one) || (!ofWhole && unit.test(one)));
   const said = page.blocks
     .filter((block) => block.zone === "main" || block.zone === "header")
-    .filter((block) => block.text.length < 1500)
-    .filter((block) => ofWhole || !block.headings.slice(-2).some((one) => unit.test(one)))
+    .filter((block) => block.text.length < 1500 && !aside(block.headings))
     .flatMap((block) => statedIn(block.text))
     .filter(fits);
-  const distinct = new Set(said.map((one) => one.guests));
-  return distinct.size === 1 ? said[0] : undefined;
+  return agreed(said) ?? fieldCapacity(page, ofWhole, aside);
+}
+
+function agreed(said: Stated[]): Stated | undefined {
+  return new Set(said.map((one) => one.guests)).size === 1 ? said[0] : undefined;
+}
+
+/** Facts that disagree are those of several rooms; of a lodge they need rooms or hours beside them. */
+function fieldCapacity(
+  page: Page,
+  ofWhole: boolean,
+  aside: (headings: string[]) => boolean,
+): Stated | undefined {
+  const fields = guestFields(page).filter((one) => !events.test(one.passage));
+  const own = fields.filter((one) => !aside(one.headings) && (ofWhole || one.ofPlace));
+  return agreed(fields) && agreed(own);
 }

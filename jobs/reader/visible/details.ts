@@ -4,12 +4,9 @@ import { squeeze } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
+import { readContact } from "./contact";
 import { labelledValues } from "./labelled";
 import { readLabelled } from "./labelled-fields";
-
-/** A mail address that is no leftover of a template. */
-const mailbox =
-  /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
 
 const time = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?(?:\s?(?:-|–|to|until|bis)\s?\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?)?)`;
 const arrival = new RegExp(
@@ -54,33 +51,6 @@ export function readDetails(page: Page, found: Candidates): void {
   readLabelled(labelledValues(page, blocks), found);
   readUnitNumbers(blocks, found);
   readSections(blocks, found);
-}
-
-function readContact(page: Page, blocks: Block[], found: Candidates): void {
-  const phone = page.$('a[href^="tel:" i]').first();
-  const number = squeeze(phone.text());
-  if (phone.length > 0)
-    found.add(
-      "phone",
-      number.length < 30 && /\d{3}.*\d{3}/.test(number)
-        ? number
-        : squeeze((phone.attr("href") ?? "").slice(4, 60)),
-      "page-text",
-      number,
-    );
-  const mail = page.$('a[href^="mailto:" i]').first().attr("href")?.slice(7).split("?")[0];
-  if (mail && mailbox.test(mail)) found.add("email", mail, "page-text", mail);
-  for (const block of blocks) {
-    if (block.text.length > 400) continue;
-    const written =
-      /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s*(\+\d{1,3}[\s()\d-]{7,16}\d)/i.exec(
-        block.text,
-      );
-    found.add("phone", written?.[1] ? squeeze(written[1]) : undefined, "page-text", block.text, -1);
-    const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(block.text)?.[0];
-    const own = address?.replace(/\.$/, "");
-    found.add("email", own && mailbox.test(own) ? own : undefined, "page-text", block.text, -1);
-  }
 }
 
 function single(blocks: Block[], pattern: RegExp): { value: number; passage: string } | undefined {

@@ -91,6 +91,36 @@ function nameOfHost(page: Page, host: string): { text: string; passage: string }
   return undefined;
 }
 
+/** How often a page has to say which of its houses a chain means. */
+const leastMentions = 3;
+
+/**
+ * A chain's name is that of all its houses: where the page goes on with a place whenever it speaks of
+ * this one ("The Grand Fig, Los Angeles"), the place belongs to the name.
+ */
+function withPlace(page: Page, names: Scored[]): Scored[] {
+  const [first, ...others] = names;
+  if (!first || lodgingName.test(first.text) || wordCount(first.text) > 4) return names;
+  const texts = [
+    meta(page, "description") ?? "",
+    meta(page, "og:title") ?? "",
+    ...page.blocks.slice(0, 400).map((block) => block.text.slice(0, 1500)),
+  ];
+  const mentions = new Map<string, number>();
+  for (const text of texts) {
+    for (let at = text.indexOf(first.text); at >= 0; at = text.indexOf(first.text, at + 1)) {
+      const after = text.slice(at + first.text.length, at + first.text.length + 60);
+      const place = /^, ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})/u.exec(after)?.[1]?.trim();
+      if (place && !countryFromText(place) && page.title.includes(place))
+        mentions.set(place, (mentions.get(place) ?? 0) + 1);
+    }
+  }
+  const [place, count] = [...mentions].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+  return count < leastMentions
+    ? names
+    : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
+}
+
 /** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name")?.slice(0, 400);
@@ -165,5 +195,8 @@ export function nameCandidates(page: Page): Scored[] {
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");
   add(logo, 2, logo);
-  return [...scored.values()].sort((a, b) => b.score - a.score);
+  return withPlace(
+    page,
+    [...scored.values()].sort((a, b) => b.score - a.score),
+  );
 }

@@ -19,7 +19,7 @@ function wrappers(block: Block): Set<Element> {
 }
 
 /** Whether two pieces stand in one card, row or list, not merely one after the other on the page. */
-function sameOffer(one: Block, other: Block): boolean {
+export function sameOffer(one: Block, other: Block): boolean {
   // Pages without any boxes put them openly side by side.
   if (one.element.parent === other.element.parent) return true;
   const own = wrappers(one);
@@ -27,7 +27,7 @@ function sameOffer(one: Block, other: Block): boolean {
 }
 
 /** A piece that is one sum and hardly anything else. */
-function isSum(block: Block, country: string | undefined): boolean {
+export function isSum(block: Block, country: string | undefined): boolean {
   if (block.text.length > 40) return false;
   const [sum, another] = moneyIn(block.text, country);
   return Boolean(sum && !another && block.text.length - (sum.end - sum.start) <= 14);

@@ -1,5 +1,5 @@
 import { moneyIn } from "#jobs/reader/normalise/money";
-import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
+import { namesExtra, nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
 import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -58,7 +58,7 @@ const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|st
 /** The currency a stay is priced in although no price per night is stated. */
 export function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
   for (const block of page.blocks) {
-    if (!shown(block) || block.text.length > 200) continue;
+    if (!shown(block) || block.text.length > 200 || namesExtra(block.text)) continue;
     if (smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     for (const sum of moneyIn(block.text, country)) {
       const after = block.text.slice(sum.end, sum.end + 20);

@@ -3,7 +3,7 @@ import { fold } from "#jobs/reader/normalise/text";
 /** Kinds of places to stay, the more telling first. */
 const kinds: [RegExp, string][] = [
   [/\btented (?:safari )?camp\b/, "Tented Camp"],
-  [/\bbush camp\b/, "Bush Camp"],
+  [/\bbush ?camp\b/, "Bush Camp"],
   [/\b(?:bush|safari) lodge\b/, "Safari Lodge"],
   [/\bsafari camp\b/, "Safari Camp"],
   [/\beco ?lodge\b/, "Eco Lodge"],
@@ -31,10 +31,23 @@ const kinds: [RegExp, string][] = [
   [/\b(?:farm ?stay|gasteplaas|agriturismo|guest farm)\b/, "Guest Farm"],
 ];
 
+/** Words that only a name or a title uses for the kind of place. */
+const inNames: [RegExp, string][] = [
+  [/\b(?:manor|house|homestead|huis|haus|casa|maison)\b/, "House"],
+  [/\bhouseboats?\b/, "Houseboat"],
+  [/\b(?:suite|studio)\b/, "Apartment"],
+];
+
 /** The kind of place that some words name first by weight of the list above. */
 export function kindIn(text: string): string | undefined {
   const words = fold(text);
   return kinds.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** The same for the name of a stay or the title of its page. */
+export function kindInName(text: string): string | undefined {
+  const words = fold(text);
+  return kindIn(text) ?? inNames.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** The kind a longer text speaks of most. */

@@ -4,6 +4,10 @@ import type { Block } from "#jobs/reader/page-blocks";
 const legal =
   /\b(cookies?|privacy|terms (?:of|and)|all rights reserved|copyright|©|javascript|browser|subscribe|newsletter|sign up|log ?in|password|gdpr|consent|datenschutz|confidentialité|privacidade|we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on|error occurred|something went wrong|loading)\b/i;
 
+/** What platforms tell their members on every page. */
+const loyalty =
+  /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
+
 /** A heading that ends open, "During a visit to Ghana,", is the start of the paragraph below it. */
 function continues(before: Block | undefined, block: Block): boolean {
   if (!before || before.zone !== block.zone || before.text.length < 15 || before.text.length > 200)
@@ -13,6 +17,7 @@ function continues(before: Block | undefined, block: Block): boolean {
 
 export function isProse(text: string): boolean {
   if (text.length < 60 || wordCount(text) < 10 || legal.test(text)) return false;
+  if (text.length < 400 && loyalty.test(text)) return false;
   if (!/[.!?…。]|,\s/.test(text)) return false;
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   return letters / text.length > 0.6 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);

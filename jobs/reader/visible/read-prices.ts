@@ -5,9 +5,10 @@ import type { NightPrice } from "#jobs/reader/normalise/nightly";
 import { termsIn, termsOfAddress } from "#jobs/reader/normalise/price-terms";
 import type { Page } from "#jobs/reader/page";
 import { metaPrices, stayCurrency, visiblePrices } from "./prices";
+import { roomPrices } from "./room-prices";
 
 /**
- * The lowest price for a night; a price of the linked data without a unit is confirmed by the page.
+ * The lowest price for a night, else for a room of a price list; a price of the linked data without a unit is confirmed by the page.
  * Prices in two currencies leave open which of them is paid: then there is none.
  */
 export function readPrices(
@@ -17,7 +18,8 @@ export function readPrices(
   found: Candidates,
 ): void {
   const shown = visiblePrices(page, country).filter(sensible);
-  const stated = shown.length > 0 ? shown : metaPrices(page, country).filter(sensible);
+  const told = shown.length > 0 ? shown : metaPrices(page, country).filter(sensible);
+  const stated = told.length > 0 ? told : roomPrices(page, country).filter(sensible);
   const amounts = new Set(unstated.map((one) => one.amount));
   const confirmed = stated.filter((price) => amounts.has(price.amount));
   const pool = confirmed.length > 0 ? confirmed : stated;
@@ -30,7 +32,13 @@ export function readPrices(
   if (pool.some((price) => price.currency !== first.currency)) return;
   const [least] = plainest(pool).sort((a, b) => a.amount - b.amount);
   const terms = least && (termsIn(least.passage, least.nights) ?? termsOfAddress(page.url));
-  if (least) addNightPrice(found, least, shown.length > 0 ? "page-text" : "meta", terms);
+  if (least)
+    addNightPrice(
+      found,
+      least,
+      shown.length > 0 || told.length === 0 ? "page-text" : "meta",
+      terms,
+    );
 }
 
 function sensible(price: NightPrice): boolean {

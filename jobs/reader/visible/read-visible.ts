@@ -6,8 +6,9 @@ import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { isAboutElse } from "./page-topic";
-import { kindIn, usualKind } from "./property-type";
+import { kindIn, kindInName, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
+import { readRating } from "./rating";
 import { readPrices } from "./read-prices";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
@@ -23,11 +24,20 @@ export function readVisible(
     found.add("name", name.text, head ? "meta" : "page-text", name.passage, head ? -20 - at : -at);
   }
   const paragraphs = proseBlocks(page.blocks);
-  readPlace(page, paragraphs, found);
+  readPlace(
+    page,
+    paragraphs,
+    names.slice(0, 3).map((one) => one.text),
+    found,
+  );
   const country = found.best("country")?.value;
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
-  if (capacity) found.add("capacity", capacity.guests, "page-text", capacity.passage);
+  if (capacity) {
+    // An occupancy in the data that the page's own words exceed is that of a room.
+    const more = capacity.guests > (found.best("capacity")?.value ?? capacity.guests);
+    found.add("capacity", capacity.guests, "page-text", capacity.passage, more ? 61 : 0);
+  }
   const place = found.best("fullAddress")?.value ?? "";
   const name = found.best("name")?.value ?? "";
   readDescription(
@@ -41,7 +51,7 @@ export function readVisible(
   readDetails(page, found);
 }
 
-function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
+function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
   const address = visibleAddress(page) ?? addressInProse(paragraphs);
   if (address) found.add("fullAddress", address.text, "page-text", address.passage);
   const known = found.best("fullAddress")?.value;
@@ -52,7 +62,8 @@ function readPlace(page: Page, paragraphs: string[], found: Candidates): void {
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
   if (region) found.add("region", region.value, "page-text", region.passage, -1);
-  const point = visiblePoint(page);
+  const chosen = found.best("name")?.value;
+  const point = visiblePoint(page, chosen ? [chosen, ...names] : names);
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
@@ -102,26 +113,14 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   const telling = /camp|lodge|glamping|tree|guest|villa|cottage|chalet|farm/i.test(byName ?? "");
   const generic = structured && /^(?:hotel|vacation rental|house)$/i.test(structured.value);
   if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
-  const usual = kindIn(page.title) ?? usualKind(page.text);
+  const called = page.blocks.find(
+    ({ text }) => chosen && text.length < 80 && text.includes(chosen) && kindIn(text),
+  );
+  const usual =
+    kindIn(page.title) ??
+    usualKind(page.text) ??
+    kindIn(called?.text ?? "") ??
+    kindInName(chosen) ??
+    kindInName(page.title);
   if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
-}
-
-const outOf = /\b(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|van)\s?(5|10)\b/i;
-const reviewsOf =
-  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3})*|\d+)\s(?:verified |guest |google )?(?:reviews|ratings|bewertungen|avis|avaliações|opiniones|beoordelingen)\b/i;
-
-/** A score counts only beside the number of reviews it comes from. */
-function readRating(page: Page, found: Candidates): void {
-  page.blocks.forEach((block, at) => {
-    if (block.text.length > 200 || block.zone === "related" || block.zone === "nav") return;
-    const near = `${block.text} ${page.blocks[at + 1]?.text.slice(0, 60) ?? ""} ${page.blocks[at + 2]?.text.slice(0, 60) ?? ""}`;
-    const count = reviewsOf.exec(near)?.[1];
-    const score = outOf.exec(block.text);
-    if (!count || !score?.[1]) return;
-    const rating = Number(score[1].replace(",", "."));
-    const reviews = Number(count.replace(/[,. ]/g, ""));
-    if (rating <= 0 || rating > Number(score[2]) || reviews <= 0) return;
-    found.add("rating", rating, "page-text", near);
-    found.add("reviewCount", reviews, "page-text", near);
-  });
 }

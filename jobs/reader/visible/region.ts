@@ -26,6 +26,8 @@ export function regionOfAddress(address: string): string | undefined {
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
+      // The letters of a Dutch postcode stand before the town.
+      .replace(/\b\d{4} ?[A-Z]{2}(?= \p{Lu})/u, "")
       .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
       .trim();
@@ -122,6 +124,10 @@ const areaName = new RegExp(
 const beforeCountry =
   /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}(?:\s|(?=,))){1,4}),\s((?:\p{Lu}\p{L}{1,40}\s?){1,3})/u;
 
+/** "in Itacaré, Bahia" at the end of a title or before a full stop. */
+const townAndRegion =
+  /(?<!\p{L})(?:in|at|near|em|en|à|bei)\s((?:\p{Lu}[\p{L}'’-]{1,40}\s?){1,3}),\s((?:\p{Lu}[\p{L}'’-]{2,40}\s?){1,3})(?=$|\s*[|–—.·•(]|\s-\s)/u;
+
 /** Region named in what the page says of itself, for pages without an address. */
 export function regionInWords(
   page: Page,
@@ -137,6 +143,9 @@ export function regionInWords(
     const before = beforeCountry.exec(text);
     if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
       return { value: squeeze(before[1]), passage: text };
+    const within = townAndRegion.exec(text);
+    if (within?.[2] && plausible(squeeze(within[2])) && !countryFromText(squeeze(within[2])))
+      return { value: squeeze(within[2]), passage: text };
     const named = areaName.exec(text);
     if (named?.[1] && !countryFromText(named[1]))
       return { value: squeeze(named[1]), passage: text };

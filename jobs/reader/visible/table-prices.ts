@@ -1,5 +1,6 @@
 import { firstText } from "#jobs/reader/element-text";
 import type { Element } from "#jobs/reader/nodes";
+import { currencyPattern } from "#jobs/reader/normalise/currency";
 import { moneyIn } from "#jobs/reader/normalise/money";
 import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
 import { squeeze } from "#jobs/reader/normalise/text";
@@ -14,9 +15,11 @@ interface Column {
   title: string;
 }
 
+const titleCurrency = new RegExp(String.raw`\b([A-Z]{3})\b|\((${currencyPattern})\)`);
+
 /** The sum in a cell below its column's title, which may name the currency for all of them. */
-function priceIn(text: string, title: string): string {
-  const code = /\b([A-Z]{3})\b|\((R|\$|€|£|N\$)\)/.exec(title);
+export function priceIn(text: string, title: string): string {
+  const code = titleCurrency.exec(title);
   return moneyIn(text).length === 0 && code && /^\d[\d ,.]*$/.test(text)
     ? `${code[1] ?? code[2]} ${text}`
     : text;

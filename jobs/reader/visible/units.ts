@@ -7,7 +7,7 @@ const kinds =
   "rooms?|suites?|tents?|chalets?|villas?|cottages?|cabins?|bungalows?|rondavels?|bandas?|units?|apartments?|studios?|treehouses?|doppelzimmer|einzelzimmer|familienzimmer|zelte?|chambres?|tentes?|quartos?|chalés?|habitaci[oó]n(?:es)?|tiendas?|kamers?|tente|hutte";
 /** "Luxury Tent", "Family Room with Deck", "Chambre double". */
 const namesUnit = new RegExp(
-  String.raw`^(?!our\b|unsere\b|nos\b|nuestr|noss|ons\b|onze\b|the (?:rooms?|tents?)$)(?:[\p{L}\d'’&/-]{1,20}\s){1,4}(?:${kinds})(?:\s(?:with|mit|avec|com|con|met)\s.{2,40})?$|^(?:chambre|suite|quarto|habitación|tente)\s[\p{L}\s]{3,30}$`,
+  String.raw`^(?!our\b|unsere\b|nos\b|nuestr|noss|ons\b|onze\b|the (?:rooms?|tents?)$)(?:[\p{L}\d'’&/-]{1,20}\s){1,4}(?:${kinds})(?:\s(?:with|mit|avec|com|con|met)\s.{2,40})?$|^(?:chambre|suite|quarto|habitaci[oó]n|tente)\s[\p{L}\s]{3,30}$`,
   "iu",
 );
 const notForSale =

@@ -51,6 +51,19 @@ describe("address", () => {
       "<p>Physical address: Plot 4, Moremi Gate Road, Maun, Botswana</p>",
       "Plot 4, Moremi Gate Road, Maun, Botswana",
     ],
+    ["<p>Address: Hazyview, Mpumalanga</p>", "Hazyview, Mpumalanga"],
+    [
+      '<p><span class="material-icons">location_on</span>Shantumbu, Kafue</p><p>Tel: 0977 555 210</p>',
+      "Shantumbu, Kafue",
+    ],
+    [
+      '<h3>Contact details</h3><p><i class="fa fa-map-marker"></i> Bwindi Road P.O. Box 0000 Kampala, Uganda</p>',
+      "Bwindi Road, Kampala, Uganda",
+    ],
+    [
+      "<h4>Location:</h4><p>Ward 6, Sauraha, Chitwan, Nepal</p><footer>📍 Chitwan National Park, Nepal</footer>",
+      "Ward 6, Sauraha, Chitwan, Nepal",
+    ],
     ["<p>📍 Limpopo Province, South Africa</p>", "Limpopo Province, South Africa"],
     [
       "<p>Reed Camp, Kasane, Botswana<br>Tel: +267 620 0000<br>info@reed.test</p>",
@@ -80,6 +93,7 @@ describe("address", () => {
     ["Plot 4, Maun, North-West District, Botswana", "North-West District"],
     ["12 Long Street, Cook, MN 55723", "MN"],
     ["Talek Gate Road, 40108 Talek, Kenya", "Talek"],
+    ["Hoge Duinweg 42, 4325 DM Renesse, Nederland", "Renesse"],
     ["P.O. Box 12, Botswana", undefined],
   ])("names the region of %s", (address, region) => {
     expect(regionOfAddress(address)).toBe(region);

@@ -5,12 +5,14 @@ import { parseRetryAfter } from "./retry-after";
 
 export const tableService = "The external table";
 
+/** What the service takes. */
+export const callsPerSecond = 5;
+
 /**
- * Turns of all workers together. The service takes five calls a second; a little less often, so that
- * five of them never fall into one of its seconds. After a refusal for too many calls, every call of
- * the next half minute fails too.
+ * Turns of all workers together, a little less often than the service takes them. After a refusal for
+ * too many calls, every call of the next half minute fails too.
  */
-export const tableTurns = { name: tableService, everyMs: 215, restSeconds: 30 };
+export const tableTurns = { name: tableService, everyMs: 210, restSeconds: 30 };
 
 /** The service writes its errors in two shapes. */
 const failed = z.looseObject({

@@ -1,5 +1,6 @@
+import { systemClock } from "#jobs/worker/clients/clock";
 import type { TableClient, TablePage } from "#jobs/worker/clients/table";
-import { tableTurns } from "#jobs/worker/clients/table-refusal";
+import { callsPerSecond, tableTurns } from "#jobs/worker/clients/table-refusal";
 import type { JobContext } from "#jobs/worker/context";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
 
@@ -32,8 +33,11 @@ export function readPages(
 ): ReadPages {
   const { signal } = context;
   const ahead = new Map<string, Promise<TablePage>>();
+  const spaced = apart(signal);
   const ask = (offset: string | null) =>
-    inTurn(context, () => table.listPage({ offset, columns, byId: columns !== undefined, signal }));
+    inTurn(context, () =>
+      spaced(() => table.listPage({ offset, columns, byId: columns !== undefined, signal })),
+    );
   return {
     page: (cursor) => {
       const coming = ahead.get(cursor ?? "");
@@ -46,5 +50,23 @@ export function readPages(
       coming.catch(() => undefined);
       ahead.set(cursor, coming);
     },
+  };
+}
+
+/**
+ * Makes calls so that never six of them reach the service within a second, however late one of them
+ * was: a second lies between an answer and the fifth call after it.
+ */
+function apart(signal: AbortSignal) {
+  const answered: number[] = [];
+  return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const free = (answered.at(-callsPerSecond) ?? -Infinity) + 1_000;
+    const waitMs = Math.ceil(free - performance.now());
+    if (waitMs > 0) await systemClock.wait(waitMs, signal);
+    try {
+      return await call();
+    } finally {
+      answered.push(performance.now());
+    }
   };
 }

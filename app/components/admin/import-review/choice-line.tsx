@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Decision } from "#domain/imports/choices";
 import type { LedgerLine, LedgerPassage } from "#domain/imports/ledger-view";
 import { lineInput } from "#domain/imports/sent-choices";
+import { RemotePicture } from "~/components/admin/remote-picture";
 import { Icon } from "~/components/ui/icon";
 import type { Problems } from "./ledger";
 import { LineInputs } from "./line-inputs";
@@ -111,7 +112,7 @@ function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
   return (
     <span className="line-thumbs">
       {addresses.slice(0, mostThumbs).map((address) => (
-        <img key={address} src={address} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        <RemotePicture key={address} address={address} alt="" />
       ))}
     </span>
   );

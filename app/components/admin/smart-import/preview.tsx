@@ -5,6 +5,7 @@ import { previewAmenities, previewImages } from "#domain/limits";
 import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
+import { RemotePicture } from "~/components/admin/remote-picture";
 
 const none = <span className="soft">not on the page</span>;
 
@@ -35,12 +36,7 @@ export function Preview({ data }: { data: ExtractedProperty }) {
         <ul className="import-images">
           {images.slice(0, previewImages).map((address, index) => (
             <li key={address}>
-              <img
-                src={address}
-                alt={`Read from the page, number ${index + 1}`}
-                loading="lazy"
-                referrerPolicy="no-referrer"
-              />
+              <RemotePicture address={address} alt={`Read from the page, number ${index + 1}`} />
             </li>
           ))}
         </ul>

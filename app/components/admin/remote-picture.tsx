@@ -1,0 +1,29 @@
+import "./remote-picture.css";
+import { useEffect, useRef, useState } from "react";
+
+/** A picture of another site, which may not come: then its place says so. */
+export function RemotePicture({ address, alt }: { address: string; alt: string }) {
+  const [isLost, setLost] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before the scripts came.
+    const { complete, naturalWidth } = picture.current ?? {};
+    if (complete && naturalWidth === 0) setLost(true);
+  }, []);
+  if (isLost)
+    return (
+      <span className="remote-lost" title={address}>
+        did not load
+      </span>
+    );
+  return (
+    <img
+      ref={picture}
+      src={address}
+      alt={alt}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setLost(true)}
+    />
+  );
+}

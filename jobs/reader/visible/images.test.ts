@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+
+import { openPage } from "#jobs/reader/page";
+import { amenitiesIn, listedAmenities } from "./amenities";
+import { visibleImages } from "./images";
+
+function namesOf(body: string): string[] {
+  const html = `<html><body>${body}</body></html>`;
+  const page = openPage({ html, url: "https://www.lodge.co.za/rooms/" });
+  return visibleImages(page).map((address) => address.split("/").at(-1) ?? "");
+}
+
+describe("pictures a visitor sees", () => {
+  test.each([
+    '<img src="deck.jpg" alt="View of the lake, next to the boma" class="slide next view">',
+    '<img src="deck.jpg" alt="Play area">',
+    '<div data-setbg="deck.jpg"></div>',
+    '<img src="blank.gif" data-lazyload="deck.jpg">',
+    '<img src="data:image/gif;base64,AA" data-lazy-srcset="deck-300.jpg 300w, deck.jpg 1600w">',
+    '<div style="background: url(deck.jpg) no-repeat; background-repeat: no-repeat"></div>',
+    '<div class="slider-nav"><img src="deck.jpg"></div>',
+    '<a href="/gallery/"><img src="deck.jpg"></a>',
+    '<a href="https://www.lodge.co.za/suites/"><img src="deck.jpg"></a>',
+    '<div><img src="deck.jpg"><h4>Deck room</h4><p>R 1 250</p><p>Breakfast menu</p></div>',
+  ])("takes %s", (body) => {
+    expect(namesOf(body)).toEqual(["deck.jpg"]);
+  });
+
+  test.each([
+    '<a href="https://www.lodge.co.za/"><img src="deck.jpg"></a>',
+    '<a href="https://www.other-lodge.co.za/"><img src="deck.jpg"></a>',
+    '<a href="/winter-specials.html"><img src="deck.jpg"></a>',
+    '<aside><a href="/about/"><img src="deck.jpg"></a></aside>',
+    '<div class="navbar"><img src="deck.jpg"></div>',
+    '<div style="background: url(deck.jpg) repeat-x"></div>',
+    '<img src="deck.jpg" style="width: 40px; height:40px">',
+    '<img src="deck.jpg" alt="Honeymoon package">',
+    '<a title="Book now" href="#"><img src="deck.jpg"></a>',
+    '<img src="deck.jpg" alt="View more">',
+    '<h2>Awards</h2><p><img src="deck.jpg"></p>',
+    '<div><img src="deck.jpg"><h4>Grilled bream</h4><p>R 185</p></div>',
+  ])("leaves out %s", (body) => {
+    expect(namesOf(body)).toEqual([]);
+  });
+
+  test("ends a section about others at the next heading", () => {
+    const body = '<h2>Partners</h2><img src="a1.jpg"><h2>Gallery</h2><img src="a2.jpg">';
+    expect(namesOf(body)).toEqual(["a2.jpg"]);
+  });
+});
+
+test("a list that was looked at takes nothing from the text read after it", () => {
+  const list = "<ul><li>The longest of all heated swimming pools</li></ul>";
+  listedAmenities(openPage({ html: list, url: "" }).blocks);
+  expect(amenitiesIn("Free parking")).toEqual(["Free parking"]);
+});

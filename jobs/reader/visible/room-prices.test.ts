@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+
+import { openPage } from "#jobs/reader/page";
+import { roomPrices } from "./room-prices";
+
+function lowest(body: string, country?: string): string | undefined {
+  const page = openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" });
+  const [least] = roomPrices(page, country).sort((a, b) => a.amount - b.amount);
+  return least && `${least.amount} ${least.currency}`;
+}
+
+describe("a price list of rooms", () => {
+  test.each([
+    [
+      "lines",
+      "<h2>Our Rooms</h2><p>Single Room: 70,- €</p><p>Double Room: 60,- €</p>",
+      undefined,
+      "60 EUR",
+    ],
+    [
+      "a list in local money",
+      "<ul><li>Deluxe chalet – K650</li><li>Standard chalet – K480</li></ul>",
+      "Zambia",
+      "480 ZMW",
+    ],
+    [
+      "boxes side by side",
+      "<h3>Rates</h3><div class='grid'><div>Room Type</div><div>Price</div><div>Twin Room</div><div>₱1,900</div><div>Family Room</div><div>₱2,400</div></div>",
+      "Philippines",
+      "1900 PHP",
+    ],
+    [
+      "a table with the currency in its title",
+      "<table><tr><th>Room type</th><th>Bed only (KES)</th><th>Extra bed (KES)</th></tr><tr><td>Double</td><td>7,500</td><td>1,500</td></tr><tr><td>Deluxe Suite</td><td>9,000</td><td>1,500</td></tr></table>",
+      "Kenya",
+      "7500 KES",
+    ],
+    [
+      "shillings of the country",
+      "<h2>Room rates</h2><p>Self-contained double room 85,000/=</p>",
+      "Uganda",
+      "85000 UGX",
+    ],
+    [
+      "rupees of the country",
+      "<div><h3>Deluxe Room</h3><p>Rs. 3,500</p></div><div><h3>Family Room</h3><p>Rs. 5,200</p></div>",
+      "Nepal",
+      "3500 NPR",
+    ],
+    [
+      "days that are nights",
+      "<div><h4>Habitacion familiar</h4><div>$80/día</div></div><div><h4>Habitación doble</h4><div>$60/día</div></div>",
+      undefined,
+      "60 USD",
+    ],
+    [
+      "the choices of a form",
+      "<form><select><option>Choose</option><option>Budget Room (ZMW 400)</option><option>Deluxe Room (ZMW 650)</option></select></form>",
+      "Zambia",
+      "400 ZMW",
+    ],
+    [
+      "rooms with their board",
+      "<h2>Rates</h2><p>Double room, bed and breakfast: R1 450</p>",
+      undefined,
+      "1450 ZAR",
+    ],
+    ["one room by the room", "<p>Garden tents at N$ 950 per tent</p>", "Namibia", "950 NAD"],
+  ])("counts by the night: %s", (_, body, country, price) => {
+    expect(lowest(body, country)).toBe(price);
+  });
+
+  test.each([
+    ["halls", "<h2>Rates</h2><p>Conference room: $200</p><p>Meeting room: $150</p>"],
+    ["dishes", "<h2>Menu</h2><p>Grilled bream $12</p><p>Family platter $30</p>"],
+    [
+      "packages",
+      "<h3>Lodge packages</h3><h5>Family adventure (4 nights)</h5><p>From R3,800 per room</p>",
+    ],
+    ["weeks", "<h2>Rates</h2><p>Double room R4 500 per week</p>"],
+    ["fees", "<h2>Rooms</h2><p>Extra bed in room R250</p><p>Room deposit R500</p>"],
+    ["a day in a room", "<h2>Prices</h2><p>Day use room $25</p>"],
+    ["one sum beside a room anywhere", "<p>Deluxe Room</p><p>$100 Statement Credit</p>"],
+    ["a party", "<h2>Party Rentals</h2><p>Villa: $450</p><p>Cottage: $300</p>"],
+  ])("does not price %s", (_, body) => {
+    expect(lowest(body)).toBeUndefined();
+  });
+});
