@@ -22,7 +22,7 @@ import { lodgePage } from "#tests/factories/lodge-page";
 import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { says } from "#tests/fakes/ai-server";
-import type { PageServer } from "#tests/fakes/page-server";
+import { image, type PageServer } from "#tests/fakes/page-server";
 import type { HeldWork, Stage } from "./held-work";
 import { simple } from "./table-syncs";
 
@@ -48,35 +48,39 @@ export async function writersOf({ db }: Pick<Stage, "db">, propertyId: string): 
   return rows.map(({ actor }) => actor);
 }
 
-async function drawings(db: Stage["db"]): Promise<number> {
-  const rows = db.selectFrom("propertyImages").select("id").where("kind", "=", "illustration");
-  return (await rows.execute()).length;
+async function copiesOf(db: Stage["db"], address: string): Promise<number> {
+  const rows = db.selectFrom("propertyImages").select("id").where("sourceUrl", "=", address);
+  return (await rows.where("state", "=", "stored").execute()).length;
 }
 
 const pagesOfTable = 3;
 const recordsOfPage = 2;
 
 /** Held after its first page is saved, while it asks for the second. */
-export function tableSync(stage: Stage): HeldWork {
-  const { db, enqueue, table } = stage;
+export async function tableSync(stage: Stage): Promise<HeldWork> {
+  const { db, enqueue, table, sites } = stage;
+  const address = `${sites.pages.url}/stay.png`;
+  sites.pages.serve("/stay.png", image(await photo("#8a5a3c")));
   const ids = Array.from({ length: pagesOfTable * recordsOfPage }, (_, n) => `recSync${n}`);
-  for (const [n, id] of ids.entries()) table.records.set(id, simple(`Ridge Camp ${n}`));
+  for (const [n, id] of ids.entries())
+    table.records.set(id, simple(`Ridge Camp ${n}`, { "AI Image URLs": address }));
   table.shortenPages(recordsOfPage);
-  let runId = "";
+  let [runId, inTable] = ["", 0];
   const run = () => findSyncRun(db, runId);
   return {
     what: "sync-table",
-    begin: async () =>
-      (runId = (await beginSync({ db, enqueue }, { look: false, actor: "test" })) ?? ""),
-    // The first page's stays are drawn by then: the queue of pictures is free for others.
+    begin: async () => {
+      inTable = table.records.size;
+      runId = (await beginSync({ db, enqueue }, { look: false, actor: "test" })) ?? "";
+    },
+    // The first page's pictures are there by then: their queue is free for others.
     isHeld: async () =>
       table.calls.some(({ query }) => query.includes("offset=")) &&
-      (await drawings(db)) === recordsOfPage,
+      (await copiesOf(db, address)) === recordsOfPage,
     isDone: async () => (await run())?.state === "finished",
     check: async () => {
-      const total = table.records.size;
       expect(await run()).toMatchObject({
-        fetched: total,
+        fetched: inTable,
         created: ids.length,
         changed: 0,
         failed: 0,
@@ -112,7 +116,7 @@ export async function writeBack(stage: Stage): Promise<HeldWork> {
     isHeld: () => writes().length > 0,
     isDone: async () => (await writeBacksOf(db, [id])).get(id)?.state === "sent",
     check: async () => {
-      expect(writes()).toHaveLength(2);
+      expect(writes().length).toBeGreaterThan(1);
       expect(table.records.get("recWritten")).toMatchObject({ "Price Per Night": 720 });
       expect(await writersOf(stage, id)).toEqual(["test"]);
     },
