@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beginCall, endCall } from "#db/queries/imports/ai-calls.server";
 import type { QuestionToAsk } from "#db/queries/imports/ai-questions.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { readAnswer } from "#domain/extractor/answer";
 import { type Prompt, promptFor, tokensOf } from "#domain/extractor/prompt";
 import type { Question } from "#domain/extractor/questions";
@@ -59,8 +60,9 @@ interface Call {
 async function callWithinLimit(
   ai: AiClient,
   { itemId, prompt, maxTokens }: Call,
-  { db, now, signal }: JobContext,
+  context: JobContext,
 ): Promise<AiReply | { error: string }> {
+  const { db, now, signal } = context;
   const { aiMonthlyLimit: limit, aiTokenPrice: usdPerMillion } = await readSettings(db);
   const begun = await beginCall(db, {
     itemId,
@@ -73,13 +75,18 @@ async function callWithinLimit(
   if ("spent" in begun) return { error: words.limitReached(dollars(begun.spent), dollars(limit)) };
   try {
     const reply = await ai.ask(prompt, { maxTokens, signal });
-    await endCall(db, begun.callId, { outcome: reply.outcome, totalTokens: reply.tokens });
+    const { outcome, tokens: totalTokens } = reply;
+    await keepPaid(context, () => endCall(db, begun.callId, { outcome, totalTokens }));
     return reply;
   } catch (error) {
     await endCall(db, begun.callId, failureOf(error));
     throw error;
   }
 }
+
+/** What was paid for waits for a database that went away, or it would be asked and paid again. */
+export const keepPaid = <T>({ env, signal }: JobContext, store: () => Promise<T>): Promise<T> =>
+  whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 60_000, signal }, store);
 
 /** A service that refuses a call does not charge it; one that fell silent may have worked on it. */
 function failureOf(error: unknown): { outcome: string; totalTokens: number | null } {

@@ -4,9 +4,8 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { quickEditOf } from "#domain/property/quick-edit";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { queueWriteBack } from "#jobs/queue/write-back.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext } from "./context";
 import { giveUp, retryLater, ServiceError } from "./errors";
 import { type LimitedService, restAfter, waitForTurn } from "./service-turn";
@@ -64,7 +63,6 @@ async function store(
   { db, env, enqueue }: JobContext,
 ): Promise<void> {
   const { rates } = await readCurrentRates(db);
-  const fields = { ...property, ...values };
   const { kind } = asked;
   const evidence = Object.fromEntries(
     Object.keys(values).map((field) => [field, { via: kind, passage }]),
@@ -73,19 +71,18 @@ async function store(
     await settleLookup(trx, asked, { state: "found", detail: passage });
     const result = await saveProperty(trx, {
       id: property.id,
-      fields,
+      fields: { ...property, ...values },
       expectedVersion: property.version,
       actor: kind,
       sources: { origin: "computed", evidence },
       rates,
+      // The table's record has the same gap.
+      toTable: tableAccess(env) !== null,
     });
     if (!("conflict" in result)) return result;
     throw retryLater("The property was saved meanwhile", { retryAfterSeconds: 1 });
   });
   await queuePropertyJobs(enqueue, saved);
-  // The table's record has the same gap.
-  const { airtableId } = property;
-  await queueWriteBack({ db, env, enqueue }, { ...saved, airtableId, edit: quickEditOf(fields) });
 }
 
 const mostTries = 8;

@@ -2,12 +2,15 @@ import os from "node:os";
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
+import { isDatabaseAway } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
 import type { JobStops } from "./job-stops";
 
 const putBackMs = 1_000;
+/** A statement that never ends in time looks like a database that is away. */
+const mostStarts = 40;
 
 /**
  * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
@@ -107,6 +110,9 @@ async function settle(
   } else if (stopping.aborted) {
     // Not the job's fault, so it costs no try; another worker does it.
     log.info("job put back, because the worker ends");
+    return postpone(job, token, putBackMs);
+  } else if (isDatabaseAway(error) && job.attemptsStarted < mostStarts) {
+    log.info({ reason }, "job put back, because the database was away");
     return postpone(job, token, putBackMs);
   }
   log.warn({ reason, attempt: job.attemptsMade + 1 }, "job failed");

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#db/connect.server";
 import { requestImport } from "#db/queries/imports/items.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
-import { createRun } from "#db/queries/imports/runs.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { createRun, retryItems } from "#db/queries/imports/runs.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { html, type PageServer } from "#tests/fakes/page-server";
+import type { Patience } from "./patience";
 
+const triesToRead = 3;
 const page = readFileSync(new URL("../pages/lodge-json-ld.html", import.meta.url), "utf8");
 
 export interface Operator {
@@ -20,31 +20,27 @@ export interface Operator {
 
 /** An operator who reads and imports pages, one after the other. */
 export function openOperator(
-  db: Database,
-  enqueue: Enqueue,
+  { db, enqueue, patience }: { db: Database; enqueue: Enqueue; patience: Patience },
   site: PageServer,
-  signal: AbortSignal,
 ): Operator {
   const items = new Map<string, string>();
   let count = 0;
 
-  /** Tries until the database answers; what was asked for twice is one and the same row's change. */
-  const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      signal.throwIfAborted();
-      try {
-        return await work();
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-      }
-      await pause(300, undefined, { signal });
-    }
-  };
-  const reached = async (id: string, states: readonly string[]) => {
-    for (;;) {
-      const item = await whileAway(() => findItem(db, id));
-      if (item && states.includes(item.state)) return item;
-      await pause(200, undefined, { signal });
+  const { whileAway } = patience;
+  const reached = (id: string, states: readonly string[]) =>
+    patience.reached(async () => {
+      const item = await findItem(db, id);
+      return item && states.includes(item.state) && item;
+    });
+
+  /** A machine that is killed and started all the time may be too busy for a page at first. */
+  const read = async (runId: string, itemId: string) => {
+    for (let tries = 1; ; tries += 1) {
+      const { state, url, error } = await reached(itemId, ["success", "error"]);
+      if (state === "success") return;
+      if (tries === triesToRead) throw new Error(`${url} was not read: ${error}`);
+      await whileAway(() => retryItems(db, runId, { actor: "operator", itemIds: [itemId] }));
+      await enqueue("scrape-item", { itemId });
     }
   };
 
@@ -60,8 +56,7 @@ export function openOperator(
     const [itemId = ""] = itemIds;
     items.set(url, itemId);
     await enqueue("scrape-item", { itemId });
-    const read = await reached(itemId, ["success", "error"]);
-    if (read.state === "error") throw new Error(`${url} was not read: ${read.error}`);
+    await read(runId, itemId);
     await whileAway(() => requestImport(db, runId, { publish: true }));
     await enqueue("import-property", { itemId });
     const imported = await reached(itemId, ["imported", "success", "error"]);

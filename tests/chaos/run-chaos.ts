@@ -2,22 +2,26 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { connect, type Database } from "#db/connect.server";
-import { openProducer } from "#jobs/queue/enqueue.server";
+import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
 import { throwawayFolder } from "#scripts/throwaway";
 import { randomFrom } from "#tests/factories/random";
-import { startPageServer } from "#tests/fakes/page-server";
-import { startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { until } from "#tests/setup/until";
 import { startDurableRedis } from "./durable-redis";
+import { openEditor } from "./editor";
 import { openOperator } from "./operator";
+import { type Outside, startOutside } from "./outside";
+import { openPatience, type Patience } from "./patience";
 import { freePort, type Site, startSite, type Target } from "./site";
-import { countDone, type Done } from "./tally";
+import { openTableKeeper } from "./table-keeper";
+import { type Asked, countDone, type Done } from "./tally";
 import { openVisitors, type Visitors } from "./visitors";
 
 export interface Chaos {
   store: "postgres" | "redis";
   kills: number;
   seed: number;
+  /** Of the external table. */
+  records: number;
   /** Told of every kill. */
   say?: (line: string) => void;
 }
@@ -43,66 +47,94 @@ const longestPauseMs = 2_400;
 const patienceMs = 240_000;
 
 /** Runs the whole site, gives it work, kills its parts at random, and counts what came of it. */
-export async function runChaos({ store, kills, seed, say = () => undefined }: Chaos) {
+export async function runChaos(chaos: Chaos): Promise<Outcome> {
   const { folder, remove } = throwawayFolder();
   const over = new AbortController();
   const closers: (() => unknown)[] = [remove];
   try {
-    const mail = await startSmtpReceiver();
-    const receipts = new Map<string, number>();
-    mail.script.onMessage = ({ messageId = "" }) => {
-      if (!receipts.has(messageId)) receipts.set(messageId, performance.now());
-      return undefined;
-    };
-    const pages = await startPageServer();
-    closers.push(mail.close, pages.close);
-    const redis = store === "redis" ? await startDurableRedis(folder, await freePort()) : undefined;
+    const outside = await startOutside();
+    closers.push(outside.close);
+    const redis =
+      chaos.store === "redis" ? await startDurableRedis(folder, await freePort()) : undefined;
     if (redis) closers.push(redis.stop);
     const site = await startSite(path.join(folder, "data"), await freePort(), {
-      SMTP_URL: mail.url,
-      INQUIRY_TO: "operator@savanna.test",
-      FETCH_ALLOW_HOSTS: pages.host,
+      ...outside.env,
       ...(redis && { REDIS_URL: redis.url }),
     });
     let exitCode: number | null = null;
     const stopSite = once(async () => (exitCode = await site.stop()));
     closers.push(stopSite);
     const limits = { acquire: 3_000, statement: 10_000 };
-    const db = connect({ url: site.databaseUrl, max: 4, limits });
-    const producer = openProducer(
-      { DATABASE_URL: site.databaseUrl, REDIS_URL: redis?.url },
-      { warn: () => undefined },
-    );
-    closers.push(() => db.destroy(), producer.close);
+    const db = connect({ url: site.databaseUrl, max: 8, limits });
+    const store = { DATABASE_URL: site.databaseUrl, REDIS_URL: redis?.url };
+    const producer = openProducer(store, { warn: () => undefined });
+    const close = once(async () => void (await Promise.all([producer.close(), db.destroy()])));
+    closers.push(close);
 
+    const { enqueue } = producer;
     const visitors = openVisitors(site.port, over.signal);
-    const operator = openOperator(db, producer.enqueue, pages, over.signal);
-    const work = keepWorking([visitors.ask, visitors.ask, operator.importOne]);
-    const killed = await killAtRandom(site, () => redis?.pid(), { store, kills, seed, say });
+    const patience = openPatience(over.signal);
+    const staff = await openStaff({ db, enqueue, patience }, outside, chaos.records);
+    const work = keepWorking([visitors.ask, visitors.ask, ...staff.works]);
+    const killed = await killAtRandom(site, () => redis?.pid(), chaos);
     const lastKill = performance.now();
-    const { confirmedAfterMs, backAfterMs } = await untilBack(visitors, mail.mails, lastKill);
+    const back = await untilBack(visitors, outside.mail.mails, lastKill);
     await work.finish();
+    const asked = { confirmed: visitors.confirmed, ...staff.asked };
     const done = await untilDone(db, {
-      confirmed: visitors.confirmed,
-      items: operator.items,
-      mails: mail.mails,
-      // What a worker that is killed has just handed over it cannot note any more.
-      mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
+      ...asked,
+      ...outsideSaw(outside, asked.looks, chaos, killed),
     });
     const doneAfterMs = performance.now() - lastKill;
-    await producer.close();
-    await db.destroy();
+    await close();
     await stopSite();
-    const after = { confirmedAfterMs, backAfterMs, doneAfterMs };
-    return { ...done, kills: countByTarget(killed), ...after, exitCode } satisfies Outcome;
+    return { ...done, kills: countByTarget(killed), ...back, doneAfterMs, exitCode };
   } finally {
     over.abort();
     for (const close of closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
   }
 }
 
+interface Office {
+  db: Database;
+  enqueue: Enqueue;
+  patience: Patience;
+}
+
+/** Those who work in the office, and what they have asked for. */
+async function openStaff(office: Office, outside: Outside, records: number) {
+  const { pages, watched, photos, table, ai } = outside;
+  const operator = openOperator(office, pages);
+  const keeper = await openTableKeeper(office, { table, photos }, records);
+  const editor = await openEditor(office, { ai, site: watched });
+  return {
+    works: [operator.importOne, keeper.syncOnce, editor.askModel, editor.look],
+    asked: { items: operator.items, looks: editor.looks },
+  };
+}
+
+/** What came to the services outside, and which of it may come twice. */
+function outsideSaw(
+  { mail, receipts, ai }: Outside,
+  looks: ReadonlyMap<string, Date>,
+  { records }: Chaos,
+  killed: readonly Kill[],
+) {
+  return {
+    mails: mail.mails,
+    // What a worker that is killed has just handed over it cannot note any more.
+    mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
+    services: {
+      records,
+      looks,
+      questions: () => ai.asked.length,
+      mayAskAgain: (at: Date) => wasAsking(at.getTime() - performance.timeOrigin, killed),
+    },
+  };
+}
+
 /** What came of the work once all of it is done, or once that has been waited for long enough. */
-function untilDone(db: Database, asked: Parameters<typeof countDone>[1]) {
+function untilDone(db: Database, asked: Asked) {
   return until(
     "all work done",
     async () => {
@@ -143,6 +175,12 @@ async function killAtRandom(
 
 /** Longer than a worker needs from the mail server's OK to its own note, on a busy machine. */
 const inHandMs = 5_000;
+
+/** A model thinks for a moment, and what it says is stored; on a busy machine that takes its time. */
+const askingMs = 10_000;
+
+const wasAsking = (began: number, killed: readonly Kill[]) =>
+  killed.some(({ target, at }) => target === "worker" && at > began && at < began + askingMs);
 
 const wasInHand = (receivedAt: number | undefined, killed: readonly Kill[]) =>
   killed.some(

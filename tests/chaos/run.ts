@@ -23,18 +23,19 @@ console.log(`${kills} kills on each of: ${stores.join(", ")}; seed ${seed}`);
 
 let ok = true;
 for (const store of stores) {
-  const outcome = await runChaos({ store, kills, seed, say: console.log });
+  const outcome = await runChaos({ store, kills, seed, records: 300, say: console.log });
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(`\nqueue in ${store}: killed ${JSON.stringify(outcome.kills)}`);
   console.log(
     `  an inquiry confirmed after ${seconds(outcome.confirmedAfterMs)}, its mail after ${seconds(outcome.backAfterMs)}, all done after ${seconds(outcome.doneAfterMs)}`,
   );
   console.log(
-    `  ${outcome.inquiries} inquiries, ${outcome.mails} mails, ${outcome.imports} imports`,
+    `  ${outcome.inquiries} inquiries, ${outcome.mails} mails, ${outcome.imports} imports, ${outcome.syncs} syncs, ${outcome.questions} questions to a model, ${outcome.looks} stays looked at`,
   );
   console.log(`  missing: ${outcome.missing.join("; ") || "nothing"}`);
   console.log(`  twice: ${outcome.twice.join("; ") || "nothing"}`);
-  console.log(`  mails sent again, their worker killed meanwhile: ${outcome.repeated.length}\n`);
+  console.log(`  mails sent again, their worker killed meanwhile: ${outcome.repeated.length}`);
+  console.log(`  questions put again, their worker killed meanwhile: ${outcome.askedAgain}\n`);
   ok &&= outcome.missing.length + outcome.twice.length === 0 && outcome.backAfterMs < 15_000;
 }
 process.exitCode = ok ? 0 : 1;

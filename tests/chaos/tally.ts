@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#db/connect.server";
 import type { ReceivedMail } from "#tests/fakes/smtp-receiver";
+import { type AskedOfServices, countServices } from "./tally-services";
 
 export interface Asked {
   /** Senders whose inquiry was confirmed. */
@@ -11,24 +12,30 @@ export interface Asked {
   mails: readonly ReceivedMail[];
   /** A mail that was in a killed worker's hand: nobody can know whether it left. */
   mayRepeat: (messageId: string) => boolean;
+  services: AskedOfServices;
 }
 
 export interface Done {
   inquiries: number;
   mails: number;
   imports: number;
+  syncs: number;
+  questions: number;
+  looks: number;
   /** What was asked for and is not done, one line each. */
   missing: string[];
   /** What was done more than once. */
   twice: string[];
   /** Mails that came again with the same Message-ID, because their worker was killed as it sent them. */
   repeated: string[];
+  /** Questions to a model that were put once more, because their worker was killed meanwhile. */
+  askedAgain: number;
 }
 
 /** Compares what was asked for with what stands in the database and in the mail box. */
 export async function countDone(
   db: Database,
-  { confirmed, items, mails, mayRepeat }: Asked,
+  { confirmed, items, mails, mayRepeat, services }: Asked,
 ): Promise<Done> {
   const inquiries = await db.selectFrom("inquiries").select("email").execute();
   const emails = await db.selectFrom("emails").select(["messageId", "state"]).execute();
@@ -42,6 +49,7 @@ export async function countDone(
     select actor, count(*)::integer as times from property_revisions
     where actor like 'import %' group by actor
   `.execute(db);
+  const done = await countServices(db, services);
   const stored = timesOf(inquiries.map(({ email }) => email));
   const delivered = timesOf(mails.map(({ mail }) => mail.messageId ?? "none"));
   const again = repeated(delivered);
@@ -51,7 +59,12 @@ export async function countDone(
     inquiries: inquiries.length,
     mails: mails.length,
     imports: importedIds.size,
+    syncs: done.syncs,
+    questions: done.questions,
+    looks: services.looks.size,
+    askedAgain: done.askedAgain,
     missing: [
+      ...done.missing,
       ...[...confirmed].filter((email) => !stored.has(email)).map((email) => `inquiry of ${email}`),
       ...emails
         .filter(({ messageId, state }) => !delivered.has(messageId) || state !== "sent")
@@ -61,6 +74,7 @@ export async function countDone(
         .map(([url]) => `import of ${url}`),
     ],
     twice: [
+      ...done.twice,
       ...repeated(stored).map((email) => `inquiry of ${email}`),
       ...again.filter((id) => !mayRepeat(id)).map((messageId) => `mail ${messageId}`),
       ...repeated(savedTimes),

@@ -28,7 +28,7 @@ async function store(action: string, ids: string[], typed = "") {
 /** Goes on until nothing is left. Returns how many stretches it took. */
 async function finish(id: string) {
   let stretches = 0;
-  while ((await advanceChange(db(), id, now)).more) stretches += 1;
+  while ((await advanceChange(db(), id, { now, toTable: false })).more) stretches += 1;
   return stretches;
 }
 
@@ -141,7 +141,7 @@ test("a deleted selection comes back, but for those that came back before", asyn
 test("a change that was interrupted goes on where it was", async () => {
   const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => stay(`Stay ${i}`)));
   const id = await store("feature", ids);
-  await advanceChange(db(), id, now);
+  await advanceChange(db(), id, { now, toTable: false });
   expect(await counts(id)).toEqual({ state: "running", done: 25, waiting: 35 });
   expect(await finish(id)).toBe(2);
   expect(await counts(id)).toEqual({ state: "finished", done: 60 });
@@ -152,9 +152,9 @@ test("a change that was interrupted goes on where it was", async () => {
 test("a cancelled change stops, and what it did can be taken back", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => stay(`Stay ${i}`)));
   const id = await store("feature", ids);
-  await advanceChange(db(), id, now);
+  await advanceChange(db(), id, { now, toTable: false });
   expect(await cancelChange(db(), id, now)).toBe(true);
-  expect((await advanceChange(db(), id, now)).more).toBe(false);
+  expect((await advanceChange(db(), id, { now, toTable: false })).more).toBe(false);
   expect(await cancelChange(db(), id, now)).toBe(false);
   expect(await counts(id)).toEqual({ state: "cancelled", done: 25, waiting: 5 });
   await undo(id);

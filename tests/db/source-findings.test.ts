@@ -56,7 +56,7 @@ const ids = async () => (await list()).map(({ id }) => id);
 test("accepting takes the page's word without locking it, and one undo brings all back", async () => {
   const id = await find([price, gone]);
   const other = await find([{ ...price, after: "720" }], "Dune Camp");
-  const decision = await acceptFindings(db(), await ids(), "Ada");
+  const decision = await acceptFindings(db(), await ids(), { actor: "Ada", toTable: false });
   expect(decision.names.sort()).toEqual(["Dune Camp", "Reedsong Camp", "Reedsong Camp"]);
   expect(await list()).toEqual([]);
   expect(await findForEdit(db(), id)).toMatchObject({
@@ -81,7 +81,7 @@ test("a stay that was changed meanwhile keeps what it has", async () => {
   const [finding = ""] = await ids();
   await sql`update properties set price_per_night = 650 where id = ${id}`.execute(db());
   expect(await list()).toEqual([]);
-  expect(await acceptFindings(db(), [finding], "Ada")).toMatchObject({ names: [], passed: 1 });
+  expect(await acceptFindings(db(), [finding], { actor: "Ada", toTable: false })).toMatchObject({ names: [], passed: 1 });
   expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 650 });
 });
 

@@ -57,12 +57,14 @@ export function makeBareFields(overrides: Partial<PropertyFields> = {}): Propert
 export async function storeProperty(
   db: Connection,
   overrides: Partial<PropertyFields> = {},
+  { toTable }: { toTable?: boolean } = {},
 ): Promise<SavedProperty> {
   const saved = await saveProperty(db, {
     fields: makePropertyFields({ airtableId: null, ...overrides }),
     actor: "test",
     sources: { origin: "seed" },
     rates: testRates,
+    toTable,
   });
   if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
   return saved;

@@ -13,6 +13,8 @@ export interface PlaceServices {
   asked: { path: string; query: Record<string, string>; agent: string; key: string; at: number }[];
   geocoder: (answer: Answer) => void;
   what3words: (answer: Answer) => void;
+  /** Questions about words get no answer until the returned function is called. */
+  holdWords: () => () => void;
   close: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startPlaceServices(): Promise<PlaceServices> {
     "/v3/convert-to-3wa": threeWords("lantern.reed.dusk"),
   };
   const asked: PlaceServices["asked"] = [];
+  let silent = false;
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? "", "http://fake");
     const { "user-agent": agent = "", "x-api-key": sent } = request.headers;
@@ -55,6 +58,7 @@ export async function startPlaceServices(): Promise<PlaceServices> {
       key: String(sent ?? ""),
       at: Date.now(),
     });
+    if (silent && path !== "/search") return;
     const { status, body } = answers[path] ?? { status: 404, body: {} };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -70,6 +74,10 @@ export async function startPlaceServices(): Promise<PlaceServices> {
     asked,
     geocoder: (answer) => void (answers["/search"] = answer),
     what3words: (answer) => void (answers["/v3/convert-to-3wa"] = answer),
+    holdWords: () => {
+      silent = true;
+      return () => void (silent = false);
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -8,6 +8,8 @@ export interface RatesServer {
   /** Any JSON, with any status. */
   answer(value: unknown, status?: number): void;
   behave(reply: Reply): void;
+  /** Nobody is answered until the returned function is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,10 @@ export async function startRatesServer(
     requests: server.requests,
     answer: (value, status) => server.serve(path, json(value, status)),
     behave: (reply) => server.serve(path, reply),
+    hold: () => {
+      server.serve(path, () => undefined);
+      return () => server.serve(path, json(ratesReply(rates)));
+    },
     close: () => server.close(),
   };
 }

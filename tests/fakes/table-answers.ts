@@ -17,6 +17,7 @@ export interface TableContent {
   records: Map<string, Fields>;
   /** False: the key may read records and no schema. */
   mayReadSchema: boolean;
+  mostPerPage: number;
   /** Lists begun before are forgotten. */
   iterators: Map<string, readonly string[]>;
   /** An attachment cell as the service writes it now, with an address that expires. */
@@ -83,8 +84,9 @@ export function list(content: TableContent, question: ListQuestion): Answer {
     ? content.iterators.get(key)
     : [...content.records.keys()].slice(0, maxRecords);
   if (!left) return failed(422, "LIST_RECORDS_ITERATOR_NOT_AVAILABLE");
-  const page = left.slice(0, pageSize);
-  const rest = left.slice(pageSize);
+  const count = Math.min(pageSize, content.mostPerPage);
+  const page = left.slice(0, count);
+  const rest = left.slice(count);
   const byId = question.returnFieldsByFieldId ?? false;
   const records = page.map((id) => sent(content, id, byId, fields));
   if (rest.length === 0) return { status: 200, body: { records } };

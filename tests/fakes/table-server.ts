@@ -20,6 +20,7 @@ import { type FakeColumn, standardColumns } from "./table-columns";
 interface SeenCall {
   method: string;
   path: string;
+  query: string;
   record: string;
   fields: Fields;
   at: number;
@@ -51,8 +52,10 @@ export interface TableServer {
   expireAddresses: () => void;
   /** Attachments that were fetched, by id. */
   fetched: string[];
-  /** Calls wait until the returned function is called. */
-  hold: () => () => void;
+  /** Calls, or those of a kind, wait until the returned function is called. */
+  hold: (which?: (call: SeenCall) => boolean) => () => void;
+  /** Shorter pages than a client asks for, as the service may send them. */
+  shortenPages: (mostPerPage: number) => void;
   /** Back to an empty table. */
   reset: () => void;
   close: () => Promise<void>;
@@ -77,7 +80,7 @@ interface State {
   fetched: string[];
   files: Map<string, Uint8Array>;
   refusal: { answer: Answer; times: number; after: number } | undefined;
-  held: Promise<void> | undefined;
+  held: { which: (call: SeenCall) => boolean; released: Promise<void> } | undefined;
   /** Of the addresses of attachments; older ones have expired. */
   generation: number;
   perSecond: number;
@@ -122,6 +125,7 @@ const emptyState = (): State => ({
     columns: standardColumns(),
     records: new Map(),
     mayReadSchema: true,
+    mostPerPage: 100,
     iterators: new Map(),
     attachmentCell: (attachment) => attachment,
   },
@@ -149,22 +153,24 @@ const controlsOf = (state: State): Controls => ({
     return { id, filename: `${id}.png` };
   },
   expireAddresses: () => void (state.generation += 1),
-  hold: () => {
+  hold: (which = () => true) => {
     let release = () => {};
-    state.held = new Promise((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = () => {
         state.held = undefined;
         resolve();
       };
     });
+    state.held = { which, released };
     return release;
   },
+  shortenPages: (most) => void (state.content.mostPerPage = most),
   reset: () => {
     const { content, calls, fetched } = state;
     content.records.clear();
     content.iterators.clear();
     content.columns.splice(0, Infinity, ...standardColumns());
-    content.mayReadSchema = true;
+    Object.assign(content, { mayReadSchema: true, mostPerPage: 100 });
     [calls.length, fetched.length] = [0, 0];
     Object.assign(state, { perSecond: Infinity, refusal: undefined });
   },
@@ -187,14 +193,16 @@ function sendFile(state: State, response: ServerResponse, [, given = "", id = ""
 }
 
 async function answer(state: State, request: IncomingMessage): Promise<Answer> {
-  const { pathname, searchParams } = new URL(request.url ?? "", "http://fake");
+  const { pathname, search, searchParams } = new URL(request.url ?? "", "http://fake");
   const path = pathname.split("/").filter(Boolean).map(decodeURIComponent);
   const written = await text(request);
   const body = (written ? JSON.parse(written) : {}) as { fields?: Fields };
   const { method = "" } = request;
   const record = path[3] ?? "";
-  state.calls.push({ method, path: pathname, record, fields: body.fields ?? {}, at: Date.now() });
-  await state.held;
+  const { fields = {} } = body;
+  const call = { method, path: pathname, query: search, record, fields, at: Date.now() };
+  state.calls.push(call);
+  if (state.held?.which(call)) await state.held.released;
   const no = refused(state);
   if (no) return no;
   if (request.headers.authorization !== `Bearer ${token}`)

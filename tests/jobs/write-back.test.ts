@@ -6,7 +6,7 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { quickEditOf } from "#domain/property/quick-edit";
 import { readEnv } from "#env";
-import { queueChanged } from "#jobs/queue/changed-properties.server";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { queueWriteBack } from "#jobs/queue/write-back.server";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
@@ -88,10 +88,10 @@ onEachBackend("write-back to the external table", (backend) => {
     if (!stored) throw new Error("The property is gone");
     const put = async (change: object) => {
       const fields = { ...stored, ...change };
-      const save = { id: first.id, fields, actor: "test", rates: testRates };
+      const save = { id: first.id, fields, actor: "test", rates: testRates, toTable: true };
       const saved = await saveProperty(db(), save);
       if ("conflict" in saved) throw new Error("Saved by somebody else");
-      await queueChanged({ db: db(), env: env(), enqueue: worker.enqueue }, [saved]);
+      await queuePropertyJobs(worker.enqueue, saved);
     };
     await put({ featured: true });
     expect(await stateOf(first.id)).toBeUndefined();

@@ -5,7 +5,8 @@ import { changedAtOnce, isUnderWay, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { bulkActionOf } from "#domain/property/bulk-edit";
 import { texts } from "#domain/text/texts";
-import { queueChanged } from "#jobs/queue/changed-properties.server";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { deleteAction } from "./preview-change.server";
@@ -14,7 +15,7 @@ const words = texts.admin.changes;
 
 /** Makes a stored change: a small one now, a large one by a worker. Null when it is not there. */
 export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
-  const { db, enqueue, now } = context;
+  const { db, env, enqueue, now } = context;
   const change = await findChange(db, id);
   if (!change || !isUnderWay(change.state)) return change;
   const { done, total } = progressOf(change.state, change.counts);
@@ -22,9 +23,10 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
     await enqueue("apply-change", { changeId: id, undo: change.state === "undoing" });
     return change;
   }
+  const toTable = tableAccess(env) !== null;
   for (;;) {
-    const { more, saved } = await advanceChange(db, id, now());
-    await queueChanged(context, saved);
+    const { more, saved } = await advanceChange(db, id, { now: now(), toTable });
+    for (const property of saved) await queuePropertyJobs(enqueue, property);
     if (!more) return findChange(db, id);
   }
 }

@@ -3,6 +3,7 @@ import { saveProperty } from "#db/queries/property/save.server";
 import type { Property } from "#domain/property/property";
 import { applyQuickEdit, type QuickEdit } from "#domain/property/quick-edit";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 import { writeBackSaved } from "./write-back.server";
@@ -45,9 +46,11 @@ export async function saveQuickEdit(
     expectedVersion: stored.version,
     actor,
     rates,
+    toTable: tableAccess(context.env) !== null,
   });
   if ("conflict" in saved) return { conflict: saved.conflict.current };
-  await queuePropertyJobs(context.enqueue, saved);
+  // Its job for the external table is queued by who waits for it.
+  await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
   const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
   return { saved: kept, toast: await writeBackSaved(context, kept) };
 }

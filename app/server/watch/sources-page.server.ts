@@ -7,12 +7,11 @@ import {
 } from "#db/queries/watch/decide.server";
 import { countFindings, type FindingFilter, listFindings } from "#db/queries/watch/list.server";
 import { localPath } from "#domain/pages/local-path";
-import { quickEditOf } from "#domain/property/quick-edit";
 import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
 import { findingKinds } from "#domain/watch/findings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { queueWriteBack } from "#jobs/queue/write-back.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
@@ -98,14 +97,9 @@ async function lookAt({ db, env, enqueue }: RequestContext, propertyId: string, 
 }
 
 async function accept(context: RequestContext, ids: string[], actor: string): Promise<Toast> {
-  const decision = await acceptFindings(context.db, ids, actor);
-  for (const { fields, ...saved } of decision.saved) {
-    await queuePropertyJobs(context.enqueue, saved);
-    // The record in the external table is as old as the stay was.
-    const edit = quickEditOf(fields);
-    if (saved.changed.includes("pricePerNight"))
-      await queueWriteBack(context, { ...saved, airtableId: fields.airtableId, edit });
-  }
+  const toTable = tableAccess(context.env) !== null;
+  const decision = await acceptFindings(context.db, ids, { actor, toTable });
+  for (const saved of decision.saved) await queuePropertyJobs(context.enqueue, saved);
   return answerTo(decision, words.accepted);
 }
 

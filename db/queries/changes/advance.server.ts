@@ -33,6 +33,12 @@ export interface Advance {
   saved: SavedProperty[];
 }
 
+interface Stretch {
+  now: Date;
+  /** The external table gets what it shares with the properties. */
+  toTable: boolean;
+}
+
 /** Short enough that nobody waits for the rows, and that a killed worker repeats little. */
 const inOneStretch = { one: 25, many: 500 } as const;
 const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> = {
@@ -44,7 +50,11 @@ const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> 
  * Does the next stretch of a change, or of its undoing. The state of every property is written with
  * what was done to it, so whoever comes next goes on where this one was, and nothing is done twice.
  */
-export function advanceChange(db: Database, id: string, now: Date): Promise<Advance> {
+export function advanceChange(
+  db: Database,
+  id: string,
+  { now, toTable }: Stretch,
+): Promise<Advance> {
   return db.transaction().execute(async (trx) => {
     const change = await trx
       .selectFrom("changes")
@@ -69,7 +79,7 @@ export function advanceChange(db: Database, id: string, now: Date): Promise<Adva
     const saved =
       change.action === "delete"
         ? await moveMany(trx, change, items, now)
-        : await changeEach(trx, change, items, now);
+        : await changeEach(trx, change, items, { now, toTable });
     await trx.updateTable("changes").set({ updatedAt: now }).where("id", "=", id).execute();
     await announce(trx, "listing");
     return { more: true, saved };
@@ -155,10 +165,10 @@ async function changeEach(
   trx: Connection,
   change: Selectable<Changes>,
   items: readonly Item[],
-  now: Date,
+  stretch: Stretch,
 ): Promise<SavedProperty[]> {
   const { rates } = await readCurrentRates(trx);
-  const context = { trx, changeId: change.id, actor: change.actor, rates, now };
+  const context = { trx, changeId: change.id, actor: change.actor, rates, ...stretch };
   const undoing = change.state === "undoing";
   const apply = undoing ? undoItem : applierOf(change.action, change.parameters);
   const saved: SavedProperty[] = [];

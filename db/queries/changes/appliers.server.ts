@@ -15,6 +15,7 @@ export interface ItemContext {
   actor: string;
   rates: Rates;
   now: Date;
+  toTable: boolean;
 }
 
 export type Applier = (item: Item, context: ItemContext) => Promise<Settled>;
@@ -36,7 +37,7 @@ export function applierOf(action: string, parameters: unknown): Applier {
 /** Reads the property as it is now, and saves what the rule makes of it. */
 async function editStored(
   { propertyId }: Item,
-  { trx, actor, rates, changeId }: ItemContext,
+  { trx, actor, rates, changeId, toTable }: ItemContext,
   rule: (property: Property) => Outcome,
 ): Promise<Settled> {
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
@@ -53,6 +54,7 @@ async function editStored(
     actor,
     rates,
     changeId,
+    toTable,
   });
   if ("conflict" in saved) return refused("It was changed at the same moment");
   const { version } = saved;
@@ -78,7 +80,7 @@ async function importRow(item: Item, context: ItemContext): Promise<Settled> {
 async function createFromRow(
   { givenId }: Item,
   after: Partial<PropertyFields>,
-  { trx, actor, rates, changeId }: ItemContext,
+  { trx, actor, rates, changeId, toTable }: ItemContext,
 ): Promise<Settled> {
   if (givenId !== null && (await findForUpdate(trx, givenId)))
     return refused("A property with this id was made after the file was looked over");
@@ -88,6 +90,7 @@ async function createFromRow(
     actor,
     rates,
     changeId,
+    toTable,
   });
   if ("conflict" in saved) return refused("It was changed at the same moment");
   return { state: "done", propertyId: saved.id, version: saved.version, saved };

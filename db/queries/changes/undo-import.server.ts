@@ -159,7 +159,7 @@ async function toVersion(
   property: Property,
   version: number,
   sources: SourceRows,
-  { trx, actor, rates, changeId }: ItemContext,
+  { trx, actor, rates, changeId, toTable }: ItemContext,
 ): Promise<Settled> {
   const fields = await fieldsBefore(trx, property.id, version);
   if (!fields) return { state: "refused", reason: "Its version of before is gone" };
@@ -170,6 +170,7 @@ async function toVersion(
     actor,
     rates,
     changeId,
+    toTable,
   });
   if ("conflict" in saved) return { state: "refused", reason: "It was changed at the same moment" };
   await putSourcesBack(trx, property.id, saved.changed, sources);

@@ -8,7 +8,7 @@ import type { Applier } from "./appliers.server";
 const kept = (reason: string): Settled => ({ state: "kept", reason });
 
 /** Gives a property the values that it had before, unless somebody changed it since. */
-export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId }) => {
+export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId, toTable }) => {
   const { propertyId, version } = item;
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
   if (!stored || stored.deleted) return kept("It was deleted meanwhile");
@@ -25,6 +25,7 @@ export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId
     actor,
     rates,
     changeId,
+    toTable,
   });
   return "conflict" in saved
     ? kept("It was changed at the same moment")

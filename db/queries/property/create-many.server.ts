@@ -55,6 +55,7 @@ export function createProperties(
       needsIllustration: !images.get(id)?.usable,
       changed,
       lookup: asked.find(({ propertyId }) => propertyId === id && waiting.has(id))?.kind ?? null,
+      toTable: false,
     }));
   });
 }

@@ -4,10 +4,12 @@ import type { Connection } from "#db/connect.server";
 import { askForPlace } from "#db/queries/lookups/place-lookups.server";
 import { saveImages } from "#db/queries/pictures/save-images.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { addWriteBack } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
+import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import {
   changedFields,
   type FieldName,
@@ -31,6 +33,8 @@ export interface SaveProperty {
   rates: Rates;
   /** The change of many that this save is a part of: it tells the site of all at once. */
   changeId?: string;
+  /** The external table gets what it shares with the property, where that changed. */
+  toTable?: boolean;
 }
 
 export interface SavedProperty {
@@ -45,6 +49,8 @@ export interface SavedProperty {
   changed: FieldName[];
   /** What a service has to be asked about its place. */
   lookup: LookupKind | null;
+  /** Its record in the external table is to be written. */
+  toTable: boolean;
 }
 
 /** Somebody else saved in between; nothing was written. `current` is null when it was deleted. */
@@ -54,7 +60,7 @@ export interface SaveConflict {
 
 /**
  * The one way in which a property is written: fields, derived columns, pictures, origins, revision,
- * log and notice together or not at all. A save without a change raises no version.
+ * log, notice and what is left to do about it together or not at all. A save without a change raises no version.
  */
 export function saveProperty(
   db: Connection,
@@ -98,6 +104,8 @@ async function write(
     });
   }
   const lookup = await askForPlace(trx, id, placeQuestionOf(fields));
+  const toTable =
+    save.toTable === true && (await noteForTable(trx, { id, version, fields, changed }));
   if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
@@ -107,7 +115,21 @@ async function write(
     needsIllustration: images.usable === 0,
     changed,
     lookup,
+    toTable,
   };
+}
+
+/** With the save, or a worker killed right after it would leave the table with the old values. */
+async function noteForTable(
+  trx: Connection,
+  saved: { id: string; version: number; fields: PropertyFields; changed: FieldName[] },
+): Promise<boolean> {
+  const { id: propertyId, version, fields, changed } = saved;
+  const { airtableId: recordId } = fields;
+  if (!recordId || !changed.some(isInQuickEdit)) return false;
+  const cells = tableCellsOf(quickEditOf(fields));
+  await addWriteBack(trx, { propertyId, version, recordId, cells });
+  return true;
 }
 
 async function putRow(

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/problems";
+import { holdEnd } from "./runs.server";
 
 export type SyncItemKind = "new" | "changed" | "failed" | "gone";
 
@@ -42,7 +43,7 @@ export async function recordPage(
     .set({
       page: page + 1,
       faults: 0,
-      heldUntil: sql<Date>`now() + interval '90 seconds'`,
+      heldUntil: holdEnd(),
       fetched: sql`fetched + ${recordIds.length}`,
       created: sql`created + ${count("new")}`,
       changed: sql`changed + ${count("changed")}`,

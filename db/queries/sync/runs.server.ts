@@ -4,8 +4,8 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 
-/** Longer than a page with all its pictures may take: a run held beyond it was left by a killed worker. */
-const holdSeconds = 90;
+/** Whoever holds a run says so more often than this: one held beyond it was left by a killed worker. */
+const holdSeconds = 25;
 
 /** Begins a sync with the external table, before its job; null while another one is under way. */
 export function createSyncRun(
@@ -69,7 +69,7 @@ export async function claimRun(
 }
 
 const isFree = sql<boolean>`(sync_runs.held_until is null or sync_runs.held_until < now())`;
-const holdEnd = () => sql<Date>`now() + make_interval(secs => ${holdSeconds})`;
+export const holdEnd = () => sql<Date>`now() + make_interval(secs => ${holdSeconds})`;
 
 async function isRunning(db: Connection, runId: string): Promise<boolean> {
   const row = await db

@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 export interface Accepted extends Decision {
-  saved: (SavedProperty & { fields: PropertyFields })[];
+  saved: SavedProperty[];
 }
 
 /** Locked in one order, so that two windows cannot block each other. */
@@ -41,7 +41,7 @@ const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "
 export function acceptFindings(
   db: Connection,
   ids: readonly string[],
-  actor: string,
+  { actor, toTable }: { actor: string; toTable: boolean },
 ): Promise<Accepted> {
   return inTransaction(db, async (trx) => {
     const decision: Accepted = { id: randomUUID(), names: [], passed: 0, saved: [] };
@@ -59,11 +59,19 @@ export function acceptFindings(
       const fields = { ...stay, ...values };
       const { rates } = await readCurrentRates(trx);
       const sources = sourcesOf(finding, values);
-      const saved = await saveProperty(trx, { id: propertyId, fields, actor, sources, rates });
+      const saved = await saveProperty(trx, {
+        id: propertyId,
+        fields,
+        actor,
+        sources,
+        rates,
+        // The record in the external table is as old as the stay was.
+        toTable,
+      });
       if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
       await settle(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
       decision.names.push(stay.name);
-      decision.saved.push({ ...saved, fields });
+      decision.saved.push(saved);
     }
     return decision;
   });

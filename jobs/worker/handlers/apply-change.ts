@@ -1,6 +1,7 @@
 import { advanceChange } from "#db/queries/changes/advance.server";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { queueChanged } from "#jobs/queue/changed-properties.server";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext } from "#jobs/worker/context";
 
 /** Goes on with a change where it stands, stretch by stretch, until nothing is left of it. */
@@ -8,11 +9,12 @@ export async function applyChange(
   { changeId }: JobPayload<"apply-change">,
   context: JobContext,
 ): Promise<void> {
-  const { db, now, signal } = context;
+  const { db, env, enqueue, now, signal } = context;
+  const toTable = tableAccess(env) !== null;
   for (;;) {
     signal.throwIfAborted();
-    const { more, saved } = await advanceChange(db, changeId, now());
-    await queueChanged(context, saved);
+    const { more, saved } = await advanceChange(db, changeId, { now: now(), toTable });
+    for (const property of saved) await queuePropertyJobs(enqueue, property);
     if (!more) return;
   }
 }

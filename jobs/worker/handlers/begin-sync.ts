@@ -1,7 +1,7 @@
+import { createSyncRun } from "#db/queries/sync/runs.server";
 import { readTableState, takeScheduledTurn } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { beginSync } from "#jobs/queue/table-sync.server";
 import type { JobContext } from "#jobs/worker/context";
 
 /** Begins the sync of the night, once a day, at its hour or as soon as a worker is there again. */
@@ -12,6 +12,11 @@ export async function beginScheduledSync(
   const { hour } = await readTableState(db);
   if (hour === null || !clients.table) return;
   const at = now();
-  const isOurs = await takeScheduledTurn(db, { hour: at.getUTCHours(), day: isoDay(at) });
-  if (isOurs) await beginSync({ db, enqueue }, { look: false, actor: "schedule" });
+  const turn = { hour: at.getUTCHours(), day: isoDay(at) };
+  // Together: a turn that was taken by a worker killed right after it would be no sync that night.
+  const runId = await db.transaction().execute(async (trx) => {
+    if (!(await takeScheduledTurn(trx, turn))) return null;
+    return createSyncRun(trx, { look: false, actor: "schedule" });
+  });
+  if (runId) await enqueue("sync-table", { runId });
 }

@@ -11,7 +11,7 @@ import { openQuestions } from "#domain/extractor/questions";
 import { takeAnswers } from "#domain/extractor/take-answers";
 import { texts } from "#domain/text/texts";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { askModel } from "#jobs/worker/ask-model";
+import { askModel, keepPaid } from "#jobs/worker/ask-model";
 import { aiTurns } from "#jobs/worker/clients/ai";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
@@ -46,7 +46,8 @@ export async function extractWithAi(
     const signal = AbortSignal.any([context.signal, cancelling.signal]);
     const answer = await askModel(clients.ai, { ...question, open }, { ...context, signal });
     if ("error" in answer) return await fail(itemId, answer.error, context);
-    await storeAnswer(db, itemId, takeAnswers(extraction, open, answer));
+    const whole = takeAnswers(extraction, open, answer);
+    await keepPaid(context, () => storeAnswer(db, itemId, whole));
   } catch (error) {
     if (cancelling.signal.aborted) return;
     await restAfter(error, context, aiTurns);

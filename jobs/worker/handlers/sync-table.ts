@@ -50,13 +50,27 @@ export async function syncTable(
     throw giveUp(texts.admin.sync.notConfigured);
   }
   const run = { ...claimed, holder };
+  const letGo = keepHold(run, context);
   try {
-    await goOn(clients.table, run, context);
+    await goOn(clients.table, run, context).finally(letGo);
     await finishSync(db, runId, now());
   } catch (error) {
     await holdOn(db, runId, holder, "no more");
     throw await settled(error, run, context);
   }
+}
+
+const holdOnEveryMs = 8_000;
+
+/** Until let go; a page with many pictures takes longer than others wait for a killed worker. */
+function keepHold({ runId, holder }: Run, { db }: JobContext): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  const say = () => (last = holdOn(db, runId, holder).catch(() => undefined));
+  const timer = setInterval(say, holdOnEveryMs);
+  return () => {
+    clearInterval(timer);
+    return last;
+  };
 }
 
 async function goOn(table: TableClient, run: Run, context: JobContext): Promise<void> {

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
@@ -12,13 +10,12 @@ import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-
 import { parseListingQuery } from "#domain/listing/query";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { quickEditOf } from "#domain/property/quick-edit";
 import { recordOfProperty } from "#domain/property/record";
 import { safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
 import { pickField } from "#domain/text/wrapped-values";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { queueWriteBack } from "#jobs/queue/write-back.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { Caller } from "~/server/api/call/caller.server";
 import { fieldFailure } from "~/server/api/call/check";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
@@ -56,14 +53,6 @@ async function save(
   const property = await findForEdit(db, saved.id);
   if (!property) throw missing();
   return property;
-}
-
-/** What quick edit changed travels on by itself (A-055); the call need not wait for it. */
-async function writeBack(context: RequestContext, before: Property, after: Property) {
-  const edit = quickEditOf(after);
-  if (isDeepStrictEqual(edit, quickEditOf(before))) return;
-  const { id, version, airtableId } = after;
-  await queueWriteBack(context, { id, version, airtableId, edit });
 }
 
 /** A stay is never doubled: who sends it again is told where it is. */
@@ -145,8 +134,9 @@ export const propertyHandlers: Handlers<
       // Without one, what was read just now: fields that were not named must not go back.
       expectedVersion: typeof version === "number" ? version : known,
       actor: caller.admin.name,
+      // What quick edit would change travels on by itself (A-055); the call need not wait for it.
+      toTable: tableAccess(context.env) !== null,
     });
-    await writeBack(context, stored, property);
     return { answer: { success: true, property: recordOfProperty(property) } };
   },
 
