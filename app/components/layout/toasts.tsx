@@ -8,7 +8,7 @@ import { useRootData } from "~/components/root-data";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {
-  const toast = useRootData()?.toast;
+  const toast = useToast();
   const { pathname, search } = useLocation();
   const [hidden, setHidden] = useState<typeof toast>();
   useEffect(() => {
@@ -39,4 +39,15 @@ export function Toasts() {
       </button>
     </div>
   );
+}
+
+/** The newest message, until the visitor goes elsewhere: data that is loaded again holds it no more. */
+function useToast() {
+  const fresh = useRootData()?.toast;
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ toast: fresh, key });
+  const isNew = fresh !== undefined && fresh !== kept.toast;
+  const isPast = fresh === undefined && kept.toast !== undefined && kept.key !== key;
+  if (isNew || isPast) setKept({ toast: fresh, key });
+  return kept.toast;
 }
