@@ -35,6 +35,10 @@ export interface Gathered {
 /** Most pictures that are kept of one page. */
 const mostImages = 60;
 
+/** With fewer, small teasers are taken as well; with fewer than enough, what scripts name. */
+const fewPictures = 4;
+const enoughPictures = 12;
+
 /** Collects every candidate for every field from all sources of the page. */
 export function gather(input: Gathered): Candidates {
   const { page, linked } = input;
@@ -114,15 +118,16 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
     ]),
   );
   const shared = metaImages(page);
-  const shown = visibleImages(page);
+  const { shown, teasers, ruledOut } = visibleImages(page);
   const fromState = absolute(state);
-  const few = distinctPictures([...stated, ...shown, ...fromState]).length < 12;
+  const plain = distinctPictures([...stated, ...shown, ...fromState]).length;
   const all = distinctPictures([
     ...shared,
     ...stated,
     ...shown,
     ...fromState,
-    ...(few ? scriptImages(page) : []),
+    ...(plain < fewPictures ? teasers : []),
+    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !ruledOut.has(one)) : []),
   ]).slice(0, mostImages);
   const via =
     shared.length > 0

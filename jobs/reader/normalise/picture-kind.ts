@@ -19,7 +19,13 @@ const pieceWords = new Set(
 const pieceNames =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
-  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|clients?|customers?|reviews?|maps?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+/** A file that bears the name of a sign alone: "parking.jpg" in a row of services. */
+const signs =
+  /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
+/** The form or panel that such a picture is painted behind. */
+const panels =
+  /(?:^|[-_])(?:reservations?|booking|search|log-?in|contact|form)[-_]?(?:box|panel|bar|form|widget|bg|background)(?:$|[-_\d])/;
 /** Words of a transparent picture's name that mean a decoration. */
 const decorations = new Set(
   (
@@ -71,6 +77,7 @@ function isPiece(file: string, ending: string | undefined): boolean {
   // "mainLogo" and "iconWifi" are two words each.
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
   const words = new Set(lower.split(/[^a-z\d]+/));
+  if (signs.test(lower) || panels.test(lower)) return true;
   if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
   if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
     return true;
