@@ -49,6 +49,9 @@ function namesOffer(entry: string): boolean {
 
 const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
 
+/** "Front desk staff" are people, not an offer. */
+const ofPeople = /^\s(?:staff|team|managers?|agents?|personnel|crew|attendants?|chefs?)\b/i;
+
 function negative(text: string, at: number): boolean {
   return negated.test(text.slice(Math.max(0, at - 25), at));
 }
@@ -57,7 +60,8 @@ function negative(text: string, at: number): boolean {
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
   for (const one of offersIn(text.slice(0, 60_000)))
-    if (!negative(text, one.index)) found.push(cleanItem(one.text));
+    if (!negative(text, one.index) && !ofPeople.test(text.slice(one.index + one.text.length)))
+      found.push(cleanItem(one.text));
   return [...found, ...sentencesOf(text).flatMap(enumeratedIn)];
 }
 

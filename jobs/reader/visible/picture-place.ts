@@ -81,7 +81,9 @@ export function picturePlaces(page: Page): (element: Element) => PictureSubject 
     const outer = parent ? zone(parent) : "main";
     const found = zoneOf(element, outer);
     // A form says nothing of its pictures, and a slideshow has a navigation of its own.
-    const kept = found === "form" || (found === "nav" && isGallery(element)) ? outer : found;
+    const ofPhotos = found === "review" && photos.test(element.attribs.class ?? "");
+    const kept =
+      found === "form" || ofPhotos || (found === "nav" && isGallery(element)) ? outer : found;
     zones.set(element, kept);
     return kept;
   };
@@ -121,6 +123,8 @@ function isGallery({ name, attribs }: Element): boolean {
   return name !== "nav" && gallery.test(`${attribs.class ?? ""} ${attribs.id ?? ""}`);
 }
 
+/** "photos-and-reviews" */
+const photos = /photos|galler/i;
 const gallery = /image|slid|galler|carousel|photo|thumb|swiper|slick|owl-/i;
 const signboard =
   /(?:^|\s)(?:(?:site-?|header-?|custom-?|main-?)?logo(?:-?(?:wrap(?:per)?|container|link|box|area|holder))?|(?:navbar|site)-brand(?:ing)?|branding|event-(?:promo|teaser|listing)|(?:news|blog|post|testimonial|client|customer|reviewer)-(?:item|card|list(?:ing)?|box|tile|teaser|image|img|photo|thumb(?:nail)?|preview|promo|entry))(?:\s|$)/i;

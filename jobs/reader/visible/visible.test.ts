@@ -5,8 +5,9 @@ import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
-import { nameCandidates } from "./name";
+import { copyrightOwner, nameCandidates } from "./name";
 import { visiblePrices } from "./prices";
+import { kindIn } from "./property-type";
 import { proseBlocks } from "./prose";
 import { regionOfAddress, visibleCountry } from "./region";
 
@@ -35,6 +36,14 @@ describe("name", () => {
   ])("takes it from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
   });
+});
+
+test.each([
+  ["Fuller Lodge - Reed Bay Accommodation © | Sitemap", "Fuller Lodge"],
+  ["Fuller Lodge © 2024", "Fuller Lodge"],
+  ["© 2024 Fuller Lodge | Sitemap", "Fuller Lodge"],
+])("reads who signs '%s'", (line, owner) => {
+  expect(copyrightOwner(page(`<footer><p>${line}</p></footer>`))).toBe(owner);
 });
 
 describe("address", () => {
@@ -71,6 +80,18 @@ describe("address", () => {
     ],
   ])("reads %s", (body, address) => {
     expect(visibleAddress(page(body))?.text).toBe(address);
+  });
+
+  test("of many labelled addresses the one below the stay's name is its own", () => {
+    const sight = (name: string, address: string): string =>
+      `<div><p>${name}</p><p>A sight.</p><p><b>Address: </b>${address}</p><p><b>Phone: </b>253.555.0199</p></div>`;
+    const html =
+      sight("Heron Hotel Federal Way", "31 20th Avenue South - Federal Way, WA 98003") +
+      sight("The Commons", "1928 Commons Street, Federal Way, WA 98003") +
+      sight("Casino", "2402 Auburn Way S, Auburn, WA 98002");
+    expect(
+      visibleAddress(page(html, "<title>Washington - Heron Hotel Federal Way</title>"))?.text,
+    ).toBe("31 20th Avenue South, Federal Way, WA 98003");
   });
 
   test("takes no sentence for an address", () => {
@@ -152,6 +173,10 @@ describe("amenities", () => {
     ).toEqual(["indoor heated swimming pool", "free wireless internet", "hot breakfast buffet"]);
   });
 
+  test("takes the staff of an offer for no offer", () => {
+    expect(amenitiesIn("From our attentive front desk staff to our restaurant team")).toEqual([]);
+  });
+
   test("leaves out what is denied", () => {
     expect(amenitiesIn("There is no air conditioning and no pool.")).toEqual([]);
     expect(distinctAmenities(["No TV or radio", "Kitchen"])).toEqual(["Kitchen"]);
@@ -179,6 +204,15 @@ describe("page text", () => {
     expect(proseBlocks(blocks)[0]).toMatch(/^In May, during a visit to Ghana, we noticed/);
   });
 
+  test("begins with the stay's own story, wherever that stands", () => {
+    const offer =
+      "Adorable places for sight seeing are ours to explore, with guides who know every bend of the river.";
+    const story =
+      "Opened in 2017, Reed Camp lies on a bend of the Khwai, an hour by boat from the village and the airstrip.";
+    const html = `<h1>Services We Offer</h1><p>${offer}</p><footer><h2>About Us</h2><p>${story}</p><h2>Legal</h2><p>${offer} Again.</p></footer>`;
+    expect(proseBlocks(page(html).blocks)).toEqual([story, offer]);
+  });
+
   test("passes over consent, navigation and reviews", () => {
     const { blocks } = page(
       "<div class='cookie-bar'><p>We use cookies to make this site work and to count how many people read which page.</p></div><h2>Testimonials</h2><p>We slept like stones and ate like kings, and the guides knew every single bird by its name.</p>",
@@ -198,5 +232,15 @@ describe("page text", () => {
     expect(
       visiblePoint(page('<script>visitor = {"latitude": 52.5201, "longitude": 13.4051}</script>')),
     ).toBeUndefined();
+  });
+});
+
+describe("a room in a house", () => {
+  test.each([
+    ["Bella suite con bagno privato, in villa", undefined],
+    ["Casa · Milano · Stanza privata in villa", "Private Room"],
+    ["Villa Heron, a suite of your own", "Villa"],
+  ])("'%s' is called %s", (text, kind) => {
+    expect(kindIn(text)).toBe(kind);
   });
 });
