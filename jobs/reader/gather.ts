@@ -9,7 +9,7 @@ import { readLodging } from "./linked-data/read-linked-data";
 import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
 import { distinctPictures, pictureAddress } from "./normalise/image-address";
-import type { Page } from "./page";
+import { meta, type Page } from "./page";
 import { readMeta } from "./read-meta";
 import { readState } from "./state/read-state";
 import type { StateNode } from "./state/walk-state";
@@ -82,7 +82,8 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   const paragraphs = page.blocks.filter(speaksOfTheStay).map((block) => block.text);
   // Long structured lists are complete; prose would only repeat them in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
-  const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);
+  const summary = meta(page, "description")?.slice(0, 1000) ?? "";
+  const named = structured >= 12 ? [] : [...paragraphs, summary].flatMap(amenitiesIn);
   const all = distinctAmenities([...stated, ...state, ...listed, ...named], 80, {
     name: found.best("name")?.value ?? "",
     place: (["fullAddress", "region", "country"] as const)

@@ -173,6 +173,45 @@ describe("amenities", () => {
     ).toEqual(["indoor heated swimming pool", "free wireless internet", "hot breakfast buffet"]);
   });
 
+  test.each([
+    ["From the hotel you are minutes from a golf course and close to the sauna of the town", []],
+    ["Best Internet Rate Guarantee", []],
+    [
+      "Plush robes, an in-room safe and complimentary newspapers",
+      ["Plush robes", "in-room safe", "complimentary newspapers"],
+    ],
+    [
+      "Pickup and drop from the station, Free Wi Fi, a breakfast buffet",
+      ["Pickup and drop", "Free Wi Fi", "breakfast buffet"],
+    ],
+  ])("reads '%s'", (text, offers) => {
+    expect(amenitiesIn(text)).toEqual(offers);
+  });
+
+  test.each([
+    ["<p>Massage & Spa ● Dinner Buffet ● Rooms</p>", ["Massage & Spa", "Dinner Buffet"]],
+    [
+      "<h2>Hotelausstattung</h2><ul><li>Fahrstuhl</li><li>Skikeller</li><li>Reiter 2 von 2</li></ul>",
+      ["Fahrstuhl", "Skikeller"],
+    ],
+    ["<h3>Ann Heron (River Restaurant)</h3>", []],
+    [
+      "<footer><h4>Services</h4><ul><li>Breakfast</li><li>Free WiFi</li></ul><p>Spa</p></footer>",
+      ["Breakfast", "Free WiFi"],
+    ],
+    [
+      "<footer><h4>Services</h4><ul><li><a href='/a'>Massages</a></li></ul><h4>More</h4><p>Sauna</p></footer>",
+      [],
+    ],
+    ["<h3>River Restaurant ★★★★★</h3><p>Pool bar</p>", []],
+    [
+      "<h2>Facilities</h2><ul><li>Prime locations</li><li>Sleeper wagon</li></ul>",
+      ["Sleeper wagon"],
+    ],
+  ])("lists of %s the offers", (body, offers) => {
+    expect(listedAmenities(page(body).blocks)).toEqual(offers);
+  });
+
   test("takes the staff of an offer for no offer", () => {
     expect(amenitiesIn("From our attentive front desk staff to our restaurant team")).toEqual([]);
   });
