@@ -236,11 +236,17 @@ function enumerated(text: string, announced: boolean): string[] {
   return announced || short.filter(namesOffer).length * 3 >= short.length ? short : [];
 }
 
+/** "CAR RENTALS" as others write it; short words in capitals may be abbreviations. */
+function inSentenceCase(text: string): string {
+  const loud = !/\p{Ll}/u.test(text) && /\p{Lu}{5}/u.test(text);
+  return loud ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+}
+
 /** One entry per meaning; a longer entry takes the place of a part of itself. */
 export function distinctAmenities(items: string[], most = 80, stay?: StayWords): string[] {
   const kept = new Map<string, string>();
   for (const item of items) {
-    const text = cleanItem(item);
+    const text = inSentenceCase(cleanItem(item));
     const key = amenityKey(text);
     if (!key || kept.has(key) || !isAmenityItem(text)) continue;
     if (stay && namesTheStay(text, stay)) continue;

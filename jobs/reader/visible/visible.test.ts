@@ -228,6 +228,14 @@ describe("amenities", () => {
     expect(listedAmenities(blocks)).toEqual(["Private plunge area", "Star bed"]);
   });
 
+  test("does not shout", () => {
+    expect(distinctAmenities(["CAR RENTALS", "DSTV", "Free WIFI"])).toEqual([
+      "Car rentals",
+      "DSTV",
+      "Free WIFI",
+    ]);
+  });
+
   test("names each offer once", () => {
     expect(distinctAmenities(["Free Wi-Fi", "free wifi", "Pool", "Heated pool", "✓ Boma"])).toEqual(
       ["Free Wi-Fi", "Heated pool", "Boma"],
