@@ -121,6 +121,7 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
   const shared = metaImages(page);
   const { shown, teasers, ruledOut } = visibleImages(page);
   const fromState = absolute(state);
+  const aside = new Set([...ruledOut, ...teasers]);
   const plain = distinctPictures([...stated, ...shown, ...fromState]).length;
   const all = distinctPictures([
     ...shared,
@@ -128,7 +129,7 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
     ...shown,
     ...fromState,
     ...(plain < fewPictures ? teasers : []),
-    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !ruledOut.has(one)) : []),
+    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !aside.has(one)) : []),
   ]).slice(0, mostImages);
   const via =
     shared.length > 0

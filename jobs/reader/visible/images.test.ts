@@ -24,6 +24,7 @@ describe("pictures a visitor sees", () => {
     '<a href="/gallery.html"><img src="deck.jpg" width="150" height="100"></a>',
     '<body style="background: url(deck.jpg) no-repeat">',
     '<img src="/clients/heron-lodge/deck.jpg">',
+    '<section class="photos-and-reviews"><img src="deck.jpg"></section>',
     '<div class="logo-slider"><img src="deck.jpg"></div>',
     '<a href="/rooms/deck"><img src="deck.jpg"><span class="offered">Deck room</span></a>',
     '<div><img src="deck.jpg"><h4>Deck room</h4><p>R 1 250</p><p>Breakfast menu</p></div>',

@@ -260,6 +260,12 @@ describe("page text", () => {
     expect(proseBlocks(page(html).blocks)).toEqual([story, offer]);
   });
 
+  test("passes over what a platform tells its members", () => {
+    const words =
+      "Geben Sie auf der Seite der Bestätigung Ihre PAYBACK Kundennummer an, damit wir sie zählen.";
+    expect(proseBlocks(page(`<p>${words}</p>`).blocks)).toEqual([]);
+  });
+
   test("passes over consent, navigation and reviews", () => {
     const { blocks } = page(
       "<div class='cookie-bar'><p>We use cookies to make this site work and to count how many people read which page.</p></div><h2>Testimonials</h2><p>We slept like stones and ate like kings, and the guides knew every single bird by its name.</p>",
