@@ -9,7 +9,7 @@ import { readLodging } from "./linked-data/read-linked-data";
 import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode } from "./normalise/country";
 import { distinctPictures, pictureAddress } from "./normalise/image-address";
-import type { Page } from "./page";
+import { meta, type Page } from "./page";
 import { readMeta } from "./read-meta";
 import { readState } from "./state/read-state";
 import type { StateNode } from "./state/walk-state";
@@ -34,6 +34,10 @@ export interface Gathered {
 
 /** Most pictures that are kept of one page. */
 const mostImages = 60;
+
+/** With fewer, small teasers are taken as well; with fewer than enough, what scripts name. */
+const fewPictures = 4;
+const enoughPictures = 12;
 
 /** Collects every candidate for every field from all sources of the page. */
 export function gather(input: Gathered): Candidates {
@@ -78,7 +82,8 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   const paragraphs = page.blocks.filter(speaksOfTheStay).map((block) => block.text);
   // Long structured lists are complete; prose would only repeat them in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
-  const named = structured >= 12 ? [] : paragraphs.flatMap(amenitiesIn);
+  const summary = meta(page, "description")?.slice(0, 1000) ?? "";
+  const named = structured >= 12 ? [] : [...paragraphs, summary].flatMap(amenitiesIn);
   const all = distinctAmenities([...stated, ...state, ...listed, ...named], 80, {
     name: found.best("name")?.value ?? "",
     place: (["fullAddress", "region", "country"] as const)
@@ -114,15 +119,17 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
     ]),
   );
   const shared = metaImages(page);
-  const shown = visibleImages(page);
+  const { shown, teasers, ruledOut } = visibleImages(page);
   const fromState = absolute(state);
-  const few = distinctPictures([...stated, ...shown, ...fromState]).length < 12;
+  const aside = new Set([...ruledOut, ...teasers]);
+  const plain = distinctPictures([...stated, ...shown, ...fromState]).length;
   const all = distinctPictures([
     ...shared,
     ...stated,
     ...shown,
     ...fromState,
-    ...(few ? scriptImages(page) : []),
+    ...(plain < fewPictures ? teasers : []),
+    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !aside.has(one)) : []),
   ]).slice(0, mostImages);
   const via =
     shared.length > 0

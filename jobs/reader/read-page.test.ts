@@ -115,6 +115,15 @@ describe("pages written for the project", () => {
     expect(result).toMatchObject({ data: { pricePerNight: 2100 }, priceTerms: { nights: 3 } });
   });
 
+  test("calls a room in somebody's house so, whatever its host calls the house", () => {
+    const html = `<head><title>Bella suite, in villa</title><meta name="description"
+      content="Stanza privata in casa · Camera ampia con bagno"></head><body><h1>Bella suite, in villa</h1>
+      <script type="application/ld+json">{"@type":"VacationRental","name":"Bella suite, in villa"}</script></body>`;
+    expect(readPage({ html, url: "https://www.airbnb.it/rooms/1" })).toMatchObject({
+      data: { propertyType: "Private Room" },
+    });
+  });
+
   test("names the platform a page belongs to", () => {
     const { html, truth } = load(own, "platform-state");
     expect(readPage({ html, url: truth.sourceUrl })).toMatchObject({ source: "airbnb.com" });

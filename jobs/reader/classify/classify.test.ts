@@ -146,3 +146,29 @@ test.each([
 ])("sees %s as %s", (address, kind) => {
   expect(platformKind(new URL(address))).toBe(kind);
 });
+
+describe("a form that lets choose between houses", () => {
+  const places = ["Accra", "Beira", "Cairo", "Dakar", "Entebbe", "Fes"];
+  const form = `<select><option>Select a Hotel</option>${places.map((one) => `<option>${one}</option>`).join("")}</select>`;
+  const words =
+    "<p>Our rooms and suites have breakfast, free wi-fi and a swimming pool. Book your stay with us.</p>";
+
+  test("on the front page of hotels is that of a chain", () => {
+    const result = read(
+      "Luxury Hotels & Resorts | The Heron",
+      `${form}${words}`,
+      "https://heron.test/en/Default.htm",
+    );
+    expect(result).toMatchObject({ success: false, reason: "not-a-property", page: "home" });
+  });
+
+  test.each([
+    ["names its own town", "The Heron Hotels | Dakar", "https://heron.test/"],
+    ["speaks of one hotel", "The Heron Hotel", "https://heron.test/"],
+    ["is a page below", "Luxury Hotels & Resorts | The Heron", "https://heron.test/dakar/"],
+  ])("is one hotel's where the page %s", (_, title, url) => {
+    expect(read(title, `<h1>The Heron Hotel</h1>${form}${words}`, url)).toMatchObject({
+      success: true,
+    });
+  });
+});

@@ -80,7 +80,9 @@ const leastHouses = 5;
 function homeOfChain(page: Page, heading: string): boolean {
   const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
   const front =
-    path.length <= mostWaysHome && /^(?:[a-z]{2}|index\.\w+|home)?$/i.test(path[0] ?? "");
+    path.length <= mostWaysHome + 1 &&
+    path.every((part) => /^(?:[a-z]{2}|(?:index|default)\.\w+|home)$/i.test(part));
+  if (front && housesToChoose(page, heading) >= leastHouses) return true;
   if (!front || !ofSeveral.test(page.blocks.map((block) => block.text).join("\n"))) return false;
   const own = fold(heading);
   const houses = new Map<string, string>();
@@ -96,6 +98,30 @@ function homeOfChain(page: Page, heading: string): boolean {
       if (target && target !== page.url?.href) houses.set(key, target);
     });
   return new Set(houses.values()).size >= leastHouses;
+}
+
+const chooseHouse =
+  /^[\s-]*(?:(?:please )?(?:select|choose|find)|all|our) (?:an? |your |our |the )?(?:hotels?|lodges?|camps?|propert(?:y|ies)|resorts?|destinations?|locations?)\b/i;
+
+/**
+ * How many houses a form on the front page of several lets its visitor choose from; a house of its
+ * own may have the same form, but its page does not speak of hotels.
+ */
+function housesToChoose(page: Page, heading: string): number {
+  if (!/\b(?:hotels|lodges|camps|resorts)\b/i.test(heading)) return 0;
+  const own = fold(heading);
+  const counts = page
+    .$("select")
+    .slice(0, 20)
+    .toArray()
+    .map((select) => {
+      const options = page.$(select).find("option").slice(0, 300).toArray();
+      const texts = options.map((one) => firstText(one, 80).replace(/\s+/g, " ").trim());
+      if (!texts.slice(0, 2).some((text) => chooseHouse.test(text))) return 0;
+      const houses = new Set(texts.slice(1).map(fold).filter(Boolean));
+      return [...houses].some((house) => own.includes(house)) ? 0 : houses.size;
+    });
+  return Math.max(0, ...counts);
 }
 
 /** A fault in place of a page: it says so in a line of its own and little else. */

@@ -35,9 +35,9 @@ function decodeSafely(text: string): string {
 /** Parts of an address that only say how large the picture is. */
 const size =
   /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/g;
-/** The same at the end of a file's name; "(2)" is a second upload of one picture. */
+/** The same at the end of a file's name. */
 const sizeInName =
-  /\(\d+\)$|[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
+  /[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
 /** Names that many different pictures bear, each in its own folder. */
 const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
 
@@ -54,8 +54,22 @@ export function pictureKey(address: string): string {
   return name.length >= 8 && !anyName.test(name) ? name : path.slice(0, at) + name;
 }
 
+/** Sides of the sizes that platforms of hotels call by a letter at the end of the name. */
+const letterSizes: Record<string, number | undefined> = {
+  s: 60,
+  t: 70,
+  n: 90,
+  d: 150,
+  l: 255,
+  b: 350,
+  y: 500,
+  z: 1000,
+};
+
 /** The largest side that the address itself names, 0 where it names none. */
 export function pictureSize(address: string): number {
+  const letter = /\/\d+(?:_\w+)?_([a-z])\.\w{3,4}(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase();
+  if (letter && letterSizes[letter]) return letterSizes[letter];
   const numbers = [
     ...address.matchAll(/(?:max|square|[/_=-]|w|h|x)(\d{2,4})(?=x|[/_.&-]|$)/gi),
   ].map((match) => Number(match[1]));
@@ -79,6 +93,11 @@ export function distinctPictures(addresses: string[]): string[] {
     const key = pictureKey(address);
     const had = kept.get(key);
     if (had === undefined || better(address, had)) kept.set(key, address);
+  }
+  // "pool (1)" beside "pool" is its second upload; beside "pool (2)" alone it is another picture.
+  for (const key of kept.keys()) {
+    const first = key.replace(/\s?\(\d+\)$/, "");
+    if (first !== key && kept.has(first)) kept.delete(key);
   }
   return [...kept.values()];
 }

@@ -105,6 +105,8 @@ describe("price per night", () => {
   });
 
   test.each([
+    "Hotelresortgeb\uFFFDhr: 10 USD pro Unterkunft, pro Nacht",
+    "Resortgebuehr: 10 USD pro Nacht",
     "$1,600 / week",
     "From R2,800 per person",
     "Conservation levy R250 per person per night",
@@ -192,6 +194,16 @@ describe("pictures", () => {
       "https://c.test/hotel/max500/9002.jpg",
     ];
     expect(distinctPictures(sizes)).toEqual([sizes[2], sizes[3]]);
+  });
+
+  test("knows the platforms' letters of size, and numbered files of one batch", () => {
+    const sizes = ["n", "b", "y"].map((letter) => `https://c.test/h/6623/6623_62_${letter}.jpg`);
+    expect(distinctPictures(sizes)).toEqual([sizes[2]]);
+    const batch = ["https://c.test/pool%20(1).jpeg", "https://c.test/pool%20(2).jpeg"];
+    expect(distinctPictures(batch)).toEqual(batch);
+    expect(
+      distinctPictures(["https://c.test/sun-deck.jpg", "https://c.test/sun-deck%20(1).jpg"]),
+    ).toEqual(["https://c.test/sun-deck.jpg"]);
   });
 
   test("prefers a common format to a rare one", () => {

@@ -20,6 +20,14 @@ const pieceNames =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
   /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+/** The same of the folder a picture lies in; further up it may be the agency's that serves the site. */
+const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
+/** A file that bears the name of a sign alone: "parking.jpg" in a row of services. */
+const signs =
+  /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
+/** The form or panel that such a picture is painted behind. */
+const panels =
+  /(?:^|[-_])(?:reservations?|booking|search|log-?in)[-_]?(?:box|panel|bar|form|widget)(?:$|[-_\d])/;
 /** Words of a transparent picture's name that mean a decoration. */
 const decorations = new Set(
   (
@@ -59,7 +67,11 @@ export function mayShowThePlace(hostname: string, path: string, search: string):
   if (ending && !formats.test(ending) && !(senders.test(ending) && search.length > 1)) return false;
   if (/^[-_]?(?:thumb|small|medium|large|full|big)\.\w+$/i.test(file) && path.split("/").length < 3)
     return false;
-  return !isPiece(file, ending) && !path.split("/").slice(0, -1).some(inPieceFolder);
+  return !isPiece(file, ending) && !liesAmongPieces(path.split("/").slice(0, -1));
+}
+
+function liesAmongPieces(folders: string[]): boolean {
+  return folders.some(inPieceFolder) || ownFolder.test(folders.at(-1) ?? "");
 }
 
 function inPieceFolder(folder: string): boolean {
@@ -71,6 +83,7 @@ function isPiece(file: string, ending: string | undefined): boolean {
   // "mainLogo" and "iconWifi" are two words each.
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
   const words = new Set(lower.split(/[^a-z\d]+/));
+  if (signs.test(lower) || panels.test(lower)) return true;
   if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
   if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
     return true;

@@ -70,6 +70,7 @@ export function readState(
   readStatePoint(nodes, principal, found);
   readStatePrice(nodes, found);
   readDescriptions(nodes, found);
+  readHouseRules(nodes, found);
   const first = principal[0];
   const location =
     first && pick(first.object, "localizedlocation", "localizedcityname", "cityname", "city");
@@ -79,6 +80,25 @@ export function readState(
   if (typeof near === "string" && near.length < 60)
     found.add("region", near, "embedded-state", `location: ${near}`);
   return { amenities: stateAmenities(nodes), images: stateImages(nodes) };
+}
+
+const person = "(?:guests?|people|ospiti|gäste|personen|voyageurs|huéspedes|hóspedes|gasten|gaste)";
+const houseRule = new RegExp(
+  String.raw`^(?:(?:massimo|max(?:imum|imal)?|höchstens|máximo(?: de)?|maximaal)\s(\d{1,2})\s${person}|(\d{1,2})\s${person}\s(?:maximum|max\.?|maximal|máximo|massimo))$`,
+  "iu",
+);
+
+/** "4 guests maximum" among the house rules; data that speak of fewer mean one booking. */
+function readHouseRules(nodes: StateNode[], found: Candidates): void {
+  const numbers = new Set<number>();
+  for (const { object } of nodes) {
+    const match = typeof object.title === "string" ? houseRule.exec(object.title.trim()) : null;
+    if (match) numbers.add(Number(match[1] ?? match[2]));
+  }
+  const [guests = 0] = numbers;
+  if (numbers.size !== 1 || guests === 0) return;
+  const more = guests > (found.best("capacity")?.value ?? guests);
+  found.add("capacity", guests, "embedded-state", `${guests} guests maximum`, more ? 61 : 0);
 }
 
 function readPrincipal(object: Record<string, unknown>, found: Candidates): void {

@@ -72,3 +72,16 @@ test("finds no principal among things of other names", () => {
   const nodes = stateNodes([{ listing: { name: "Stork Camp", sleeps: 2, address: "x" } }]);
   expect(principalNodes(nodes, "Heron Camp")).toEqual([]);
 });
+
+test.each([["Massimo 2 ospiti"], ["2 guests maximum"], ["Maximal 2 Gäste"]])(
+  "believes the house rule '%s' before an occupancy of one",
+  (title) => {
+    const nodes = stateNodes([
+      { listing: { name: "Heron Room" }, rules: [{ title }, { title: "Amato dagli ospiti" }] },
+    ]);
+    const found = new Candidates();
+    found.add("capacity", 1, "linked-data", "occupancy: 1");
+    readState(nodes, principalNodes(nodes, "Heron Room"), found);
+    expect(found.best("capacity")?.value).toBe(2);
+  },
+);

@@ -1,5 +1,5 @@
 import { countryFromText } from "#jobs/reader/normalise/country";
-import { squeeze, wordCount } from "#jobs/reader/normalise/text";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { electronic, phoneNumber } from "#jobs/reader/sound/contact-marks";
@@ -29,6 +29,7 @@ function tidy(text: string): string {
     )
     .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
+    .replace(/\s[–-]\s(?=\p{Lu}[\p{L}. ]{1,40}, [A-Z]{2} \d{5}\b)/u, ", ")
     .replace(/\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
     .replace(/(?<![\s,|+–-])[\s,|+–-]+$/, "")
@@ -116,6 +117,11 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
   return [two, three].filter((one) => one !== undefined);
 }
 
+/** A line that the page's title repeats: the stay's name above one of many addresses. */
+function isTitle(page: Page, line: string): boolean {
+  return line.length < 60 && wordCount(line) > 1 && fold(page.title).includes(fold(line));
+}
+
 /** The postal or natural address the visible page gives for itself. */
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
@@ -126,7 +132,8 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   blocks.forEach((block, at) => {
     if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
     const oneOfMany =
-      (labelled.size >= 3 && isLabelled(block)) || (pins.size >= 3 && isPinned(block));
+      ((labelled.size >= 3 && isLabelled(block)) || (pins.size >= 3 && isPinned(block))) &&
+      !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
     const bonus = bonusOf(block, blocks[at - 1]) - (oneOfMany ? 4 : 0);
     // A street line beside a telephone number is the address of whom one would call.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;

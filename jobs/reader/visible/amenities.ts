@@ -17,6 +17,7 @@ import {
   tellsOfElsewhere,
 } from "./amenity-sections";
 import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
+import { isProse } from "./prose";
 
 const noun = `(?:${amenityNouns.join("|")})`;
 /** For text in lower case: to find the offers whatever their case takes four times as long. */
@@ -42,22 +43,44 @@ function offersIn(text: string): Named[] {
   }));
 }
 
+/** What stands in brackets only says more: "Ann Heron (River Restaurant)" is a guest. */
 function namesOffer(entry: string): boolean {
   phrase.lastIndex = 0;
-  return phrase.test(entry.toLowerCase());
+  return phrase.test(unbracketed(entry).toLowerCase());
+}
+
+function unbracketed(text: string): string {
+  return text.includes("(") ? text.replace(/\([^()]*\)/g, "") : text;
 }
 
 const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
 
+/** "Front desk staff" are people, the "internet rate" a price: no offers. */
+const ofPeople =
+  /^\s(?:staff|team|managers?|agents?|personnel|crew|attendants?|chefs?|rates?|specials|booking|reservations?|guarantee|marketing)\b/i;
+
 function negative(text: string, at: number): boolean {
   return negated.test(text.slice(Math.max(0, at - 25), at));
+}
+
+/** What a stay lies near to is not its own. */
+const near =
+  /\b(?:nearby|near(?: to)?|close to|next to|(?:minutes?|miles?|km|kilomet(?:re|er)s|blocks?|steps|drive|walk)(?:['’]s?)? (?:away )?(?:from|to)|(?:walking|driving) distance (?:to|of|from)|proximity to|surrounded by)\s[^.;!?]{0,40}$/i;
+
+function elsewhere(text: string, { text: offer, index }: Named): boolean {
+  return !/views?$/i.test(offer) && near.test(text.slice(Math.max(0, index - 75), index));
 }
 
 /** Offers named in running text, with the words that qualify them. */
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
   for (const one of offersIn(text.slice(0, 60_000)))
-    if (!negative(text, one.index)) found.push(cleanItem(one.text));
+    if (
+      !negative(text, one.index) &&
+      !elsewhere(text, one) &&
+      !ofPeople.test(text.slice(one.index + one.text.length))
+    )
+      found.push(cleanItem(one.text));
   return [...found, ...sentencesOf(text).flatMap(enumeratedIn)];
 }
 
@@ -90,13 +113,13 @@ export function activitiesIn(text: string): string[] {
     .map((match) => cleanItem(match[0]));
 }
 
-/** Paragraphs of which running text is read. */
+const longText = 250;
+
+/** Paragraphs of which running text is read; sites also write about themselves at length below all else. */
 export function speaksOfTheStay(block: Block): boolean {
-  return (
-    (block.zone === "main" || block.zone === "header") &&
-    block.linked < 0.5 &&
-    !tellsOfElsewhere(block)
-  );
+  const own = block.zone === "main" || block.zone === "header";
+  const below = block.zone === "footer" && block.text.length > longText && isProse(block.text);
+  return (own || below) && block.linked < 0.5 && !tellsOfElsewhere(block);
 }
 
 const listTag = /^(?:li|td|dd)$/;
@@ -104,13 +127,13 @@ const listTag = /^(?:li|td|dd)$/;
 /** Share of the letters of an entry that name offers. */
 function named(entry: string): number {
   let letters = 0;
-  for (const one of offersIn(entry)) letters += one.text.length;
+  for (const one of offersIn(unbracketed(entry))) letters += one.text.length;
   return letters / entry.length;
 }
 
 /** Entries of one block: lines, what bullets part, and inline elements that are all the block holds. */
 function entriesOf(block: Block): string[] {
-  const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔]\s|(?<=\w);\s/);
+  const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔●◦▪■►»★]\s|(?<=\w);\s/);
   const chips = lines.length === 1 ? chipsOf(block.element) : [];
   return (chips.length > 1 ? chips : lines).map(cleanItem).filter(Boolean);
 }
@@ -143,11 +166,13 @@ function linesOf(blocks: readonly Block[]): Line[] {
   for (const [at, block] of blocks.entries()) {
     const item = listTag.test(block.tag);
     if (!item || block.level > 0) caption = captionOf(block);
-    if (block.zone !== "main" && block.zone !== "header") continue;
+    if (!/^(?:main|header|footer)$/.test(block.zone)) continue;
     // A heading above a list names the class of its entries.
     if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
     if (tellsOfElsewhere(block)) continue;
     const announced = announcedBy(block, item ? caption : "");
+    // What stands at the foot of the page is mostly its list of links.
+    if (block.zone === "footer" && (announced === "no" || !item || block.linked > 0.3)) continue;
     found.push({ block, entries: entriesOf(block), announced, group: groupOf(block) });
   }
   return found;
@@ -198,7 +223,7 @@ export function listedAmenities(blocks: Block[]): string[] {
 }
 
 const isOfferLabel = (text: string): boolean =>
-  /^(?:(?:our|the|room|hotel|lodge|camp|general|main|other|in-room|guest) ){0,2}(?:amenities|facilities|inclusions|ausstattung|équipements|comodidades|geriewe|fasiliteite|voorzieningen|servizi|huduma)(?: (?:include|are))?$/i.test(
+  /^(?:(?:our|the|room|hotel|lodge|camp|general|main|other|in-room|guest) ){0,2}(?:amenities|facilities|inclusions|\p{L}*ausstattung|équipements|comodidades|geriewe|fasiliteite|voorzieningen|servizi|huduma)(?: (?:include|are))?$/iu.test(
     text.trim(),
   );
 
@@ -211,11 +236,17 @@ function enumerated(text: string, announced: boolean): string[] {
   return announced || short.filter(namesOffer).length * 3 >= short.length ? short : [];
 }
 
+/** "CAR RENTALS" as others write it; short words in capitals may be abbreviations. */
+function inSentenceCase(text: string): string {
+  const loud = !/\p{Ll}/u.test(text) && /\p{Lu}{5}/u.test(text);
+  return loud ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+}
+
 /** One entry per meaning; a longer entry takes the place of a part of itself. */
 export function distinctAmenities(items: string[], most = 80, stay?: StayWords): string[] {
   const kept = new Map<string, string>();
   for (const item of items) {
-    const text = cleanItem(item);
+    const text = inSentenceCase(cleanItem(item));
     const key = amenityKey(text);
     if (!key || kept.has(key) || !isAmenityItem(text)) continue;
     if (stay && namesTheStay(text, stay)) continue;

@@ -6,7 +6,7 @@ export type Announced = "strong" | "weak" | "no";
 
 /** Headings that announce a list of what the place offers. */
 const strong =
-  /\b(amenit|facilit|what this place offers|what we offer|creature comforts|room comforts|ausstattung|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni|voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)/i;
+  /(?:hotel|resort|zimmer|unterkunfts|haus|\b)ausstattung|\b(?:amenit|facilit|what this place offers|what we offer|creature comforts|room comforts|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni|voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)/i;
 /** Headings below which an entry counts that names an offer itself. */
 const weak =
   /\b(features?\b|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|equipment|at a glance|highlights|comforts|on[- ]?site|things you|servicios|dienste|leistungen)/i;
@@ -23,6 +23,8 @@ const featureClass =
 /** The same of the box around such entries: each of them may bear the word in the singular. */
 const boxClass =
   /(?:^|[\s_-])(?:features|services|perks|comforts|inclusions|amenities|facilities)(?:[\s_-]|$)/i;
+/** A guest's stars beside the name of the guest. */
+const starsOfGuest = /[★⭐]\s?[★⭐]\s?[★⭐]/u;
 const newsClass = /(?:^|[\s_-])(?:blog|news|excerpt|posts)(?:[\s_-]|$)/i;
 
 const ancestors = (element: Element, most: number): Element[] => {
@@ -59,6 +61,8 @@ export function announcedBy(block: Block, caption: string): Announced {
 /** Whether a piece tells of the country around or of what happened there, not of what the stay has. */
 export function tellsOfElsewhere(block: Block): boolean {
   const heading = block.headings.at(-1) ?? "";
+  if (starsOfGuest.test(block.text.slice(0, 300)) || starsOfGuest.test(heading.slice(0, 300)))
+    return true;
   const about = heading.length < 80 && surroundings.test(heading) && !strong.test(heading);
   return about || hasClass(block.element, newsClass, 4);
 }

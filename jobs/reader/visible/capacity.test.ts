@@ -14,6 +14,12 @@ function sleeps(body: string, name: string): number | undefined {
 describe("guests of a whole place as a fact by itself", () => {
   test.each([
     [
+      "an icon, on the page of a house with bedrooms",
+      "Heron Nest",
+      '<div class="amenity sleeps"><svg></svg>4</div><p>Two bedrooms share a deck over the reeds.</p>',
+      4,
+    ],
+    [
       "a list of facts",
       "Reed River Lodge",
       "<dl><dt>Rooms</dt><dd>6</dd><dt>Sleeps</dt><dd>12 guests</dd></dl>",
@@ -73,4 +79,9 @@ describe("guests of a whole place as a fact by itself", () => {
   ])("are not those %s", (_, name, body) => {
     expect(sleeps(body, name)).toBeUndefined();
   });
+});
+
+test("an icon of sleepers on a page without bedrooms may be that of a room", () => {
+  const icon = '<div class="amenity sleeps"><svg></svg>2</div>';
+  expect(sleeps(`${icon}<p>A four-poster under thatch.</p>`, "Heron Nest")).toBeUndefined();
 });

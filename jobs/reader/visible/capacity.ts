@@ -47,6 +47,8 @@ const wholeUnit =
 /** Words by which a lodge or a hotel speaks of all its guests. */
 const ofAll =
   /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
+const bedrooms =
+  /\b(?:two|three|four|five|six|[2-6])[ -]bedrooms?\b(?! (?:suites?|tents?|chalets?|units?|family))/i;
 /** A bare "4 guests" is the place's only beside its beds and baths, else it is the visitor's search. */
 const beside =
   /\b(bed|bath|zimmer|bad|chambre|lit|quarto|cama|banheiro|camer|letto|bagno|habitaci|baño|slaap)/i;
@@ -112,6 +114,8 @@ function fieldCapacity(
   aside: (headings: string[]) => boolean,
 ): Stated | undefined {
   const fields = guestFields(page).filter((one) => !events.test(one.passage));
-  const own = fields.filter((one) => !aside(one.headings) && (ofWhole || one.ofPlace));
+  // A single number on a page that tells of several bedrooms is that of the house.
+  const house = fields.length === 1 && page.blocks.some(({ text }) => bedrooms.test(text));
+  const own = fields.filter((one) => !aside(one.headings) && (ofWhole || house || one.ofPlace));
   return agreed(fields) && agreed(own);
 }

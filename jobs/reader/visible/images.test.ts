@@ -7,7 +7,7 @@ import { visibleImages } from "./images";
 function namesOf(body: string): string[] {
   const html = `<html><body>${body}</body></html>`;
   const page = openPage({ html, url: "https://www.lodge.co.za/rooms/" });
-  return visibleImages(page).map((address) => address.split("/").at(-1) ?? "");
+  return visibleImages(page).shown.map((address) => address.split("/").at(-1) ?? "");
 }
 
 describe("pictures a visitor sees", () => {
@@ -21,6 +21,12 @@ describe("pictures a visitor sees", () => {
     '<div class="slider-nav"><img src="deck.jpg"></div>',
     '<a href="/gallery/"><img src="deck.jpg"></a>',
     '<a href="https://www.lodge.co.za/suites/"><img src="deck.jpg"></a>',
+    '<a href="/gallery.html"><img src="deck.jpg" width="150" height="100"></a>',
+    '<body style="background: url(deck.jpg) no-repeat">',
+    '<img src="/clients/heron-lodge/deck.jpg">',
+    '<section class="photos-and-reviews"><img src="deck.jpg"></section>',
+    '<div class="logo-slider"><img src="deck.jpg"></div>',
+    '<a href="/rooms/deck"><img src="deck.jpg"><span class="offered">Deck room</span></a>',
     '<div><img src="deck.jpg"><h4>Deck room</h4><p>R 1 250</p><p>Breakfast menu</p></div>',
   ])("takes %s", (body) => {
     expect(namesOf(body)).toEqual(["deck.jpg"]);
@@ -38,9 +44,33 @@ describe("pictures a visitor sees", () => {
     '<a title="Book now" href="#"><img src="deck.jpg"></a>',
     '<img src="deck.jpg" alt="View more">',
     '<h2>Awards</h2><p><img src="deck.jpg"></p>',
+    '<div id="logo"><a href="/camp/"><img src="header.jpg"></a></div>',
+    '<div class="event-promo"><p>22 May</p><img src="deck.jpg"></div>',
+    '<a href="/club"><img src="deck.jpg"><div class="tile-promo">Join the club</div></a>',
+    '<img src="images/clients/deck.jpg">',
+    '<img src="img/maps/deck.jpg">',
+    '<img src="images/parking.jpg">',
+    '<section style="background-image: url(fast-reservation-box.jpg)"></section>',
+    '<body style="background: url(/img/bg.jpg)">',
     '<div><img src="deck.jpg"><h4>Grilled bream</h4><p>R 185</p></div>',
   ])("leaves out %s", (body) => {
     expect(namesOf(body)).toEqual([]);
+  });
+
+  test("sets small pictures that lead to another page aside, unless they enlarge", () => {
+    const small = '<img src="deck.jpg" width="150" height="100">';
+    const html = `<a href="/services.html">${small}</a>`;
+    const teaser = openPage({ html, url: "https://lodge.test/" });
+    expect(visibleImages(teaser)).toMatchObject({
+      shown: [],
+      teasers: ["https://lodge.test/deck.jpg"],
+    });
+    expect(namesOf(`<a href="/img/deck.jpg">${small}</a>`)).toContain("deck.jpg");
+  });
+
+  test("takes the album of a footer, whose pictures are enlarged", () => {
+    const album = '<a href="deck.jpg" data-rel="lightbox[album]"><img src="deck-s.jpg"></a>';
+    expect(namesOf(`<footer>${album}<img src="seal.jpg"></footer>`)).toEqual(["deck.jpg"]);
   });
 
   test("ends a section about others at the next heading", () => {

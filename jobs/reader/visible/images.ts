@@ -6,6 +6,7 @@ import { backgroundSourcesOf, imageSources, isTiny, picturesShown } from "./pict
 import { namesSomethingElse } from "./picture-words";
 
 const ending = /\.(?:jpe?g|webp|png|avif)(?:$|[?#])/i;
+const patterns = /(?:^|[/_-])(?:bg|back|pattern|texture|tile)\d*\.\w+$/i;
 const mostFound = 400;
 
 /** What an element of the page shows, as it is written there. */
@@ -29,17 +30,38 @@ function isOfSomethingElse({ attribs, name, parent }: Element): boolean {
   );
 }
 
-/** Addresses of the pictures a visitor sees of the stay, in the order of the page. */
-export function visibleImages(page: Page): string[] {
-  const ofTheStay = picturePlaces(page);
-  const found: string[] = [];
+/** A pattern that the whole page is painted on; a photograph there has a name of its own. */
+const isPattern = (element: Element, address: string): boolean =>
+  element.name === "body" && patterns.test(address);
+
+interface VisiblePictures {
+  /** Of the stay, in the order of the page. */
+  shown: string[];
+  /** Small ones that lead to another page: better than none. */
+  teasers: string[];
+  /** Those whose place or words say that they show something else. */
+  ruledOut: Set<string>;
+}
+
+/** The pictures a visitor sees, judged by where they stand. */
+export function visibleImages(page: Page): VisiblePictures {
+  const placeOf = picturePlaces(page);
+  const shown: string[] = [];
+  const teasers: string[] = [];
+  const ruledOut = new Set<string>();
   page.$<Element, string>(picturesShown).each((_, element) => {
-    if (found.length > mostFound) return false;
-    const shown = shownBy(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
-    if (shown.length > 0 && !isOfSomethingElse(element) && ofTheStay(element)) found.push(...shown);
+    if (shown.length > mostFound) return false;
+    const written = shownBy(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
+    if (written.length === 0) return;
+    const place = isOfSomethingElse(element) ? "else" : placeOf(element);
+    for (const one of written) {
+      if (place === "else" || isPattern(element, one)) ruledOut.add(one);
+      else (place === "teaser" ? teasers : shown).push(one);
+    }
     return;
   });
-  return found;
+  for (const one of shown) ruledOut.delete(one);
+  return { shown, teasers, ruledOut };
 }
 
 /** Pictures that the page names for sharing. */

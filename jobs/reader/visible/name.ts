@@ -43,6 +43,11 @@ const company =
 export function copyrightOwner(page: Page): string | undefined {
   for (const block of page.blocks) {
     if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
+    const ahead =
+      /^\s*(\p{Lu}[^|©\n–,.]{2,50}?)(?:\s+[-–|][^©\n]{0,60})?\s*©\s*(?:\d{4})?\s*(?:[|.\n]|$)/u.exec(
+        block.text,
+      );
+    if (ahead?.[1] && lodgingName.test(ahead[1])) return tidy(ahead[1]);
     const match =
       /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[–|.,©]|\s-|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
         block.text,

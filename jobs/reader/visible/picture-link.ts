@@ -9,6 +9,9 @@ const otherPages =
 /** Where a stay is booked or shown, on a host that is not its own. */
 const booking =
   /book|reserv|avail|airbnb|vrbo|lekkeslaap|nightsbridge|expedia|agoda|instagram|flickr|smugmug|photos/;
+const galleries = /galler|photo|album|picture|images/i;
+const promotion =
+  /promo(?![a-z])|promotion|promo(?=[A-Z_-])|(?:^|[\s_-])(?:special-)?(?:offer|deal)(?:[\s_-]|$)|Promo/;
 
 /** The name under which a host was registered: "www.lodge.co.za" and "img.lodge.co.za" are one. */
 export function siteOf(hostname: string): string {
@@ -27,9 +30,17 @@ function ownSites(page: Page): Set<string> {
 const isHome = (url: URL): boolean =>
   /^\/(?:(?:index|home|default)(?:\.\w{2,5})?)?$/i.test(url.pathname) && !url.hash && !url.search;
 
+/** A link whose words lie over its picture as those of a promotion. */
+function isPromotion(link: Element): boolean {
+  return link.children.some(
+    (child) => child.type === "tag" && promotion.test((child.attribs.class ?? "").slice(0, 300)),
+  );
+}
+
 /** Whether the picture in a link stands for another business, the site itself, an offer or an article. */
 export function leadsElsewhere(page: Page, link: Element, aside: boolean): boolean {
   const written = (link.attribs.href ?? "").trim();
+  if (isPromotion(link)) return true;
   if (!written || /^(?:#|javascript:|tel:|mailto:)/i.test(written)) return false;
   const url = readAddress(written.replaceAll(" ", "%20"), page.base);
   if (!url || enlarges.test(url.pathname)) return false;
@@ -37,4 +48,12 @@ export function leadsElsewhere(page: Page, link: Element, aside: boolean): boole
     return !booking.test(`${url.hostname}${url.pathname}`.toLowerCase());
   if (aside || isHome(url)) return true;
   return otherPages.test(url.pathname.toLowerCase());
+}
+
+/** Whether a link goes to another page than one of pictures. */
+export function leadsOn(page: Page, link: Element): boolean {
+  const written = (link.attribs.href ?? "").trim();
+  if (!written || /^(?:#|javascript:)/i.test(written)) return false;
+  const url = readAddress(written.replaceAll(" ", "%20"), page.base);
+  return url !== undefined && !enlarges.test(url.pathname) && !galleries.test(url.pathname);
 }

@@ -1,8 +1,8 @@
 import type { Element } from "#jobs/reader/nodes";
 import type { Page } from "#jobs/reader/page";
 import { type Block, type Zone, zoneOf } from "#jobs/reader/page-blocks";
-import { leadsElsewhere } from "./picture-link";
-import { picturesShown } from "./picture-sources";
+import { leadsElsewhere, leadsOn } from "./picture-link";
+import { isSmall, picturesShown } from "./picture-sources";
 import { isPricedFood } from "./priced-food";
 
 /** Headings of sections whose pictures show something else than the stay. */
@@ -70,7 +70,7 @@ function followingPictures(page: Page): Set<Element> {
  * section about other places or people, on a dish with its price, or one that leads to something
  * else than the stay, shows no stay.
  */
-export function picturePlaces(page: Page): (element: Element) => boolean {
+export function picturePlaces(page: Page): (element: Element) => PictureSubject {
   const foreign = foreignElements(page.blocks);
   const following = followingPictures(page);
   const zones = new Map<Element, Zone>();
@@ -81,28 +81,51 @@ export function picturePlaces(page: Page): (element: Element) => boolean {
     const outer = parent ? zone(parent) : "main";
     const found = zoneOf(element, outer);
     // A form says nothing of its pictures, and a slideshow has a navigation of its own.
-    const kept = found === "form" || (found === "nav" && isGallery(element)) ? outer : found;
+    const ofPhotos = found === "review" && photos.test(element.attribs.class ?? "");
+    const kept =
+      found === "form" || ofPhotos || (found === "nav" && isGallery(element)) ? outer : found;
     zones.set(element, kept);
     return kept;
   };
   return (element) => {
-    if (following.has(element)) return false;
-    if (/^(?:nav|footer|review)$/.test(zone(element))) return false;
+    if (following.has(element)) return "else";
+    const around = zone(element);
+    if (/^(?:nav|review)$/.test(around)) return "else";
+    if (around === "footer" && !enlarges(element)) return "else";
     let aside = false;
     let link: Element | undefined;
     for (let node: Element | null = element; node; node = parentOf(node)) {
-      if (foreign.has(node)) return false;
+      if (foreign.has(node) || isSignboard(node)) return "else";
       aside ||= node.name === "aside" || sidebar.test(node.attribs.class ?? node.attribs.id ?? "");
       if (node.name === "a") link = node;
     }
-    if (link && leadsElsewhere(page, link, aside)) return false;
-    return !isPricedFood(element);
+    if (link && leadsElsewhere(page, link, aside)) return "else";
+    if (isPricedFood(element)) return "else";
+    return link && isSmall(element) && leadsOn(page, link) ? "teaser" : "stay";
   };
+}
+
+/** What a picture shows as far as its place tells; a teaser is there for the page it leads to. */
+export type PictureSubject = "stay" | "teaser" | "else";
+
+/** A link that shows its picture larger, as the albums of a footer do. */
+function enlarges({ name, attribs }: Element): boolean {
+  const marks = `${attribs.class ?? ""} ${attribs.rel ?? ""} ${attribs["data-rel"] ?? ""}`;
+  return name === "a" && /lightbox|fancybox|prettyphoto|colorbox|magnific/i.test(marks);
+}
+
+/** The box of the site's logo, or the card of an event or an article. */
+function isSignboard({ attribs }: Element): boolean {
+  return signboard.test(attribs.id ?? "") || signboard.test((attribs.class ?? "").slice(0, 300));
 }
 
 function isGallery({ name, attribs }: Element): boolean {
   return name !== "nav" && gallery.test(`${attribs.class ?? ""} ${attribs.id ?? ""}`);
 }
 
+/** "photos-and-reviews" */
+const photos = /photos|galler/i;
 const gallery = /image|slid|galler|carousel|photo|thumb|swiper|slick|owl-/i;
+const signboard =
+  /(?:^|\s)(?:(?:site-?|header-?|custom-?|main-?)?logo(?:-?(?:wrap(?:per)?|container|link|box|area|holder))?|(?:navbar|site)-brand(?:ing)?|branding|event-(?:promo|teaser|listing)|(?:news|blog|post|testimonial|client|customer|reviewer)-(?:item|card|list(?:ing)?|box|tile|teaser|image|img|photo|thumb(?:nail)?|preview|promo|entry))(?:\s|$)/i;
 const sidebar = /(?:^|[\s_-])(?:sidebar|widgets?)(?:[\s_-]|$)/i;

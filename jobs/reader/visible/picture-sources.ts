@@ -90,3 +90,9 @@ export function isTiny(element: Element): boolean {
   const height = side(element, "height");
   return (width > 0 && width < 90) || (height > 0 && height < 60);
 }
+
+/** Less than 160 by 120 points: a teaser, where it leads to another page. */
+export function isSmall(element: Element): boolean {
+  const area = side(element, "width") * side(element, "height");
+  return area > 0 && area < 19_200;
+}

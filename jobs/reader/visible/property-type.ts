@@ -1,5 +1,8 @@
 import { fold } from "#jobs/reader/normalise/text";
 
+/** A room in somebody's house. */
+export const privateRoom = "Private Room";
+
 /** Kinds of places to stay, the more telling first. */
 const kinds: [RegExp, string][] = [
   [/\btented (?:safari )?camp\b/, "Tented Camp"],
@@ -14,6 +17,10 @@ const kinds: [RegExp, string][] = [
   [/\b(?:bed and breakfast|b and b|b b)\b/, "Bed and Breakfast"],
   [/\b(?:hostel|backpackers)\b/, "Hostel"],
   [/\b(?:self catering|holiday home|vacation rental|ferienhaus|gite)\b/, "Holiday Home"],
+  [
+    /\b(?:private room|stanza privata|camera privata|habitacion privada|chambre privee|privatzimmer|quarto privado)\b/,
+    privateRoom,
+  ],
   [/\b(?:apartments?|flat|ferienwohnung|appartement)\b/, "Apartment"],
   [/\b(?:riad)\b/, "Riad"],
   [/\bvillas?\b/, "Villa"],
@@ -38,9 +45,13 @@ const inNames: [RegExp, string][] = [
   [/\b(?:suite|studio)\b/, "Apartment"],
 ];
 
+/** "Suite in villa": the house around what is let. */
+const within =
+  /\b((?:suite|room|stanza|camera|habitacion|chambre|zimmer|quarto)\b.{0,40}?) in (?:an? |una? |einer |il |la )?(?:\w+ )?villa\b/;
+
 /** The kind of place that some words name first by weight of the list above. */
 export function kindIn(text: string): string | undefined {
-  const words = fold(text);
+  const words = fold(text).replace(within, "$1");
   return kinds.find(([pattern]) => pattern.test(words))?.[1];
 }
 

@@ -6,7 +6,7 @@ const legal =
 
 /** What platforms tell their members on every page. */
 const loyalty =
-  /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
+  /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|payback|kundennummer|bonuspunkte|\d+ punkte?|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
 
 /** A heading that ends open, "During a visit to Ghana,", is the start of the paragraph below it. */
 function continues(before: Block | undefined, block: Block): boolean {
@@ -23,11 +23,33 @@ export function isProse(text: string): boolean {
   return letters / text.length > 0.6 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);
 }
 
-/** Paragraphs that speak about the place, in the order of the page. */
+/** Headings of what a place offers beside itself: its own story stands elsewhere, often further down. */
+const part =
+  /^(?:(?:our|the|hotel|special|tour|other|all) ){0,2}(?:services?|packages?|specials|offers|deals|testimonials|reviews|news)\b(?: (?:we offer|& .{3,20}|and .{3,20}))?$/i;
+
+/** The stay's own story, the short one at the foot of the page, then words about its services. */
+type Rank = 0 | 1 | 2;
+
+function rankOf(block: Block): Rank {
+  if (block.zone === "footer") return 1;
+  return block.headings.slice(-2).some((heading) => part.test(heading)) ? 2 : 0;
+}
+
+function tellsAboutUs(block: Block): boolean {
+  return (
+    block.zone === "footer" &&
+    /^(?:about(?: us| the .{3,30})?|who we are|our story|über uns|à propos|sobre nosotros|sobre nós|chi siamo|over ons)$/i.test(
+      block.headings.at(-1) ?? "",
+    )
+  );
+}
+
+/** Paragraphs that speak about the place, in the order of the page, those of its services last. */
 export function proseBlocks(blocks: Block[]): string[] {
-  const found = new Set<string>();
+  const found = new Map<string, Rank>();
   blocks.forEach((block, at) => {
-    if (block.zone !== "main" && block.zone !== "header") return;
+    const own = block.zone === "main" || block.zone === "header";
+    if (!own && !tellsAboutUs(block)) return;
     const text = squeeze(block.text);
     if (
       block.level === 1 ||
@@ -37,9 +59,9 @@ export function proseBlocks(blocks: Block[]): string[] {
       return;
     const before = blocks[at - 1];
     const joined = continues(before, block) && before ? `${squeeze(before.text)} ${text}` : text;
-    if (isProse(joined)) found.add(joined);
+    if (isProse(joined) && !found.has(joined)) found.set(joined, rankOf(block));
   });
-  return [...found];
+  return [...found].sort((a, b) => a[1] - b[1]).map(([text]) => text);
 }
 
 /** The page's own words about the place: from the first paragraph on, up to `limit` characters. */

@@ -35,7 +35,12 @@ describe("a score with its number of reviews", () => {
     expect(rating(body)).toEqual([score, count]);
   });
 
+  test("stands alone where no class of hotels has such a number", () => {
+    expect(rating("<span>4.8 Star Rating</span>")).toEqual([4.8, undefined]);
+  });
+
   test.each([
+    ["the class of a hotel", "<span>4.5 Star Rating</span><p>A 4 star rating</p>"],
     ["the stars of single guests", "<p>10/10 Stars</p><p>Amanda</p>"],
     ["a number of reviews alone", "<p>Read our 150 reviews</p>"],
     [

@@ -36,14 +36,19 @@ function ofPicture(page: Page, block: Block): string | undefined {
   return undefined;
 }
 
+/** "4.8 star rating": no star of a class of hotels, which come in halves. */
+const ofGuests = /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*star rating$/iu;
+
 const before = 4;
 const after = 2;
 
-/** A score counts only beside the number of reviews it comes from. */
+/** A score counts only beside the number of reviews it comes from, or where it can be nothing else. */
 export function readRating(page: Page, found: Candidates): void {
   const blocks = page.blocks.filter((block) => block.zone !== "related" && block.zone !== "nav");
   blocks.forEach((block, at) => {
     if (block.text.length > 200) return;
+    const alone = ofGuests.exec(block.text)?.[1];
+    if (alone) found.add("rating", Number(alone.replace(",", ".")), "page-text", block.text, -1);
     const reviews = Number(reviewsOf.exec(block.text)?.[1]?.replace(/[,. ]/g, "") ?? 0);
     if (reviews <= 0) return;
     const near = [

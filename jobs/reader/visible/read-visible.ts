@@ -6,7 +6,7 @@ import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { isAboutElse } from "./page-topic";
-import { kindIn, kindInName, usualKind } from "./property-type";
+import { kindIn, kindInName, privateRoom, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
 import { readRating } from "./rating";
 import { readPrices } from "./read-prices";
@@ -113,6 +113,9 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   const telling = /camp|lodge|glamping|tree|guest|villa|cottage|chalet|farm/i.test(byName ?? "");
   const generic = structured && /^(?:hotel|vacation rental|house)$/i.test(structured.value);
   if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
+  const part = kindIn([meta(page, "og:title"), meta(page, "description")].join(" ").slice(0, 400));
+  if (part === privateRoom && (generic || !structured))
+    found.add("propertyType", part, "meta", meta(page, "description") ?? "", 61);
   const called = page.blocks.find(
     ({ text }) => chosen && text.length < 80 && text.includes(chosen) && kindIn(text),
   );

@@ -5,8 +5,9 @@ import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
-import { nameCandidates } from "./name";
+import { copyrightOwner, nameCandidates } from "./name";
 import { visiblePrices } from "./prices";
+import { kindIn } from "./property-type";
 import { proseBlocks } from "./prose";
 import { regionOfAddress, visibleCountry } from "./region";
 
@@ -35,6 +36,14 @@ describe("name", () => {
   ])("takes it from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
   });
+});
+
+test.each([
+  ["Fuller Lodge - Reed Bay Accommodation © | Sitemap", "Fuller Lodge"],
+  ["Fuller Lodge © 2024", "Fuller Lodge"],
+  ["© 2024 Fuller Lodge | Sitemap", "Fuller Lodge"],
+])("reads who signs '%s'", (line, owner) => {
+  expect(copyrightOwner(page(`<footer><p>${line}</p></footer>`))).toBe(owner);
 });
 
 describe("address", () => {
@@ -71,6 +80,18 @@ describe("address", () => {
     ],
   ])("reads %s", (body, address) => {
     expect(visibleAddress(page(body))?.text).toBe(address);
+  });
+
+  test("of many labelled addresses the one below the stay's name is its own", () => {
+    const sight = (name: string, address: string): string =>
+      `<div><p>${name}</p><p>A sight.</p><p><b>Address: </b>${address}</p><p><b>Phone: </b>253.555.0199</p></div>`;
+    const html =
+      sight("Heron Hotel Federal Way", "31 20th Avenue South - Federal Way, WA 98003") +
+      sight("The Commons", "1928 Commons Street, Federal Way, WA 98003") +
+      sight("Casino", "2402 Auburn Way S, Auburn, WA 98002");
+    expect(
+      visibleAddress(page(html, "<title>Washington - Heron Hotel Federal Way</title>"))?.text,
+    ).toBe("31 20th Avenue South, Federal Way, WA 98003");
   });
 
   test("takes no sentence for an address", () => {
@@ -152,6 +173,49 @@ describe("amenities", () => {
     ).toEqual(["indoor heated swimming pool", "free wireless internet", "hot breakfast buffet"]);
   });
 
+  test.each([
+    ["From the hotel you are minutes from a golf course and close to the sauna of the town", []],
+    ["Best Internet Rate Guarantee", []],
+    [
+      "Plush robes, an in-room safe and complimentary newspapers",
+      ["Plush robes", "in-room safe", "complimentary newspapers"],
+    ],
+    [
+      "Pickup and drop from the station, Free Wi Fi, a breakfast buffet",
+      ["Pickup and drop", "Free Wi Fi", "breakfast buffet"],
+    ],
+  ])("reads '%s'", (text, offers) => {
+    expect(amenitiesIn(text)).toEqual(offers);
+  });
+
+  test.each([
+    ["<p>Massage & Spa ● Dinner Buffet ● Rooms</p>", ["Massage & Spa", "Dinner Buffet"]],
+    [
+      "<h2>Hotelausstattung</h2><ul><li>Fahrstuhl</li><li>Skikeller</li><li>Reiter 2 von 2</li></ul>",
+      ["Fahrstuhl", "Skikeller"],
+    ],
+    ["<h3>Ann Heron (River Restaurant)</h3>", []],
+    [
+      "<footer><h4>Services</h4><ul><li>Breakfast</li><li>Free WiFi</li></ul><p>Spa</p></footer>",
+      ["Breakfast", "Free WiFi"],
+    ],
+    [
+      "<footer><h4>Services</h4><ul><li><a href='/a'>Massages</a></li></ul><h4>More</h4><p>Sauna</p></footer>",
+      [],
+    ],
+    ["<h3>River Restaurant ★★★★★</h3><p>Pool bar</p>", []],
+    [
+      "<h2>Facilities</h2><ul><li>Prime locations</li><li>Sleeper wagon</li></ul>",
+      ["Sleeper wagon"],
+    ],
+  ])("lists of %s the offers", (body, offers) => {
+    expect(listedAmenities(page(body).blocks)).toEqual(offers);
+  });
+
+  test("takes the staff of an offer for no offer", () => {
+    expect(amenitiesIn("From our attentive front desk staff to our restaurant team")).toEqual([]);
+  });
+
   test("leaves out what is denied", () => {
     expect(amenitiesIn("There is no air conditioning and no pool.")).toEqual([]);
     expect(distinctAmenities(["No TV or radio", "Kitchen"])).toEqual(["Kitchen"]);
@@ -162,6 +226,14 @@ describe("amenities", () => {
       "<h4>Amenities</h4><p>Private plunge area</p><p>Star bed</p><h4>Contact</h4><p>Ask Thandi</p>",
     );
     expect(listedAmenities(blocks)).toEqual(["Private plunge area", "Star bed"]);
+  });
+
+  test("does not shout", () => {
+    expect(distinctAmenities(["CAR RENTALS", "DSTV", "Free WIFI"])).toEqual([
+      "Car rentals",
+      "DSTV",
+      "Free WIFI",
+    ]);
   });
 
   test("names each offer once", () => {
@@ -177,6 +249,21 @@ describe("page text", () => {
       "<h4>In May, during a visit to Ghana,</h4><p>we noticed how few good houses there were for people who come back for a month.</p>",
     );
     expect(proseBlocks(blocks)[0]).toMatch(/^In May, during a visit to Ghana, we noticed/);
+  });
+
+  test("begins with the stay's own story, wherever that stands", () => {
+    const offer =
+      "Adorable places for sight seeing are ours to explore, with guides who know every bend of the river.";
+    const story =
+      "Opened in 2017, Reed Camp lies on a bend of the Khwai, an hour by boat from the village and the airstrip.";
+    const html = `<h1>Services We Offer</h1><p>${offer}</p><footer><h2>About Us</h2><p>${story}</p><h2>Legal</h2><p>${offer} Again.</p></footer>`;
+    expect(proseBlocks(page(html).blocks)).toEqual([story, offer]);
+  });
+
+  test("passes over what a platform tells its members", () => {
+    const words =
+      "Geben Sie auf der Seite der Bestätigung Ihre PAYBACK Kundennummer an, damit wir sie zählen.";
+    expect(proseBlocks(page(`<p>${words}</p>`).blocks)).toEqual([]);
   });
 
   test("passes over consent, navigation and reviews", () => {
@@ -198,5 +285,15 @@ describe("page text", () => {
     expect(
       visiblePoint(page('<script>visitor = {"latitude": 52.5201, "longitude": 13.4051}</script>')),
     ).toBeUndefined();
+  });
+});
+
+describe("a room in a house", () => {
+  test.each([
+    ["Bella suite con bagno privato, in villa", undefined],
+    ["Casa · Milano · Stanza privata in villa", "Private Room"],
+    ["Villa Heron, a suite of your own", "Villa"],
+  ])("'%s' is called %s", (text, kind) => {
+    expect(kindIn(text)).toBe(kind);
   });
 });
