@@ -81,7 +81,10 @@ test("a stay that was changed meanwhile keeps what it has", async () => {
   const [finding = ""] = await ids();
   await sql`update properties set price_per_night = 650 where id = ${id}`.execute(db());
   expect(await list()).toEqual([]);
-  expect(await acceptFindings(db(), [finding], { actor: "Ada", toTable: false })).toMatchObject({ names: [], passed: 1 });
+  expect(await acceptFindings(db(), [finding], { actor: "Ada", toTable: false })).toMatchObject({
+    names: [],
+    passed: 1,
+  });
   expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 650 });
 });
 
