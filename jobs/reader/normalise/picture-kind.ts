@@ -13,11 +13,11 @@ const pieceWords = new Set(
     "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
     "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
     "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
-    "mapa worldmap staticmap weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
+    "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
   ).split(" "),
 );
 const pieceNames =
-  /logo(?:[^a-z]|$)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
+  /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
   /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
 /** The same of the folder a picture lies in; further up it may be the agency's that serves the site. */

@@ -12,6 +12,9 @@ const elsewhere =
 const prose =
   /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
 
+/** A row of what the place offers, set like an address. */
+const offers = /\bwi-?fi\b|\b(?:free|secure) (?:parking|breakfast)\b|\b(?:close|easy access) to\b/i;
+
 /** A post box whose number is still to come, behind the street it stands in. */
 const emptyBox =
   /(?<=[\p{L}\d.])[\s,]{1,3}P\.? ?O\.? ?Box\.?:? ?(?:0{2,}|[Xx]{2,}|[._-]{2,})(?=[\s,]|$)/iu;
@@ -45,7 +48,7 @@ export function soundAddress(written: string): string | undefined {
   const address = kept.join(", ");
   if (address.length < 6 || address.length > 220 || wordCount(address) > 28) return undefined;
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
-  if (/[?!=]|…/.test(address) || prose.test(address)) return undefined;
+  if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
   return names.length >= 2 ? address : undefined;
 }

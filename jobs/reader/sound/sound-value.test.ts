@@ -25,6 +25,7 @@ describe("what may stand in a field", () => {
     "P.O. Box 0000, Kampala, Uganda",
     "123 Street, Your City, Country",
     "Privacy Policy, Terms, Maun",
+    "Free Wi-Fi, Secure Parking, Close to Airport",
   ])("'%s' is no address", (written) => {
     expect(soundValue("fullAddress", written)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const negation =
   /^(?:no|not|non|without|kein\p{L}{0,2}|ohne|sans|pas de|sem|sin|senza|geen|zonder|nie|hakuna)[\s-](?!smok|fum|rauch|rook|alcohol)|\b(?:not|no longer|isn['’]?t|aren['’]?t|unavailable|excluded|there (?:is|are) no|nicht|non disponibles?|pas disponibles?|no (?:disponible|incluido|se admiten|permitid[oa]s?)|não (?:disponível|permitid[oa]s?|incluíd[oa])|non (?:disponibile|ammessi)|niet|nie beskikbaar|haipatikani)\b/iu;
 /** Sums, sizes, distances, counts and names of files. */
 const figures =
-  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/iu;
+  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|\bpp\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/iu;
 /** Headings and classes of things. */
 const headings = new Set(
   (
@@ -48,6 +48,9 @@ const shortNames =
   /^(?:tv|ac|bbq|spa|gym|atm|dvd|dstv|usb|wifi|pool|bar|safe|iron|lift|boma|lapa|yoga|sauna|bath)$/i;
 const roomKind =
   /\b(?:rooms?|suites?|tents?|villas?|cottages?|bungalows?|penthouses?|apartments?|chalets?|rondavels?|units?|doppelzimmer|einzelzimmer|chambres?|habitaci[oó]n(?:es)?|quartos?)(?:\s(?:with|–|-)\s.{1,40})?$/i;
+/** A bedroom that is for sale by its beds: "Double Twin Ensuite". */
+const bedroomKind =
+  /^(?:(?:deluxe|standard|superior|executive|luxury|family) )?(?:single|double|twin|triple|quad)(?:[ /&]{1,3}(?:single|double|twin|triple|quad))*(?: en-?suites?)?$/i;
 const roomsOfUse =
   /^en[- ]?suite$|en[- ]suite (?:rooms?|bath)|\b(?:in|kitchen|pool|deck|terrace|bathroom|family|non[ -]?smoking|smoke-?free|soundproof(?:ed)?|allergy-?free|dining|living|sitting|meeting|conference|game|games|laundry|steam|treatment|storage|luggage|changing|tea|tv|interconnecting|connecting|accessible|private|separate|bath|board|every|all|each|ac|air[- ]con\w*|fitness|play|massage|prayer|ski|boot|reading|media|breakfast|cigar|drying)\b/i;
 
@@ -80,6 +83,7 @@ export function isAmenityItem(text: string): boolean {
     !sentence.test(text) &&
     !(sign.test(text) && !shortNames.test(text)) &&
     !headings.has(fold(text)) &&
+    !bedroomKind.test(text) &&
     !(roomKind.test(text) && !roomsOfUse.test(text))
   );
 }

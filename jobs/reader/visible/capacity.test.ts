@@ -55,6 +55,11 @@ describe("guests of a whole place as a fact by itself", () => {
 
   test.each([
     [
+      "at its table",
+      "Ferienwohnung Reiher",
+      "<ul><li>Esstisch für 4 Personen</li><li>Balkon</li></ul>",
+    ],
+    [
       "of one room",
       "Reed River Lodge",
       "<h2>Deluxe Room</h2><dl><dt>Beds</dt><dd>1</dd><dt>Sleeps</dt><dd>2</dd></dl>",

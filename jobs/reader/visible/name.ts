@@ -11,6 +11,14 @@ const generic =
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
+/** What advertising says of a place, whatever it calls itself before. */
+const praise =
+  /\b(?:redefined|reimagined|awaits?|possibilities|perfected|at its (?:best|finest)|like no other|(?:starts|begins) here|come true)\b/i;
+
+/** A heading over what is for sale: "Rooms, Suites & Self Catering Chalets". */
+const kindsForSale =
+  /^(?:(?:rooms?|suites?|chalets?|tents?|cottages?|villas?|units?|self[- ]catering|camping|campsites?|accommodation)(?:,? ?& ?|,? and |, | |$)){2,}$/i;
+
 /** What a page of the stay's site speaks of stands in its title beside the name. */
 const topic =
   /\b(?:reservations?|contact|conference|banquet|meeting|wedding|events?|rates|directions|amenities|specials|gallery|accommodations?|dining|reviews|packages)\b(?! (?:cent(?:re|er)|hotel|resort|lodge))/i;
@@ -168,7 +176,8 @@ export function nameCandidates(page: Page): Scored[] {
     const key = fold(name);
     if (key.length < 3 || name.length > 90 || wordCount(name) > 11) return;
     let score = base;
-    if (generic.test(name)) score -= 30;
+    if (generic.test(name) || kindsForSale.test(name)) score -= 30;
+    if (praise.test(name)) score -= 12;
     if (slogan.test(name) && !lodgingName.test(name)) score -= 8;
     if (isTopic(name)) score -= 30;
     else if (topic.test(name)) score -= 9;

@@ -14,6 +14,7 @@ const kinds: [RegExp, string][] = [
   [/\btree ?house\b/, "Treehouse"],
   [/\bboutique hotel\b/, "Boutique Hotel"],
   [/\b(?:guest ?house|gastehuis|gastehaus|pousada|pension)\b/, "Guest House"],
+  [/\bhome ?stay\b/, "Homestay"],
   [/\b(?:bed and breakfast|b and b|b b)\b/, "Bed and Breakfast"],
   [/\b(?:hostel|backpackers)\b/, "Hostel"],
   [/\b(?:self catering|holiday home|vacation rental|ferienhaus|gite)\b/, "Holiday Home"],

@@ -5,7 +5,6 @@ import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
-import { copyrightOwner, nameCandidates } from "./name";
 import { visiblePrices } from "./prices";
 import { kindIn } from "./property-type";
 import { proseBlocks } from "./prose";
@@ -17,34 +16,6 @@ function page(body: string, head = ""): Page {
     url: "https://www.lodge.test/",
   });
 }
-
-describe("name", () => {
-  test.each([
-    ["<title>Accomodation | Reed Bush Camp</title>", "<h2>Accomodation</h2>", "Reed Bush Camp"],
-    [
-      "<title>Home</title>",
-      "<h1>Welcome to Heron House</h1><p>© 2024 Heron House. All rights reserved.</p>",
-      "Heron House",
-    ],
-    [
-      "<title>The Stone Ford | More than a night</title>",
-      "<h1>More than a night</h1><p>© 2025 The Stone Ford</p>",
-      "The Stone Ford",
-    ],
-    ["<title>Reed Camp (updated prices 2026)</title>", "<h2>Reed Camp</h2>", "Reed Camp"],
-    ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
-  ])("takes it from %s", (head, body, name) => {
-    expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
-  });
-});
-
-test.each([
-  ["Fuller Lodge - Reed Bay Accommodation © | Sitemap", "Fuller Lodge"],
-  ["Fuller Lodge © 2024", "Fuller Lodge"],
-  ["© 2024 Fuller Lodge | Sitemap", "Fuller Lodge"],
-])("reads who signs '%s'", (line, owner) => {
-  expect(copyrightOwner(page(`<footer><p>${line}</p></footer>`))).toBe(owner);
-});
 
 describe("address", () => {
   test.each([
@@ -196,6 +167,10 @@ describe("amenities", () => {
     ],
     ["<h3>Ann Heron (River Restaurant)</h3>", []],
     [
+      "<h2>Amenities</h2><ul><li>Double Twin Ensuite</li><li>1 Game Drive pp</li><li>Pool</li></ul>",
+      ["Pool"],
+    ],
+    [
       "<footer><h4>Services</h4><ul><li>Breakfast</li><li>Free WiFi</li></ul><p>Spa</p></footer>",
       ["Breakfast", "Free WiFi"],
     ],
@@ -293,6 +268,7 @@ describe("a room in a house", () => {
     ["Bella suite con bagno privato, in villa", undefined],
     ["Casa · Milano · Stanza privata in villa", "Private Room"],
     ["Villa Heron, a suite of your own", "Villa"],
+    ["Reed Homestay", "Homestay"],
   ])("'%s' is called %s", (text, kind) => {
     expect(kindIn(text)).toBe(kind);
   });
