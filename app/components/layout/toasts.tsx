@@ -45,9 +45,9 @@ export function Toasts() {
 function useToast() {
   const fresh = useRootData()?.toast;
   const { key } = useLocation();
-  const [kept, setKept] = useState({ toast: fresh, key });
-  const isNew = fresh !== undefined && fresh !== kept.toast;
-  const isPast = fresh === undefined && kept.toast !== undefined && kept.key !== key;
-  if (isNew || isPast) setKept({ toast: fresh, key });
-  return kept.toast;
+  const [last, setLast] = useState({ toast: fresh, key });
+  useEffect(() => {
+    if (fresh) setLast({ toast: fresh, key });
+  }, [fresh, key]);
+  return fresh ?? (last.key === key ? last.toast : undefined);
 }
