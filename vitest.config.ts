@@ -36,8 +36,7 @@ export default defineConfig({
           globalSetup: ["tests/setup/servers.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // They mostly wait; a Redis of the tests has room for three.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

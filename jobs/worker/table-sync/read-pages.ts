@@ -53,6 +53,9 @@ export function readPages(
   };
 }
 
+/** A timer may ring a moment before its time. */
+const earlyMs = 5;
+
 /**
  * Makes calls so that never six of them reach the service within a second, however late one of them
  * was: a second lies between an answer and the fifth call after it.
@@ -60,7 +63,7 @@ export function readPages(
 function apart(signal: AbortSignal) {
   const answered: number[] = [];
   return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    const free = (answered.at(-callsPerSecond) ?? -Infinity) + 1_000;
+    const free = (answered.at(-callsPerSecond) ?? -Infinity) + 1_000 + earlyMs;
     const waitMs = Math.ceil(free - performance.now());
     if (waitMs > 0) await systemClock.wait(waitMs, signal);
     try {
