@@ -17,7 +17,7 @@ onEachBackend("a site whose parts are killed at random", (store) => {
       expect(outcome.syncs).toBeGreaterThan(0);
       expect(outcome.questions).toBeGreaterThan(0);
       expect(outcome.looks).toBeGreaterThan(0);
-      expect(outcome.backAfterMs).toBeLessThan(60_000);
+      expect(outcome.backAfterMs).toBeLessThan(15_000);
     },
   );
 });
