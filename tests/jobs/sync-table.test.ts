@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
+import { listRuns } from "#db/queries/imports/read-runs.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { setHolds } from "#db/queries/sync/holds.server";
@@ -251,6 +252,12 @@ onEachBackend("what a sync with the external table does", (backend) => {
     await setHolds(db(), { shown: ["rec1", "rec2"], taken: ["rec2"], actor: "operator" });
     expect(await sync()).toMatchObject({ created: 1, held: 1 });
     expect([await stay("camp"), (await stay("lodge"))?.name]).toEqual([null, "Lodge"]);
+    // Among the imports only the sync has imported something.
+    const told = (await listRuns(db())).map(({ progress }) => [progress.total, progress.imported]);
+    expect(told).toEqual([
+      [2, 1],
+      [2, 0],
+    ]);
   });
 
   test("a stay that is here already gets its record; one in the trash stays there", async () => {

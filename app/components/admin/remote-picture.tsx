@@ -12,7 +12,7 @@ export function RemotePicture({ address, alt }: { address: string; alt: string }
   }, []);
   if (isLost)
     return (
-      <span className="remote-lost" title={address}>
+      <span className="remote-lost" title={address} aria-hidden={alt === "" || undefined}>
         did not load
       </span>
     );

@@ -49,7 +49,7 @@ const selectRuns = (db: Connection) =>
     .selectFrom("importRuns")
     .leftJoin("syncRuns as sync", "sync.runId", "importRuns.id")
     .selectAll("importRuns")
-    .select(["sync.fetched", "sync.created", "sync.changed", "sync.failed"])
+    .select(["sync.look", "sync.fetched", "sync.created", "sync.changed", "sync.failed"])
     .select((eb) =>
       eb
         .selectFrom("importItems")
@@ -73,7 +73,7 @@ const selectRuns = (db: Connection) =>
 type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>["executeTakeFirstOrThrow"]>>;
 
 function toRun({ kind, state, progress, ...row }: StoredRun): ImportRun {
-  const { fetched, created, changed, failed, ...run } = row;
+  const { look, fetched, created, changed, failed, ...run } = row;
   const counted = progress ?? nothingYet;
   return {
     ...run,
@@ -87,7 +87,8 @@ function toRun({ kind, state, progress, ...row }: StoredRun): ImportRun {
             ...counted,
             total: fetched,
             successful: fetched - (failed ?? 0),
-            imported: (created ?? 0) + (changed ?? 0),
+            // A look says what would be saved, and saves nothing.
+            imported: look ? 0 : (created ?? 0) + (changed ?? 0),
             errors: failed ?? 0,
           },
   };

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { openPage, type Page } from "#jobs/reader/page";
+import { readerPage as page } from "#tests/factories/reader-page";
 import { copyrightOwner, nameCandidates } from "./name";
-
-function page(body: string, head = ""): Page {
-  return openPage({
-    html: `<html><head>${head}</head><body>${body}</body></html>`,
-    url: "https://www.lodge.test/",
-  });
-}
 
 describe("name", () => {
   test.each([

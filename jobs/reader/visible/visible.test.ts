@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { openPage, type Page } from "#jobs/reader/page";
+import { readerPage as page } from "#tests/factories/reader-page";
 import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
@@ -9,13 +9,6 @@ import { visiblePrices } from "./prices";
 import { kindIn } from "./property-type";
 import { proseBlocks } from "./prose";
 import { regionOfAddress, visibleCountry } from "./region";
-
-function page(body: string, head = ""): Page {
-  return openPage({
-    html: `<html><head>${head}</head><body>${body}</body></html>`,
-    url: "https://www.lodge.test/",
-  });
-}
 
 describe("address", () => {
   test.each([
