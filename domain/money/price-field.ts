@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { optionalLine, optionalNumber } from "#domain/forms/typed-values";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { leastAmount, mostAmount, roundedAmount } from "./amount";
 import { propertyCurrencies } from "./currencies";
 
-const words = texts.admin.quickEdit;
+const words = adminTexts.quickEdit;
 
 /** "1,234" is a thousand and more to some and little over one to others. */
 const twoReadings = /^\+?(\d{1,3})[.,](\d{3})$/;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { requiredLine } from "#domain/forms/typed-values";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { paths } from "./paths";
 
-const words = texts.admin.redirects;
+const words = adminTexts.redirects;
 
 /** Our own addresses alone: what leads elsewhere would be a door for strangers' links. */
 const ownPath = (missing: string) =>

@@ -1,4 +1,4 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { paths } from "./paths";
 
 /** Pages and posts of the back office: the same screens at their own addresses, in their own words. */
@@ -8,7 +8,7 @@ const { admin } = paths;
 
 export const textScreens = {
   page: {
-    words: texts.admin.pages,
+    words: adminTexts.pages,
     list: admin.pages,
     create: admin.newPage,
     edit: admin.editPage,
@@ -18,7 +18,7 @@ export const textScreens = {
     address: paths.page,
   },
   post: {
-    words: texts.admin.posts,
+    words: adminTexts.posts,
     list: () => admin.blog(),
     create: admin.newPost,
     edit: admin.editPost,

@@ -1,4 +1,4 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 export type StepState = "pending" | "running" | "success" | "error";
 
@@ -10,7 +10,7 @@ export interface PipelineStep {
   detail: string | null;
 }
 
-export const stepNames: readonly string[] = texts.admin.pipeline.steps;
+export const stepNames: readonly string[] = adminTexts.pipeline.steps;
 
 export const freshSteps = (): PipelineStep[] =>
   stepNames.map(() => ({ state: "pending", ms: null, detail: null }));

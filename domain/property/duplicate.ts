@@ -1,4 +1,4 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { type FieldName, valuesOf } from "./fields";
 import { emptyProperty } from "./form-values";
 import type { PropertyFields } from "./property";
@@ -19,10 +19,10 @@ const longestName = 200;
 
 /** A copy to be changed into another stay: hidden, and without what belongs to the original alone. */
 export function duplicateOf(original: PropertyFields): PropertyFields {
-  const mark = texts.admin.properties.copyName("");
+  const mark = adminTexts.properties.copyName("");
   return {
     ...valuesOf(({ name }) => (identity.has(name) ? emptyProperty[name] : original[name])),
-    name: texts.admin.properties.copyName(original.name.slice(0, longestName - mark.length)),
+    name: adminTexts.properties.copyName(original.name.slice(0, longestName - mark.length)),
     active: false,
     featured: false,
     sample: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { type fields, type FormFieldName, formFields, type InputNameOf } from "./fields";
 import { emptyProperty } from "./form-values";
@@ -39,7 +40,7 @@ const required = formFields.filter(({ kind }) => kind.required);
 
 /** The sentence above a refused form: missing names first, then pictures (A-068, A-069). */
 export function propertyFormProblem(errors: FieldErrors): string {
-  const words = texts.admin.propertyForm;
+  const words = adminTexts.propertyForm;
   const missing = required.some(({ inputName, label }) =>
     errors[inputName]?.includes(`${label} is required`),
   );

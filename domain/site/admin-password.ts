@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.sessions;
+const words = adminTexts.sessions;
 
 /** Of a password chosen in the back office. */
 export const shortestPassword = 12;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { adminTexts } from "./admin-texts";
 import { texts } from "./texts";
 
 test("one is singular, the rest plural with separators", () => {
@@ -22,6 +23,6 @@ test("sentences carry what is filled in", () => {
   expect(texts.contact.failed("a@b.example")).toBe(
     "Failed to send message. Please try again or email us directly at a@b.example",
   );
-  expect(texts.admin.login.tooMany(1)).toBe("Too many attempts. Try again in 1 minute.");
-  expect(texts.admin.imports.imported("Camp")).toBe('Property "Camp" imported successfully!');
+  expect(adminTexts.login.tooMany(1)).toBe("Too many attempts. Try again in 1 minute.");
+  expect(adminTexts.imports.imported("Camp")).toBe('Property "Camp" imported successfully!');
 });

@@ -8,13 +8,13 @@ import { readAnswer } from "#domain/extractor/answer";
 import { type Prompt, promptFor, tokensOf } from "#domain/extractor/prompt";
 import type { Question } from "#domain/extractor/questions";
 import { dollars } from "#domain/imports/cost";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { AiClient } from "./clients/ai";
 import type { AiReply } from "./clients/ai-reply";
 import type { JobContext } from "./context";
 import { ServiceError } from "./errors";
 
-const words = texts.admin.ai;
+const words = adminTexts.ai;
 
 /** Models that think use most of it before they write. */
 const answerTokens = 4_000;
@@ -45,7 +45,7 @@ export async function askModel(
     if (reply.outcome === "refused") return { error: words.refused(reply.text) };
     if (reply.outcome === "cut") continue;
     const answers = readAnswer(reply.text);
-    return answers ? { answers, pageText: text } : { error: texts.admin.imports.invalidAi };
+    return answers ? { answers, pageText: text } : { error: adminTexts.imports.invalidAi };
   }
   return { error: words.cutTwice };
 }

@@ -1,9 +1,9 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { lodgePage } from "#tests/factories/lodge-page";
 import { storeProperty } from "#tests/factories/property";
 import { expect, signIn, test } from "./site";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 test("a price that has changed is found, taken, and taken back", async ({
   page,
@@ -45,10 +45,10 @@ test("a price that has changed is found, taken, and taken back", async ({
 
 test("the pipeline stops where no table is set up", async ({ page, site }) => {
   await signIn(page, site, "/admin/debug-pipeline");
-  await page.getByRole("button", { name: texts.admin.pipeline.run }).click();
-  const [first, second] = texts.admin.pipeline.steps;
+  await page.getByRole("button", { name: adminTexts.pipeline.run }).click();
+  const [first, second] = adminTexts.pipeline.steps;
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(step(first)).toContainText("Error", { timeout: 15_000 });
-  await expect(step(first)).toContainText(texts.admin.sync.notConfigured);
+  await expect(step(first)).toContainText(adminTexts.sync.notConfigured);
   await expect(step(second)).toContainText("Pending");
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { askForRun, latestRuns } from "#db/queries/pipeline/runs.server";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { storeProperty } from "#tests/factories/property";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import { useDatabase } from "#tests/setup/test-database";
@@ -82,6 +82,6 @@ onEachBackend("the pipeline without a table", (backend) => {
     const ended = await runWith(worker);
     await worker.stop();
     expect(states(ended)).toEqual(["error", "pending", "pending", "pending"]);
-    expect(ended.steps[0]?.detail).toBe(texts.admin.sync.notConfigured);
+    expect(ended.steps[0]?.detail).toBe(adminTexts.sync.notConfigured);
   });
 });

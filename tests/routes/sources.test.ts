@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findForEdit } from "#db/queries/property/read.server";
 import { storeFindings } from "#db/queries/watch/findings.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Finding } from "#domain/watch/findings";
 import { storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
@@ -66,7 +66,7 @@ test("a look at one stay is noted before its job", async () => {
   const back = paths.admin.editProperty(id);
   const answer = await post(paths.admin.sources(), { look: id, back });
   expect(answer.to).toBe(back);
-  expect(await read(back)).toContain(texts.admin.sources.asideWaiting);
+  expect(await read(back)).toContain(adminTexts.sources.asideWaiting);
 });
 
 test.each([
@@ -81,12 +81,12 @@ test.each([
 });
 
 test("the pipeline says what is missing, and two presses are one run", async () => {
-  expect(await read(paths.admin.debugPipeline())).toContain(texts.admin.sync.notConfigured);
+  expect(await read(paths.admin.debugPipeline())).toContain(adminTexts.sync.notConfigured);
   for (const _press of [1, 2]) await post(paths.admin.debugPipeline(), {});
   const runs = await db().selectFrom("pipelineRuns").select("state").execute();
   expect(runs).toEqual([{ state: "waiting" }]);
   const page = await read(paths.admin.debugPipeline());
-  for (const step of texts.admin.pipeline.steps) expect(page).toContain(step);
+  for (const step of adminTexts.pipeline.steps) expect(page).toContain(step);
 });
 
 test("an address without coordinates says that nobody looks it up", async () => {

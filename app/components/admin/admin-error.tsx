@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { useErrorId } from "~/components/layout/request-id";
 import { SendAgain, unavailableOf } from "~/components/layout/send-again";
@@ -19,7 +20,7 @@ export function AdminError() {
         <PageHead title={texts.common.unavailable} />
         <p role="alert">
           {refusal.sent ? texts.common.notStored : texts.common.unavailableHint}{" "}
-          {texts.admin.error.inLog(id)}
+          {adminTexts.error.inLog(id)}
         </p>
         {refusal.sent ? <SendAgain {...refusal.sent} /> : <Retry />}
       </>
@@ -30,11 +31,11 @@ export function AdminError() {
       <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
       {!missing && !known && (
         <p suppressHydrationWarning>
-          {id && texts.admin.error.inLog(id)} {texts.admin.error.nothingLost}
+          {id && adminTexts.error.inLog(id)} {adminTexts.error.nothingLost}
         </p>
       )}
       <p>
-        <a href={paths.admin.dashboard()}>{texts.admin.nav.dashboard}</a>
+        <a href={paths.admin.dashboard()}>{adminTexts.nav.dashboard}</a>
       </p>
     </>
   );

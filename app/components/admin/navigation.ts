@@ -1,9 +1,9 @@
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 const { admin } = paths;
-const { nav } = texts.admin;
+const { nav } = adminTexts;
 
 export interface NavigationEntry {
   label: string;

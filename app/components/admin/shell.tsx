@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { entryOf } from "./navigation";
@@ -23,7 +24,7 @@ interface Props {
 
 /** What stands around every screen of the back office. */
 export function AdminShell({ siteName, counts, children }: Props) {
-  const { nav } = texts.admin;
+  const { nav } = adminTexts;
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
     <Link to={to} aria-current={entryOf(pathname) === to ? "page" : undefined}>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { entryOf, navigation, type NavigationEntry, type NavigationGroup } from "./navigation";
 
@@ -36,16 +36,16 @@ export function SideBar({ siteName, counts }: { siteName: string; counts: Office
         {...{ popovertarget: sideBarId, popovertargetaction: "hide" }}
       >
         <Icon name="close" />
-        <span>{texts.admin.nav.closeMenu}</span>
+        <span>{adminTexts.nav.closeMenu}</span>
       </button>
       <a className="side-site" href={paths.home()}>
         <Icon name="external-link" />
-        <span>{texts.admin.nav.viewSite}</span>
+        <span>{adminTexts.nav.viewSite}</span>
       </a>
       <Form method="post" action={paths.admin.logout()}>
-        <button className="side-logout" title={texts.admin.login.logOut}>
+        <button className="side-logout" title={adminTexts.login.logOut}>
           <Icon name="logout" />
-          <span>{texts.admin.login.logOut}</span>
+          <span>{adminTexts.login.logOut}</span>
         </button>
       </Form>
     </nav>
@@ -100,6 +100,6 @@ export function EntryCount({ entry, counts }: { entry: NavigationEntry; counts: 
   if (!count || !number) return null;
   const shown = number.toLocaleString("en-US");
   if (count === "properties") return <b>{shown}</b>;
-  if (count === "failedJobs") return <b className="side-wrong">{texts.admin.nav.failed(number)}</b>;
+  if (count === "failedJobs") return <b className="side-wrong">{adminTexts.nav.failed(number)}</b>;
   return <b className="side-new">{shown}</b>;
 }

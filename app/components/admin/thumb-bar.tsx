@@ -2,7 +2,7 @@ import "./thumb-bar.css";
 import { Link, useLocation } from "@remix-run/react";
 
 import type { OfficeCounts } from "#domain/site/office-counts";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { entryOf, thumbEntries } from "./navigation";
 import { sideBarId } from "./side-bar";
@@ -21,7 +21,7 @@ export function ThumbBar({ counts }: { counts: OfficeCounts }) {
       ))}
       <button type="button" {...{ popovertarget: sideBarId }}>
         <Icon name="menu" />
-        {texts.admin.nav.menu}
+        {adminTexts.nav.menu}
       </button>
     </nav>
   );

@@ -1,6 +1,6 @@
 import "./preview-text.css";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ContentPage } from "./content-page";
 import { PostPage } from "./post-page";
 
@@ -11,7 +11,7 @@ export function PreviewText({ kind, ...text }: Props) {
   return (
     <>
       <p className="preview-line" role="note">
-        {texts.admin.texts.preview}
+        {adminTexts.texts.preview}
       </p>
       {kind === "post" ? (
         <PostPage post={text} />

@@ -2,6 +2,7 @@ import "~/components/admin/ai-extract/ai-extract.css";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Guide } from "~/components/admin/ai-extract/guide";
@@ -20,7 +21,7 @@ import { type AiRun, readAiRun, readAiService } from "~/server/imports/read-ai-r
 import { readReview } from "~/server/imports/read-review.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const { title } = texts.admin.ai;
+const { title } = adminTexts.ai;
 
 export const meta = () => [{ title }];
 
@@ -67,7 +68,7 @@ export default function AiExtract() {
         lead="For pages that ordinary reading cannot make out: a language model is asked for what is still missing, and every value shows where it comes from."
       />
       {!service.configured && (
-        <p className="note note-warn ai-notice">{texts.admin.imports.aiNotConfigured}</p>
+        <p className="note note-warn ai-notice">{adminTexts.imports.aiNotConfigured}</p>
       )}
       <StartForm url={refused?.url ?? current} error={refused?.urlError} quiet={Boolean(read)} />
       {run && <Stages run={run} model={service.model} />}
@@ -81,7 +82,7 @@ export default function AiExtract() {
               key={run.itemId}
               review={{ ...review, settling: review.settling }}
               refused={undefined}
-              publishLabel={texts.admin.imports.importToDatabase}
+              publishLabel={adminTexts.imports.importToDatabase}
             />
           )}
           <JsonPanel data={read.data} />

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -27,7 +27,7 @@ import {
 import { syncScreen } from "~/server/sync/sync-screen.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.sync;
+const words = adminTexts.sync;
 /** Where events cannot be had. */
 const refreshMs = 5_000;
 const ticks = "sync-ticks";

@@ -5,7 +5,7 @@ import { isoDay, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { clickRate } from "#domain/site/click-rate";
 import { daysIn } from "#domain/site/date-range";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { CountTable } from "~/components/admin/analytics/count-table";
 import { DayTable } from "~/components/admin/analytics/day-table";
@@ -20,7 +20,7 @@ import { Icon } from "~/components/ui/icon";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenRange, readAnalytics } from "~/server/visitor/analytics.server";
 
-const words = texts.admin.analytics;
+const words = adminTexts.analytics;
 
 export const meta = () => [{ title: words.title }];
 
@@ -116,7 +116,7 @@ function Cards({ shown: { range, totals, before, properties, viewed } }: { shown
             .join("; "),
         },
         {
-          label: texts.admin.dashboard.total,
+          label: adminTexts.dashboard.total,
           value: properties,
           note: viewed ? words.looked(number(viewed.staysSeen)) : undefined,
         },

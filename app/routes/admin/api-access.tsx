@@ -8,7 +8,7 @@ import { apiRoot } from "#domain/api/address";
 import { tokenFormSchema } from "#domain/api/token";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
 import { CallList } from "~/components/admin/api/call-list";
@@ -22,7 +22,7 @@ import { refusedForm } from "~/server/away/calm-routes.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.api;
+const words = adminTexts.api;
 
 export const meta = () => [{ title: words.title }];
 

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { BatchForm } from "~/components/admin/batch/batch-form";
@@ -39,7 +40,7 @@ export const action = adminFormAction(
   },
   (form) => ({
     problem:
-      form.get("intent") === "import" ? texts.admin.imports.importFailed : texts.common.notStored,
+      form.get("intent") === "import" ? adminTexts.imports.importFailed : texts.common.notStored,
     typed: String(form.get("urls") ?? ""),
   }),
 );

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ActionChoice } from "~/components/admin/bulk-edit/action-choice";
@@ -12,7 +13,7 @@ import { actOnSelection, type Refusal } from "~/server/changes/apply-change.serv
 import { previewChange } from "~/server/changes/preview-change.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 export const meta = () => [{ title: words.bulkTitle }];
 
@@ -32,7 +33,7 @@ export default function BulkEdit() {
   const refused = useActionData<typeof action>() as Refusal | undefined;
   const preview = refused?.preview ?? loaded;
   const { action, outcome, count, list } = preview;
-  const back = { to: paths.admin.properties() + list, label: texts.admin.nav.properties };
+  const back = { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
   if (count === 0)
     return <PageHead title={words.bulkTitle} back={back} lead={words.nothingSelected} />;
   const title = action

@@ -5,7 +5,7 @@ import { cancelChange } from "#db/queries/changes/advance.server";
 import type { Change } from "#db/queries/changes/read.server";
 import { beginChange, beginUndo, dropPlan } from "#db/queries/changes/store.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ChangeActions } from "~/components/admin/change/change-actions";
 import { ChangeItems } from "~/components/admin/change/change-items";
@@ -18,7 +18,7 @@ import { answerOf, runChange } from "~/server/changes/run-change.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 export const meta = () => [{ title: "Change" }];
 
@@ -34,7 +34,7 @@ export const action = adminAction(async ({ request, params, context }) => {
   if (intent === "drop") {
     await dropPlan(db, id);
     const isUndo = change.action === "undo-import";
-    const text = isUndo ? texts.admin.review.undoDropped : texts.admin.propertyImport.dropped;
+    const text = isUndo ? adminTexts.review.undoDropped : adminTexts.propertyImport.dropped;
     const to = isUndo ? paths.admin.imports() : paths.admin.importProperties();
     return redirectWithToast(env, to, { type: "info", text });
   }
@@ -50,10 +50,10 @@ export const action = adminAction(async ({ request, params, context }) => {
 
 function backOf({ action, list }: Change) {
   if (action === "import")
-    return { to: paths.admin.importProperties(), label: texts.admin.propertyImport.title };
+    return { to: paths.admin.importProperties(), label: adminTexts.propertyImport.title };
   if (action === "undo-import")
-    return { to: paths.admin.imports(), label: texts.admin.review.listTitle };
-  return { to: paths.admin.properties() + list, label: texts.admin.nav.properties };
+    return { to: paths.admin.imports(), label: adminTexts.review.listTitle };
+  return { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
 }
 
 export default function ChangeScreen() {

@@ -18,7 +18,7 @@ import { openFindings } from "#db/queries/watch/list.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { inquiryRefreshMs } from "#domain/limits";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
 import { Fortnight } from "~/components/admin/dashboard/fortnight";
@@ -32,12 +32,12 @@ import { attempt } from "~/server/pages/attempt.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-const words = texts.admin.dashboard;
+const words = adminTexts.dashboard;
 const shownDays = 14;
 const dayMs = 24 * 3_600_000;
 const runsLookedAt = 5;
 
-export const meta = () => [{ title: texts.admin.nav.dashboard }];
+export const meta = () => [{ title: adminTexts.nav.dashboard }];
 
 export const loader = adminLoader(async ({ context }) => {
   const { db } = context;

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { askForRun, latestRuns } from "#db/queries/pipeline/runs.server";
 import { paths } from "#domain/pages/paths";
 import { freshSteps } from "#domain/pipeline/steps";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { tableAccess } from "#jobs/queue/table-access";
 import { AdminError } from "~/components/admin/admin-error";
 import { EarlierRuns } from "~/components/admin/debug-pipeline/earlier-runs";
@@ -14,7 +14,7 @@ import { PageHead } from "~/components/admin/shell";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.pipeline;
+const words = adminTexts.pipeline;
 const shownRuns = 10;
 
 export const meta = () => [{ title: words.title }];
@@ -48,7 +48,7 @@ export default function DebugPipeline() {
           </button>
         </Form>
       </PageHead>
-      {!configured && <p className="note note-warn">{texts.admin.sync.notConfigured}</p>}
+      {!configured && <p className="note note-warn">{adminTexts.sync.notConfigured}</p>}
       <section className="panel" aria-labelledby="steps">
         <h2 id="steps">
           {newest ? (

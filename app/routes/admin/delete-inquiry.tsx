@@ -7,14 +7,14 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
 import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list-address";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.inquiries;
+const words = adminTexts.inquiries;
 
 export const meta = () => [{ title: "Delete inquiry" }];
 

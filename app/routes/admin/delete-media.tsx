@@ -5,7 +5,7 @@ import { usesOfPictures } from "#db/queries/pictures/picture-uses.server";
 import { deleteUpload, findUpload } from "#db/queries/pictures/uploads.server";
 import { paths } from "#domain/pages/paths";
 import { libraryPicture } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { Uses } from "~/components/admin/media/library-card";
@@ -13,7 +13,7 @@ import { PageHead } from "~/components/admin/shell";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 const back = { to: paths.admin.media(), label: words.title };
 
 export const meta = () => [{ title: "Delete picture" }];

@@ -7,20 +7,20 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import type { Undo } from "#domain/site/undo";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.properties;
+const words = adminTexts.properties;
 
 export const meta = () => [{ title: "Delete property" }];
 
 /** One property; several are deleted as a change of many. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const [property] = await namesOf(context.db, [params.id ?? ""]);
-  if (!property) throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
   return { property, view: safeList(new URL(request.url).searchParams.get("list")) };
 });
 
@@ -44,7 +44,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
 
 export default function DeleteProperty() {
   const { property, view } = useLoaderData<typeof loader>();
-  const back = { to: paths.admin.properties() + view, label: texts.admin.nav.properties };
+  const back = { to: paths.admin.properties() + view, label: adminTexts.nav.properties };
   return (
     <ConfirmDelete title={`Delete ${property.name}?`} back={back} button="Delete">
       <input type="hidden" name="list" value={view} />

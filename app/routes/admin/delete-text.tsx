@@ -5,7 +5,7 @@ import { findText } from "#db/queries/pages/read-text.server";
 import { deleteText } from "#db/queries/pages/trash-text.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { textKindOf, textScreens } from "#domain/pages/text-screens";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -50,7 +50,7 @@ export default function DeleteText() {
       button="Delete"
     >
       <input type="hidden" name="list" value={list} />
-      <p>{texts.admin.texts.deleteHint}</p>
+      <p>{adminTexts.texts.deleteHint}</p>
     </ConfirmDelete>
   );
 }

@@ -4,12 +4,12 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
 import { duplicateOf } from "#domain/property/duplicate";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.properties;
+const words = adminTexts.properties;
 
 /** A copy is made by the button alone. */
 export const loader = adminLoader(({ params }) =>
@@ -20,7 +20,7 @@ export const loader = adminLoader(({ params }) =>
 export const action = adminAction(async ({ params, context, admin }) => {
   const { db, env, enqueue } = context;
   const original = await findForEdit(db, params.id ?? "");
-  if (!original) throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  if (!original) throw data(adminTexts.propertyForm.notFound, { status: 404 });
   const { rates } = await context.rates();
   const saved = await saveProperty(db, {
     fields: duplicateOf(original),

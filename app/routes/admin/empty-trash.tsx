@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/trash/trash.server";
 import { paths } from "#domain/pages/paths";
 import { trashKinds } from "#domain/site/undo";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
@@ -11,7 +12,7 @@ import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.trash;
+const words = adminTexts.trash;
 
 export const meta = () => [{ title: words.emptyIt }];
 

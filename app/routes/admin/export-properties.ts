@@ -8,7 +8,7 @@ import { isoDay } from "#domain/calendar/dates";
 import { fileCsvHead, fileCsvLines } from "#domain/imports/file-csv";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
@@ -23,7 +23,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   if (properties.length === 0)
     return redirectWithToast(env, paths.admin.properties() + (params.get("list") ?? ""), {
       type: "info",
-      text: texts.admin.changes.nothingSelected,
+      text: adminTexts.changes.nothingSelected,
     });
   const csv = params.get("format") === "csv";
   const ids = properties.map(({ id }) => id);
@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ request, context }) => {
       "Content-Disposition": `attachment; filename="${file}"`,
       "Set-Cookie": await toastCookie(env, {
         type: "success",
-        text: texts.admin.properties.exported(ids.length),
+        text: adminTexts.properties.exported(ids.length),
       }),
     },
   });

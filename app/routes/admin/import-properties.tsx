@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 
 import { recentImports } from "#db/queries/changes/plan-import.server";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { FileTable } from "~/components/admin/property-import/file-table";
@@ -13,7 +14,7 @@ import { type ImportRefusal, planFileImport } from "~/server/imports/import-file
 import { mostFileRows } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.propertyImport;
+const words = adminTexts.propertyImport;
 
 export const meta = () => [{ title: words.title }];
 
@@ -37,7 +38,7 @@ export default function ImportProperties() {
       <PageHead
         title={words.title}
         lead="An export of this site comes back, changed in a sheet or not. Every row is shown with what it would do before anything is written."
-        back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
+        back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
       />
       <Form method="post" encType="multipart/form-data" className="property-import stack">
         <input type="hidden" name="key" value={key} />

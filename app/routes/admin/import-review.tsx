@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
@@ -18,7 +19,7 @@ import { readReview, type Review } from "~/server/imports/read-review.server";
 import { actOnReview, type ReviewRefusal } from "~/server/imports/review-actions.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.review;
+const words = adminTexts.review;
 
 export const meta = () => [{ title: words.title }];
 

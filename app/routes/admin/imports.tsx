@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findImportedRun, importedRuns, waitingItems } from "#db/queries/imports/review.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { AdminError } from "~/components/admin/admin-error";
 import { RunList } from "~/components/admin/import-review/run-list";
@@ -13,7 +13,7 @@ import { Pager } from "~/components/ui/pager";
 import { planUndo, undoName } from "~/server/imports/review-actions.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.review;
+const words = adminTexts.review;
 const perPage = 25;
 
 export const meta = () => [{ title: words.listTitle }];

@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { isDatabaseAway } from "#db/unavailable.server";
 import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list-address";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Letter } from "~/components/admin/inquiries/letter";
 import { Pile } from "~/components/admin/inquiries/pile";
@@ -18,7 +18,7 @@ import { actOnInquiries, type RefusedLetter } from "~/server/inquiry/letter-acti
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.inquiries;
+const words = adminTexts.inquiries;
 
 export const meta = () => [{ title: words.title }];
 

@@ -13,6 +13,7 @@ import { useEffect, useRef } from "react";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField } from "#domain/site/admin-password";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { HeldFormCard } from "~/components/admin/sessions/held-form-card";
 import { Field } from "~/components/form/field";
@@ -24,7 +25,7 @@ import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.se
 import { beginSession, findAdmin } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.login;
+const words = adminTexts.login;
 
 export const meta: MetaFunction = () => [
   { title: words.title },
@@ -119,7 +120,7 @@ function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
         {words.submit}
       </button>
       <a className="link" href={paths.home()}>
-        {texts.admin.nav.viewSite}
+        {adminTexts.nav.viewSite}
       </a>
     </Form>
   );

@@ -3,12 +3,13 @@ import "~/components/ui/button.css";
 import { Form } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { finishSession } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.login;
+const words = adminTexts.login;
 
 export const meta = () => [{ title: words.logOut }];
 export const loader = adminLoader(() => null);

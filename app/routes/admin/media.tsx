@@ -5,6 +5,7 @@ import { usesOfPictures } from "#db/queries/pictures/picture-uses.server";
 import { describeUpload } from "#db/queries/pictures/uploads.server";
 import { optionalLine } from "#domain/forms/typed-values";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { MediaLibrary } from "~/components/admin/media/media-library";
@@ -14,7 +15,7 @@ import { receiveUploads } from "~/server/media/receive-uploads.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 export const meta = () => [{ title: words.title }];
 

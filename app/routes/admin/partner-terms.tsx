@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { readPartnerTerms, savePartnerTerms } from "#db/queries/site/partner-terms.server";
 import { paths } from "#domain/pages/paths";
 import { partnerTermsSchema } from "#domain/site/commission";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -16,7 +16,7 @@ import { refusedForm } from "~/server/away/calm-routes.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.analytics;
+const words = adminTexts.analytics;
 const longestName = 200;
 
 export const meta = () => [{ title: "Estimate of a partner" }];

@@ -8,7 +8,7 @@ import { findPictures } from "#db/queries/pictures/preview-pictures.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { shownProperty } from "#domain/pages/shown-property";
 import type { Property } from "#domain/property/property";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PropertyHead } from "~/components/property-page/property-head";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
@@ -17,7 +17,7 @@ import { previewOfForm } from "~/server/property/preview-form.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 export const meta = () => [{ title: words.preview }, { name: "robots", content: "noindex" }];
 

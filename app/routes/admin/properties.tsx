@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { parseColumns, writeAdminList } from "#domain/property/admin-list";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { BulkBar } from "~/components/admin/property-list/bulk-bar";
@@ -27,7 +28,7 @@ import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 const columnCookie = "admin-columns";
 
-export const meta = () => [{ title: texts.admin.nav.properties }];
+export const meta = () => [{ title: adminTexts.nav.properties }];
 
 export const loader = adminLoader(async ({ request, context }) => ({
   ...(await loadPropertyList(context, request)),
@@ -57,7 +58,7 @@ export default function Properties() {
   const first = (list.page - 1) * query.size + 1;
   return (
     <ListViewProvider value={view}>
-      <PageHead title={texts.admin.nav.properties} lead={leadOf(views)}>
+      <PageHead title={adminTexts.nav.properties} lead={leadOf(views)}>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           Import from a link
         </Link>
@@ -65,7 +66,7 @@ export default function Properties() {
           Import a file
         </Link>
         <Link className={view.editing ? "btn-quiet" : "btn"} to={paths.admin.newProperty()}>
-          {texts.admin.propertyForm.titleNew}
+          {adminTexts.propertyForm.titleNew}
         </Link>
       </PageHead>
       <ViewTabs views={views} query={query} />

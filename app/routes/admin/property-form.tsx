@@ -10,7 +10,7 @@ import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
 import { fieldsToForm, newProperty } from "#domain/property/form-values";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { addressesOf } from "#domain/watch/addresses";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
@@ -27,7 +27,7 @@ import { placeStateOf } from "~/server/property/place-lookups.server";
 import { savePropertyForm } from "~/server/property/save-form.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 export const meta = ({ params }: { params: { id?: string } }) => [
   { title: params.id ? words.titleEdit : words.titleNew },
@@ -131,7 +131,7 @@ function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" 
       <PageHead
         title={id ? words.titleEdit : words.titleNew}
         lead={stored?.name}
-        back={{ to: back, label: texts.admin.nav.properties }}
+        back={{ to: back, label: adminTexts.nav.properties }}
       >
         {stored?.active && (
           <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
@@ -150,7 +150,7 @@ function Gone() {
     <>
       <PageHead
         title={words.notFound}
-        back={{ to: paths.admin.properties(), label: texts.admin.nav.properties }}
+        back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
       />
       <p>It was deleted, or it never was. Deleted properties are kept in the trash for 30 days.</p>
     </>

@@ -6,7 +6,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
 import { revisionDifferences, withRevision } from "#domain/property/revisions";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { Comparison } from "~/components/admin/property-form/comparison";
@@ -16,7 +16,7 @@ import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 const perPage = 50;
 
 export const meta = () => [{ title: words.revisions }];

@@ -14,7 +14,7 @@ import {
   quickEditText,
   quickLabels,
 } from "#domain/property/quick-edit";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import type { ConflictRow } from "~/components/admin/conflict-notice";
 import { QuickEditForm } from "~/components/admin/property-list/quick-edit-form";
@@ -24,14 +24,14 @@ import { saveQuickEdit } from "~/server/property/quick-edit.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.quickEdit;
+const words = adminTexts.quickEdit;
 
 export const meta = () => [{ title: "Quick edit" }];
 
 /** One property's quick edit as a page: after a refusal without scripts, and for links from elsewhere. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const property = await findForEdit(context.db, params.id ?? "");
-  if (!property) throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
   const { id, name, version, priceUnit } = property;
   const search = new URL(request.url).searchParams;
   return {
@@ -117,7 +117,7 @@ export default function QuickEditPage() {
     <>
       <PageHead
         title={words.title(row.name)}
-        back={{ to: back, label: texts.admin.nav.properties }}
+        back={{ to: back, label: adminTexts.nav.properties }}
       />
       <QuickEditForm
         key={row.id}

@@ -8,7 +8,7 @@ import { deleteRedirect, listRedirects, writeRedirect } from "#db/queries/pages/
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { redirectSchema } from "#domain/pages/redirect-form";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
@@ -21,7 +21,7 @@ import { attempt } from "~/server/pages/attempt.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.redirects;
+const words = adminTexts.redirects;
 const pageSize = 50;
 
 export const meta = () => [{ title: words.title }];

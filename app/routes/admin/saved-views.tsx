@@ -12,6 +12,7 @@ import {
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import { mostViews, viewNameLength, viewNameSchema } from "#domain/property/saved-views";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { SavedViewList } from "~/components/admin/property-list/saved-view-list";
@@ -20,7 +21,7 @@ import { Field } from "~/components/form/field";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.views;
+const words = adminTexts.views;
 
 export const meta = () => [{ title: words.title }];
 
@@ -82,7 +83,7 @@ export default function SavedViews() {
   const back = paths.admin.properties() + (list ?? "");
   return (
     <>
-      <PageHead title={words.title} back={{ to: back, label: texts.admin.nav.properties }} />
+      <PageHead title={words.title} back={{ to: back, label: adminTexts.nav.properties }} />
       {list !== null && (
         <Form method="post" className="view-form" noValidate>
           <input type="hidden" name="list" value={list} />

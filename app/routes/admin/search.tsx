@@ -2,7 +2,7 @@ import "~/components/admin/search/search-results.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { searchOffice } from "#db/queries/office/search.server";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { searchedKinds } from "~/components/admin/search/found-links";
@@ -12,7 +12,7 @@ import { Icon } from "~/components/ui/icon";
 import { attempt } from "~/server/pages/attempt.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-const phrases = texts.admin.search;
+const phrases = adminTexts.search;
 const mostOfEach = 20;
 const fewestLetters = 2;
 

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { endOtherSessions, endSession, listSessions } from "#db/queries/site/sessions.server";
 import { paths } from "#domain/pages/paths";
 import { passwordChange } from "#domain/site/admin-password";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PasswordForm } from "~/components/admin/sessions/password-form";
 import { SessionList } from "~/components/admin/sessions/session-list";
@@ -17,7 +17,7 @@ import { changePassword } from "~/server/session/password.server";
 import { beginSession, findSession } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.sessions;
+const words = adminTexts.sessions;
 
 export const meta = () => [{ title: words.title }];
 

@@ -8,7 +8,7 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { settingsSchema } from "#domain/site/settings";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { settingsDifferences } from "~/components/admin/settings/settings-differences";
@@ -19,7 +19,7 @@ import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.settings;
+const words = adminTexts.settings;
 
 export const meta = () => [{ title: words.title }];
 
@@ -40,17 +40,17 @@ export const loader = adminLoader(async ({ context }) => {
     {
       name: "AI extraction",
       set: Boolean(env.AI_API_KEY),
-      without: texts.admin.imports.aiNotConfigured,
+      without: adminTexts.imports.aiNotConfigured,
     },
     {
       name: "External table",
       set: Boolean(env.AIRTABLE_TOKEN),
-      without: texts.admin.sync.notConfigured,
+      without: adminTexts.sync.notConfigured,
     },
     {
       name: "Geocoder",
       set: Boolean(env.GEOCODER_URL),
-      without: texts.admin.sync.geocodingNotConfigured,
+      without: adminTexts.sync.geocodingNotConfigured,
     },
     {
       name: "what3words",
@@ -103,7 +103,7 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
 }
 
 async function testMail(context: AdminArgs<ActionFunctionArgs>["context"]): Promise<Toast> {
-  const { testSent, testFailed } = texts.admin.inquiries;
+  const { testSent, testFailed } = adminTexts.inquiries;
   const outcome = await sendTestEmail(context);
   const durationMs = toastMs.testEmail;
   return outcome.ok
@@ -150,7 +150,7 @@ export default function Settings() {
         </ul>
         <Form method="post" preventScrollReset className="settings-test">
           <button className="btn-quiet" name="intent" value="test" disabled={busy}>
-            {texts.admin.inquiries.testEmail}
+            {adminTexts.inquiries.testEmail}
           </button>
         </Form>
       </section>

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
@@ -23,7 +24,7 @@ import {
 } from "~/server/imports/smart-import.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 export const meta = () => [{ title: "Smart URL import" }];
 

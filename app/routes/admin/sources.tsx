@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -12,7 +12,7 @@ import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { actOnSources, readSources } from "~/server/watch/sources-page.server";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 export const meta = () => [{ title: words.title }];
 

@@ -8,7 +8,7 @@ import type { TextFields } from "#db/queries/pages/text-kinds.server";
 import { findTextRevision, textRevisions } from "#db/queries/pages/text-revisions.server";
 import { restoredFields, textDifferences } from "#domain/pages/text-form";
 import { textKindOf, textScreens } from "#domain/pages/text-screens";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { Changes } from "~/components/admin/texts/changes";
@@ -16,7 +16,7 @@ import { RevisionTable } from "~/components/admin/texts/revision-table";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-export const meta = () => [{ title: texts.admin.texts.versions }];
+export const meta = () => [{ title: adminTexts.texts.versions }];
 
 const versionOf = (value: unknown): number => Math.trunc(Number(value)) || 0;
 
@@ -61,7 +61,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     ? redirectWithToast(env, edit(saved.slug), { type: "success", text: words.restored(version) })
     : redirectWithToast(env, revisions(text.slug), {
         type: "error",
-        text: texts.admin.texts.movedOn,
+        text: adminTexts.texts.movedOn,
       });
 });
 
@@ -71,7 +71,7 @@ export default function TextRevisions() {
   return (
     <>
       <PageHead
-        title={texts.admin.texts.versions}
+        title={adminTexts.texts.versions}
         lead={stored.title}
         back={{ to: edit(stored.slug), label: textScreens[kind].words.titleEdit }}
       />
@@ -91,7 +91,7 @@ export default function TextRevisions() {
               Close
             </Link>
           </Form>
-          <p className="soft small">{texts.admin.texts.restoreHint}</p>
+          <p className="soft small">{adminTexts.texts.restoreHint}</p>
         </section>
       )}
       <RevisionTable

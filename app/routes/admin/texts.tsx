@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listTexts } from "#db/queries/pages/read-text.server";
 import { publishStates } from "#domain/pages/publishing";
 import { textKindOf, textScreens } from "#domain/pages/text-screens";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
@@ -56,7 +56,7 @@ export default function Texts() {
       )}
       {!found && <NotLoaded what={words.fetchFailed} />}
       {found?.total === 0 && (
-        <p className="empty">{filtered ? texts.admin.texts.noMatch : words.empty}</p>
+        <p className="empty">{filtered ? adminTexts.texts.noMatch : words.empty}</p>
       )}
       {found && found.total > 0 && (
         <>
@@ -93,7 +93,7 @@ function Filters({ title, search, state }: Shown & { title: string }) {
           { value: "", label: "All" },
           ...publishStates.map((value) => ({
             value,
-            label: texts.admin.texts.states[value],
+            label: adminTexts.texts.states[value],
           })),
         ]}
       />

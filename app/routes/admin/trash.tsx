@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { listTrash } from "#db/queries/trash/trash.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Log } from "~/components/admin/audit/log";
 import { PageHead } from "~/components/admin/shell";
@@ -11,7 +11,7 @@ import { TrashList } from "~/components/admin/trash/trash-list";
 import { readLogPage } from "~/server/changes/log-page.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-const words = texts.admin.trash;
+const words = adminTexts.trash;
 const perPage = 20;
 
 export const meta = () => [{ title: words.title }];

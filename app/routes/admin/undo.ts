@@ -12,14 +12,14 @@ import { undoDecision } from "#db/queries/watch/decide.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { type UndoKind, undoKinds } from "#domain/site/undo";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { runChange, undoAnswerOf } from "~/server/changes/run-change.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.undo;
+const words = adminTexts.undo;
 
 /** By kind: takes a record out of the trash and answers its name. */
 const restore: Record<

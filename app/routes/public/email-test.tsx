@@ -20,6 +20,7 @@ import { listTestEmails } from "#db/queries/mail/test-emails.server";
 import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/test-email-log";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { headTags } from "~/components/layout/head-tags";
@@ -75,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const since = clearedAt((await request.formData()).get("since"));
   const outcome = await sendTestEmail(context);
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
-  const words = texts.admin.inquiries;
+  const words = adminTexts.inquiries;
   return redirectWithToast(context.env, paths.emailTest() + back, {
     ...(outcome.ok
       ? { type: "success", text: words.testSent }

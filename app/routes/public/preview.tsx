@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { PreviewText } from "~/components/editorial/preview-text";
 import { forwardHeaders, never } from "~/server/pages/cache";
@@ -14,7 +15,7 @@ const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: shown ? `${shown.title} (preview)` : texts.admin.texts.previewGone },
+  { title: shown ? `${shown.title} (preview)` : adminTexts.texts.previewGone },
   { name: "robots", content: "noindex,nofollow" },
 ];
 
@@ -33,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       : null;
   if (!kind || !text)
     throw missing({
-      title: texts.admin.texts.previewGone,
+      title: adminTexts.texts.previewGone,
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   return data(previewOf(kind, text), { headers: unseen });

@@ -3,14 +3,14 @@ import { data } from "@remix-run/node";
 
 import { storeBulkChange } from "#db/queries/changes/store.server";
 import { deletedUnasked } from "#domain/changes/states";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { deleteAction, type Preview, previewChange } from "./preview-change.server";
 import { answerOf, runChange } from "./run-change.server";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 /** The preview again, with what stands in the way. */
 export interface Refusal {

@@ -7,7 +7,7 @@ import {
   listItems,
 } from "#db/queries/changes/read.server";
 import { isUnderWay, type ItemState, itemStates } from "#domain/changes/states";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { RequestContext } from "~/server/services.server";
 import { type Difference, differencesOf } from "./preview-change.server";
 
@@ -34,7 +34,7 @@ function shownState({ state, counts }: Change, wanted: string | null): ItemState
 /** A change with one page of its properties, of one state. */
 export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
   const change = await findChange(db, id);
-  if (!change) throw data(texts.admin.changes.notFound, { status: 404 });
+  if (!change) throw data(adminTexts.changes.notFound, { status: 404 });
   const shown = shownState(change, query.get("show"));
   const list = await listItems(db, id, {
     states: [shown],

@@ -4,14 +4,14 @@ import { type Change, findChange, listItems } from "#db/queries/changes/read.ser
 import { changedAtOnce, isUnderWay, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { bulkActionOf } from "#domain/property/bulk-edit";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { deleteAction } from "./preview-change.server";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 /** Makes a stored change: a small one now, a large one by a worker. Null when it is not there. */
 export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
@@ -33,16 +33,15 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
 
 /** "12 properties published" */
 function resultOf({ action, counts }: Change): string {
-  if (action === deleteAction) return texts.admin.properties.bulkDeleted(counts.done);
-  if (action === "import") return texts.admin.propertyImport.imported(counts.done);
-  if (action === "undo-import") return texts.admin.review.undone(counts.done);
+  if (action === deleteAction) return adminTexts.properties.bulkDeleted(counts.done);
+  if (action === "import") return adminTexts.propertyImport.imported(counts.done);
+  if (action === "undo-import") return adminTexts.review.undone(counts.done);
   return words.done(counts.done, bulkActionOf(action)?.done ?? "changed");
 }
 
 /** Back to where it was asked for, or to the change where some could not be taken back. */
 export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
-  if (!change)
-    return redirectWithToast(env, back, { type: "error", text: texts.admin.undo.failed });
+  if (!change) return redirectWithToast(env, back, { type: "error", text: adminTexts.undo.failed });
   const to = paths.admin.change(change.id);
   const { undone, kept } = change.counts;
   if (change.state !== "undone")
@@ -67,7 +66,7 @@ export async function answerOf(context: RequestContext, change: Change | null): 
   if (counts.refused > 0) {
     const text =
       action === deleteAction
-        ? `${texts.admin.properties.bulkDeleteFailed}: ${await refusedNames(db, change)}`
+        ? `${adminTexts.properties.bulkDeleteFailed}: ${await refusedNames(db, change)}`
         : `${resultOf(change)}. ${words.someRefused(counts.refused)}`;
     return redirectWithToast(env, to, { type: "error", text, undo });
   }

@@ -8,12 +8,12 @@ import {
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 const goTo = (runId: string) =>
   new Response(null, { status: 303, headers: { Location: paths.admin.aiRun(runId) } });
@@ -21,7 +21,7 @@ const goTo = (runId: string) =>
 const queueAway = (context: RequestContext, runId: string) =>
   redirectWithToast(context.env, paths.admin.aiRun(runId), {
     type: "info",
-    text: texts.admin.ai.queueAway,
+    text: adminTexts.ai.queueAway,
   });
 
 /** What is wrong with a typed address; null where it can be read. */

@@ -12,13 +12,13 @@ import {
 import { type BatchLines, readBatchLines } from "#domain/imports/batch-lines";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { JobName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 /** Where the screen leads to that names no batch: to the one that is not over. */
 export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {

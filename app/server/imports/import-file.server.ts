@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { planImport } from "#db/queries/changes/plan-import.server";
 import { storeChange } from "#db/queries/changes/store.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
@@ -21,7 +21,7 @@ export async function planFileImport(context: RequestContext, request: Request, 
   const form = await request.formData();
   const [sent] = await sentFiles(request);
   const refuse = (problem: string) => data<ImportRefusal>({ problem }, { status: 400 });
-  if (!sent) return refuse(texts.admin.propertyImport.noFile);
+  if (!sent) return refuse(adminTexts.propertyImport.noFile);
   const read = readPropertyFile(new Uint8Array(await sent.file.arrayBuffer()));
   if ("problem" in read) return refuse(read.problem);
   const { rows, firstLine, unknownColumns } = read.table;

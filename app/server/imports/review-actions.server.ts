@@ -20,7 +20,7 @@ import { settleImport } from "#domain/imports/settle";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
@@ -31,7 +31,7 @@ import {
   readOpenReview,
 } from "./read-review.server";
 
-const words = texts.admin.review;
+const words = adminTexts.review;
 
 /** What stands in the way of an import. */
 export interface ReviewRefusal {

@@ -7,14 +7,14 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { findReviewItem, readReview } from "./read-review.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 export const runAddress = paths.admin.smartRun;
 
@@ -55,7 +55,7 @@ const redirectTo = (runId: string) =>
 export async function publishImported(context: RequestContext, form: FormData, actor: string) {
   const { db, env, enqueue } = context;
   const property = await findForEdit(db, String(form.get("propertyId")));
-  if (!property) throw data(texts.admin.propertyForm.notFound, { status: 404 });
+  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
   const { id, version, createdAt: _c, updatedAt: _u, ...fields } = property;
   const { rates } = await context.rates();
   const saved = await saveProperty(db, {
@@ -69,5 +69,5 @@ export async function publishImported(context: RequestContext, form: FormData, a
   if ("conflict" in saved)
     return redirectWithToast(env, to, { type: "error", text: words.notPublished });
   await queuePropertyJobs(enqueue, saved);
-  return redirectWithToast(env, to, { type: "success", text: texts.admin.propertyForm.updated });
+  return redirectWithToast(env, to, { type: "success", text: adminTexts.propertyForm.updated });
 }

@@ -12,7 +12,7 @@ import { sendAgain } from "#db/queries/mail/emails.server";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { noteSchema, replyMail, replySchema } from "#domain/inquiries/reply";
 import { toastMs } from "#domain/limits";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
@@ -20,7 +20,7 @@ import { firstTry } from "./first-try.server";
 import { mailOf } from "./inquiry.server";
 import { sendTestEmail } from "./test-email.server";
 
-const words = texts.admin.inquiries;
+const words = adminTexts.inquiries;
 
 /** A form that was refused, with what was typed into it. */
 export interface RefusedLetter {

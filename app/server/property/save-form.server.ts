@@ -11,7 +11,7 @@ import { type FieldDifference, formDifferences } from "#domain/property/differen
 import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
 import { formToFields } from "#domain/property/form-values";
 import type { PropertyFields } from "#domain/property/property";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { receiveUploads } from "~/server/media/receive-uploads.server";
 import type { AdminArgs } from "~/server/session/admin.server";
@@ -19,7 +19,7 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 import { listBehind } from "./list-behind.server";
 import { tidiedPictures } from "./picture-form.server";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 interface Refused {
   refusal: {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Connection } from "#db/connect.server";
 import { type WriteBack, writeBacksOf } from "#db/queries/write-back/write-backs.server";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { queueWriteBack, type SavedQuickEdit } from "#jobs/queue/write-back.server";
 import type { Services } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
@@ -18,7 +18,7 @@ export async function writeBackSaved(
   context: Pick<Services, "db" | "env" | "enqueue" | "log">,
   saved: SavedQuickEdit,
 ): Promise<Toast> {
-  const words = texts.admin.quickEdit;
+  const words = adminTexts.quickEdit;
   try {
     const queued = await queueWriteBack(context, saved);
     if (!queued) return { type: "success", text: words.saved };
@@ -46,7 +46,7 @@ async function waitForWriteBack(
 }
 
 function inWords(row: WriteBack | undefined): Toast {
-  const words = texts.admin.quickEdit;
+  const words = adminTexts.quickEdit;
   if (row?.state === "sent") return { type: "success", text: words.synced };
   const error = row?.error;
   if (row?.state === "waiting")

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext } from "~/server/services.server";
@@ -36,7 +36,7 @@ async function findOwner(request: Request, context: RequestContext): Promise<Adm
 const asksForData = (request: Request) => request.headers.get("Sec-Fetch-Dest") === "empty";
 
 const signedOut = () =>
-  new Response(texts.admin.session.ended, {
+  new Response(adminTexts.session.ended, {
     status: 401,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

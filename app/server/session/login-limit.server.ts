@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { forgetAttempts, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { isAdminPassword } from "./password.server";
@@ -64,7 +64,7 @@ export async function checkPassword(
 
 /** What a refused password is told, and how. */
 export function refusalOf(refusal: Refusal): { error: string; init: ResponseInit } {
-  const { blank, wrong, tooMany } = texts.admin.login;
+  const { blank, wrong, tooMany } = adminTexts.login;
   if (refusal.because !== "limit")
     return { error: refusal.because === "blank" ? blank : wrong, init: { status: 400 } };
   const { retryAfterSeconds } = refusal;

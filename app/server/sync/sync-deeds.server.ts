@@ -11,6 +11,7 @@ import {
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import { checkMapping } from "#domain/table/mapping-form";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { beginSync } from "#jobs/queue/table-sync.server";
 import { attempt } from "~/server/pages/attempt.server";
@@ -18,7 +19,7 @@ import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 import { isConfigured } from "./sync-now.server";
 
-const words = texts.admin.sync;
+const words = adminTexts.sync;
 
 interface Asked {
   context: RequestContext;

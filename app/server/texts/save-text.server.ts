@@ -15,6 +15,7 @@ import {
 import { type PublishChoice, publishingOf } from "#domain/pages/publishing";
 import { shortened, type TextDifference, textDifferences } from "#domain/pages/text-form";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import type { RequestContext } from "~/server/services.server";
@@ -57,7 +58,7 @@ export async function saveTextForm(sent: Sent): Promise<Outcome> {
   if (!content.trim())
     return refuse(400, {
       formErrors: [texts.common.required],
-      fieldErrors: { content: [texts.admin.texts.contentRequired] },
+      fieldErrors: { content: [adminTexts.texts.contentRequired] },
     });
   try {
     return await store(sent, { ...submission.value, content }, refuse);

@@ -7,7 +7,7 @@ import {
 } from "#db/queries/watch/decide.server";
 import { countFindings, type FindingFilter, listFindings } from "#db/queries/watch/list.server";
 import { localPath } from "#domain/pages/local-path";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { findingKinds } from "#domain/watch/findings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -15,7 +15,7 @@ import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 const pageSize = 25;
 const mostUnseen = 20;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { moment, operation } from "#domain/api/operation";
 import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** Of the external table, as the contract names them. */
 export const tableColumns = [
@@ -15,7 +15,7 @@ export const tableColumns = [
   "Full Address",
 ] as const;
 
-const notConfigured = texts.admin.sync.notConfigured;
+const notConfigured = adminTexts.sync.notConfigured;
 
 const address = (missing: string) =>
   z.object({
@@ -77,7 +77,7 @@ export const importOperations = {
     access: "admin",
     group: "Imports",
     summary: "Reads a property page and waits for what was found; nothing is stored as a property",
-    body: address(texts.admin.imports.enterUrl),
+    body: address(adminTexts.imports.enterUrl),
     answer: z.strictObject({ ...read, source: z.string() }),
     refusals: { ...unread, 504: "It is still being read: see the run under `details`" },
     example: { url: "https://lodge.example/river-tent" },
@@ -88,7 +88,7 @@ export const importOperations = {
     access: "admin",
     group: "Imports",
     summary: "As scrape-url, with a language model for what the reader cannot find",
-    body: address(texts.admin.imports.enterPropertyUrl),
+    body: address(adminTexts.imports.enterPropertyUrl),
     answer: z.strictObject({
       ...read,
       usage: z.strictObject({
@@ -101,7 +101,7 @@ export const importOperations = {
     }),
     refusals: {
       ...unread,
-      503: texts.admin.imports.aiNotConfigured,
+      503: adminTexts.imports.aiNotConfigured,
       504: "It is still being worked on: see the run under `details`",
     },
     example: { url: "https://lodge.example/river-tent" },

@@ -1,6 +1,6 @@
 import { standardCheckIn, standardCheckOut } from "#domain/limits";
 import { clockTime, line, text, webAddress } from "#domain/property/kinds/texts";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { formField } from "./field";
 
 export const bookingFields = {
@@ -9,7 +9,7 @@ export const bookingFields = {
     label: "Affiliate booking URL",
     notShown: true,
     placeholder: "https://",
-    blankHint: texts.admin.propertyForm.noBookingUrl,
+    blankHint: adminTexts.propertyForm.noBookingUrl,
     wide: true,
     column: "Booking URL",
     csv: 22,

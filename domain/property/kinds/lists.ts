@@ -9,8 +9,8 @@ import {
 } from "#domain/forms/typed-values";
 import { countryByName, unknownCountry } from "#domain/places/countries";
 import { splitAddresses } from "#domain/property/picture-rows";
+import { adminTexts } from "#domain/text/admin-texts";
 import { safeList, safeText } from "#domain/text/safe-text";
-import { texts } from "#domain/text/texts";
 import { pickField } from "#domain/text/wrapped-values";
 import { checked, isRecord, type TypedKind } from "./kind";
 
@@ -66,7 +66,7 @@ export const pictures = (): TypedKind<string[], string[]> => ({
   value: z.array(z.string()),
   normalised: (urls) => [...new Set(urls.map((url) => url.trim()).filter(Boolean))],
   text: (urls) => (urls.length > 0 ? [...urls] : [""]),
-  typed: () => addresses().pipe(each(isPicture).min(1, texts.admin.propertyForm.image)),
+  typed: () => addresses().pipe(each(isPicture).min(1, adminTexts.propertyForm.image)),
   read: readPictures,
   found: (stated) => readPictures(stated).filter(isWebAddress),
 });

@@ -1,5 +1,5 @@
 import { noteCheck, takeOverSchema } from "#db/queries/sync/table-state.server";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 import { JobFailure, ServiceError } from "#jobs/worker/errors";
@@ -10,7 +10,7 @@ export async function checkTable(_: JobPayload<"check-table">, context: JobConte
   const { db, clients, signal, now } = context;
   const { table } = clients;
   if (!table)
-    return void (await noteCheck(db, { ok: false, error: texts.admin.sync.notConfigured }, now()));
+    return void (await noteCheck(db, { ok: false, error: adminTexts.sync.notConfigured }, now()));
   try {
     const { ms } = await inTurn(context, () => table.check({ signal }));
     const schema = await inTurn(context, () => table.schema({ signal }));

@@ -9,7 +9,7 @@ import {
 import { UnknownStoredForm } from "#db/queries/imports/stored.server";
 import { openQuestions } from "#domain/extractor/questions";
 import { takeAnswers } from "#domain/extractor/take-answers";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { askModel, keepPaid } from "#jobs/worker/ask-model";
 import { aiTurns } from "#jobs/worker/clients/ai";
@@ -17,7 +17,7 @@ import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
 
-const words = texts.admin.ai;
+const words = adminTexts.ai;
 
 /** Counts what killed its worker too. */
 const mostTries = 4;
@@ -31,7 +31,7 @@ export async function extractWithAi(
   context: JobContext,
 ): Promise<void> {
   const { db, clients } = context;
-  if (!clients.ai) return fail(itemId, texts.admin.imports.aiNotConfigured, context);
+  if (!clients.ai) return fail(itemId, adminTexts.imports.aiNotConfigured, context);
   await waitForTurn(context, aiTurns);
   const question = await claim(itemId, context);
   if (!question) return; // settled, or imported already

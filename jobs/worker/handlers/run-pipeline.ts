@@ -4,7 +4,7 @@ import { claimRun, writeSteps } from "#db/queries/pipeline/runs.server";
 import { withTestProperty } from "#db/queries/pipeline/test-property.server";
 import type { PipelineStep } from "#domain/pipeline/steps";
 import { testProperty } from "#domain/pipeline/test-property";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { tableTurns } from "#jobs/worker/clients/table-refusal";
 import type { JobContext } from "#jobs/worker/context";
@@ -64,7 +64,7 @@ async function take(
 /** Proves the key, then reads one record: a key may be good for another table only. */
 async function connectToTable(context: JobContext): Promise<string> {
   const { table } = context.clients;
-  if (!table) throw new Error(texts.admin.sync.notConfigured);
+  if (!table) throw new Error(adminTexts.sync.notConfigured);
   const { signal } = context;
   try {
     await waitForTurn(context, tableTurns);

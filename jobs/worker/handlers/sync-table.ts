@@ -11,7 +11,7 @@ import {
 } from "#db/queries/sync/runs.server";
 import { readTableState, takeOverSchema } from "#db/queries/sync/table-state.server";
 import { columnsInUse } from "#domain/table/mapping";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
@@ -46,8 +46,8 @@ export async function syncTable(
   if (claimed === "held")
     throw retryLater("Another worker goes on with this sync", { retryAfterSeconds: 10 });
   if (!clients.table) {
-    await failSync(db, runId, texts.admin.sync.notConfigured, now());
-    throw giveUp(texts.admin.sync.notConfigured);
+    await failSync(db, runId, adminTexts.sync.notConfigured, now());
+    throw giveUp(adminTexts.sync.notConfigured);
   }
   const run = { ...claimed, holder };
   const letGo = keepHold(run, context);

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { dollars } from "#domain/imports/cost";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 interface Props {
   configured: boolean;
@@ -38,7 +38,7 @@ export function Guide(props: Props) {
       <section aria-labelledby="ai-cost">
         <h2 id="ai-cost">What it costs</h2>
         <p>
-          {texts.admin.ai.costNote}, by {dollars(tokenPrice)} for a million tokens.
+          {adminTexts.ai.costNote}, by {dollars(tokenPrice)} for a million tokens.
         </p>
         <label htmlFor="ai-spent">
           {dollars(spent)} of {dollars(limit)} spent this month

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
@@ -22,7 +22,7 @@ export function Imported({ run }: { run: AiRun }) {
   return (
     <div className="note note-ok stack" role="status">
       <p>
-        <strong>{texts.admin.imports.imported(property.name)}</strong>
+        <strong>{adminTexts.imports.imported(property.name)}</strong>
       </p>
       <p className="form-actions">
         <Link className="btn-quiet" to={paths.admin.editProperty(property.id)}>

@@ -2,7 +2,7 @@ import "./json-panel.css";
 
 import { recordOf } from "#domain/extractor/record";
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { CopyButton } from "~/components/admin/api/copy-button";
 
 /** The result as a record for other programs. */
@@ -10,8 +10,8 @@ export function JsonPanel({ data }: { data: ExtractedProperty }) {
   const json = JSON.stringify(recordOf(data), null, 2);
   return (
     <section className="ai-json" aria-label="The result as JSON">
-      <CopyButton text={json} copied={texts.admin.imports.jsonCopied}>
-        {texts.admin.imports.copyJson}
+      <CopyButton text={json} copied={adminTexts.imports.jsonCopied}>
+        {adminTexts.imports.copyJson}
       </CopyButton>
       <details>
         <summary>JSON</summary>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
 /** Why nothing came of a page; no model was asked. */
@@ -10,7 +10,7 @@ export function Refused({ run }: { run: AiRun }) {
   return (
     <div className="note note-danger stack" role="alert">
       <p>
-        <strong>{texts.admin.imports.extractFailed}</strong>
+        <strong>{adminTexts.imports.extractFailed}</strong>
       </p>
       {error && <p>{error}</p>}
       <p className="small ai-address">

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 
 import { costLabel } from "#domain/imports/cost";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
-const { imports: words, ai } = texts.admin;
+const { imports: words, ai } = adminTexts;
 
 /** What came of a page: whether it went well, what the model added, what it cost. */
 export function ResultHead({ run, read }: { run: AiRun; read: ExtractionSuccess }) {

@@ -2,7 +2,7 @@ import "./stages.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
@@ -53,7 +53,7 @@ export function Stages({ run, model }: { run: AiRun; model: string }) {
       <Form method="post" className="form-actions">
         <input type="hidden" name="itemId" value={itemId} />
         <button className="btn-quiet" name="intent" value="cancel">
-          {texts.admin.ai.cancel}
+          {adminTexts.ai.cancel}
         </button>
         <Link className="small" to={paths.admin.aiRun(runId)}>
           Refresh

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 interface Props {
   url: string;

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PartnerTerms } from "#domain/site/commission";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { type Column, Table } from "~/components/admin/table";
 
 interface Partner {
@@ -16,7 +16,7 @@ interface Partner {
   commission: number | null;
 }
 
-const words = texts.admin.analytics;
+const words = adminTexts.analytics;
 
 const columns: readonly Column<Partner>[] = [
   { head: "Partner", kind: "row", cell: ({ partner }) => partner },

@@ -1,10 +1,10 @@
 import "./call-list.css";
 
 import type { CallGroup, ShownCall } from "#domain/api/overview";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { CopyButton } from "./copy-button";
 
-const words = texts.admin.api;
+const words = adminTexts.api;
 
 /** Every call, closed; opened it shows who may call and a command that works. */
 export function CallList({ groups }: { groups: readonly CallGroup[] }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 
 /** Puts a text on the clipboard; there only where scripts and the browser allow it. */
 export function CopyButton(props: { text: string; copied?: string; children: ReactNode }) {
-  const { text, copied = texts.admin.api.copied, children } = props;
+  const { text, copied = adminTexts.api.copied, children } = props;
   const [state, setState] = useState<"none" | "ready" | "copied">("none");
   useEffect(() => {
     // Not over plain http, but for this machine itself.

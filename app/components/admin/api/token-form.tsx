@@ -2,11 +2,11 @@ import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { TokenForm as Values } from "#domain/api/token";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 
-const words = texts.admin.api;
+const words = adminTexts.api;
 
 const scopes = [
   { value: "read", label: words.scopes.read },

@@ -1,10 +1,10 @@
 import "./tokens.css";
 import { Form, useNavigation } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.api;
+const words = adminTexts.api;
 
 export interface ShownToken {
   id: string;

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Differences } from "~/components/admin/bulk-edit/differences";
 import { Icon } from "~/components/ui/icon";
 import type { LogLine, LogQuery } from "~/server/changes/log-page.server";
@@ -35,7 +35,7 @@ export function Log({ query, lines, earlier, isFirst, now, address }: Props) {
     <section aria-labelledby="log-title">
       <h2 id="log-title">Log</h2>
       <LogFilter query={query} />
-      {lines.length === 0 && <p className="log-none soft">{texts.admin.trash.noLines}</p>}
+      {lines.length === 0 && <p className="log-none soft">{adminTexts.trash.noLines}</p>}
       {days.map((day) => (
         <div key={day}>
           <h3 className="log-day">{day === isoDay(now) ? "Today" : longDate(day)}</h3>
@@ -88,7 +88,7 @@ function Line({ line, back }: { line: LogLine; back: string }) {
           <button className="log-undo">
             <Icon name="undo" />
             <span>
-              {texts.admin.undo.button}
+              {adminTexts.undo.button}
               <span className="visually-hidden">
                 : {name}, {what}
               </span>

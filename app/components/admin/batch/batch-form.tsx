@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { batchUrls } from "#domain/limits";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 
 interface Props {
@@ -27,7 +27,7 @@ export function BatchForm({ typed, problem }: Props) {
         hint={`One a line, at most ${batchUrls}. Lines that do not begin with http:// or https:// are left out, and a page that stands twice is read once.`}
       />
       <button className="btn" disabled={busy}>
-        {texts.admin.imports.startScraping}
+        {adminTexts.imports.startScraping}
       </button>
     </Form>
   );

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { clockOf } from "#domain/calendar/dates";
 import { shortAddress } from "#domain/imports/batch-view";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Pager } from "~/components/ui/pager";
 import type { Batch, Part, ShownItem } from "~/server/imports/batch-page.server";
 import { itemLook, noteOf, stateOf } from "./item-words";
@@ -94,7 +94,7 @@ function TryAgain({ runId, itemId, of, all = false }: TryAgainProps) {
       <input type="hidden" name="runId" value={runId} />
       {itemId && <input type="hidden" name="itemId" value={itemId} />}
       <button className="batch-again" name="intent" value="try-again" disabled={busy}>
-        {texts.admin.imports.tryAgain} {all && "with all"}
+        {adminTexts.imports.tryAgain} {all && "with all"}
         {of && <span className="visually-hidden">with {of}</span>}
       </button>
     </Form>

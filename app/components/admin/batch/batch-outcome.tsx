@@ -2,10 +2,10 @@ import "./batch-outcome.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Batch } from "~/server/imports/batch-page.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 /** What is done with what was read: look it over, import it, take it away as a file, begin anew. */
 export function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) {

@@ -1,6 +1,6 @@
 import "./batch-run.css";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { Batch } from "~/server/imports/batch-page.server";
 import { BatchItems } from "./batch-items";
@@ -8,7 +8,7 @@ import { BatchOutcome } from "./batch-outcome";
 import { BatchPace } from "./batch-pace";
 import { BatchProgress } from "./batch-progress";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 /** A batch on its way: how far it is, each address, the pace of each site, and what comes after. */
 export function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {

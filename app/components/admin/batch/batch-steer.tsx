@@ -1,11 +1,11 @@
 import "./batch-steer.css";
 import { Form, useNavigation } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import type { Batch } from "~/server/imports/batch-page.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 /** Pause, resume and cancel, at the thumb of a phone; nothing once the batch is over. */
 export function BatchSteer({ run }: Pick<Batch, "run">) {

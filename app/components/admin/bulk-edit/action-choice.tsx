@@ -2,7 +2,7 @@ import "./action-choice.css";
 import { Form } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Preview } from "~/server/changes/preview-change.server";
 import { previewMethod, Selection } from "./selection";
 
@@ -14,7 +14,7 @@ export function ActionChoice({ preview }: { preview: Preview }) {
       action={paths.admin.bulkEdit()}
       preventScrollReset
       className="action-choice"
-      aria-label={texts.admin.changes.chooseAction}
+      aria-label={adminTexts.changes.chooseAction}
     >
       <Selection preview={preview} />
       {preview.actions.map(({ id, label }) => (

@@ -3,12 +3,13 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { deletedUnasked } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import type { Preview } from "~/server/changes/preview-change.server";
 import { Selection } from "./selection";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 /** Makes the change that was looked over; a large delete wants its number typed. */
 export function ApplyForm(props: { preview: Preview; change: number; problem?: string }) {

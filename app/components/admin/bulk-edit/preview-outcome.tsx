@@ -1,10 +1,10 @@
 import "./preview-outcome.css";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Preview } from "~/server/changes/preview-change.server";
 import { Differences } from "./differences";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 const count = (n: number) => n.toLocaleString("en-US");
 
 /** How many would change, how many are so already, and what becomes of the first by name. */

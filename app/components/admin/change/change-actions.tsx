@@ -2,9 +2,10 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { Change } from "#db/queries/changes/read.server";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 
-const words = texts.admin.changes;
+const words = adminTexts.changes;
 
 /** Apply a plan, stop what runs, take back what was done. */
 export function ChangeActions({ change }: { change: Change }) {
@@ -16,12 +17,12 @@ export function ChangeActions({ change }: { change: Change }) {
     <Form method="post" action={paths.admin.change(id)} className="form-actions">
       {state === "planned" && counts.waiting > 0 && (
         <button className="btn" name="intent" value="apply" disabled={busy}>
-          {isUndo ? texts.admin.review.undoApply(counts.waiting) : words.apply(counts.waiting)}
+          {isUndo ? adminTexts.review.undoApply(counts.waiting) : words.apply(counts.waiting)}
         </button>
       )}
       {state === "planned" && (
         <button className="btn-quiet" name="intent" value="drop" disabled={busy}>
-          {isUndo ? texts.admin.review.dropUndo : "Put the file aside"}
+          {isUndo ? adminTexts.review.dropUndo : "Put the file aside"}
         </button>
       )}
       {state === "running" && (
@@ -31,7 +32,7 @@ export function ChangeActions({ change }: { change: Change }) {
       )}
       {undoable && (
         <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
-          {texts.admin.undo.button} {counts.done.toLocaleString("en-US")}
+          {adminTexts.undo.button} {counts.done.toLocaleString("en-US")}
         </button>
       )}
       {action !== "import" && !isUndo && (

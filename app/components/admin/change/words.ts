@@ -1,13 +1,13 @@
 import type { Change } from "#db/queries/changes/read.server";
 import type { ChangeState, ItemState } from "#domain/changes/states";
 import { bulkActionOf } from "#domain/property/bulk-edit";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** "Set country: Kenya" */
 export function changeTitle({ action, parameters }: Pick<Change, "action" | "parameters">): string {
   if (action === "delete") return "Delete";
-  if (action === "undo-import") return texts.admin.review.undoTitle(parameters.undoes?.name ?? "");
-  if (action === "import") return `${texts.admin.propertyImport.title}: ${parameters.file ?? ""}`;
+  if (action === "undo-import") return adminTexts.review.undoTitle(parameters.undoes?.name ?? "");
+  if (action === "import") return `${adminTexts.propertyImport.title}: ${parameters.file ?? ""}`;
   const label = bulkActionOf(action)?.label ?? action;
   return parameters.typed ? `${label}: ${parameters.typed}` : label;
 }

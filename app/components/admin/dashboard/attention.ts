@@ -8,9 +8,9 @@ import type { OpenFindings } from "#db/queries/watch/list.server";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.dashboard.attention;
+const words = adminTexts.dashboard.attention;
 const { admin } = paths;
 
 /** Each null where it could not be read. */
@@ -91,7 +91,7 @@ function sourceLine({ count, name, kind, ...values }: OpenFindings): AttentionLi
   const first =
     kind === "price"
       ? words.sourcePrice(name ?? "", price(before), price(after))
-      : `${name ?? ""}: ${kind ? texts.admin.sources.kinds[kind].toLowerCase() : ""}`;
+      : `${name ?? ""}: ${kind ? adminTexts.sources.kinds[kind].toLowerCase() : ""}`;
   return {
     key: "sources",
     count,

@@ -2,10 +2,10 @@ import "./fortnight.css";
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { NotLoaded } from "~/components/admin/retry";
 
-const words = texts.admin.dashboard;
+const words = adminTexts.dashboard;
 
 export interface ViewsOfDay {
   /** "2026-11-21" */

@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 
 import type { ScheduledPosts } from "#db/queries/office/today.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.dashboard;
+const words = adminTexts.dashboard;
 
 export interface RunningImport {
   id: string;

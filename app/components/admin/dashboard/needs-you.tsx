@@ -2,11 +2,12 @@ import "./needs-you.css";
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { NotLoaded } from "~/components/admin/retry";
 import { type Attention, attentionLines } from "./attention";
 
-const words = texts.admin.dashboard;
+const words = adminTexts.dashboard;
 
 /** What does not go on by itself, each with a verb (A-021). */
 export function NeedsYou({ attention, now }: { attention: Attention; now: Date }) {
@@ -18,7 +19,7 @@ export function NeedsYou({ attention, now }: { attention: Attention; now: Date }
         {words.needsYou}
       </h2>
       {attention.inquiries === null && (
-        <NotLoaded what={`${texts.admin.inquiries.title}: ${texts.common.couldNotLoad}`} />
+        <NotLoaded what={`${adminTexts.inquiries.title}: ${texts.common.couldNotLoad}`} />
       )}
       {unread && attention.inquiries !== null && <NotLoaded what={words.notAllLoaded} />}
       {lines.length === 0 && !unread && <p className="soft">{words.nothingWaits}</p>}
@@ -57,7 +58,7 @@ export function FirstSteps() {
   return (
     <div className="page-actions">
       <Link className="btn-quiet" to={paths.admin.newProperty()}>
-        {texts.admin.propertyForm.titleNew}
+        {adminTexts.propertyForm.titleNew}
       </Link>
       <Link className="btn-quiet" to={paths.admin.smartImport()}>
         {words.importFromLink}

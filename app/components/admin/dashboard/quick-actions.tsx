@@ -2,12 +2,12 @@ import "./quick-actions.css";
 import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { jumps } from "~/components/admin/navigation";
 import { Icon } from "~/components/ui/icon";
 
 const { admin } = paths;
-const { newBadge, debugBadge } = texts.admin.dashboard;
+const { newBadge, debugBadge } = adminTexts.dashboard;
 
 interface QuickAction {
   title: string;
@@ -78,7 +78,7 @@ const keyOf = (to: string) => Object.keys(jumps).find((key) => jumps[key] === to
 export function QuickActions() {
   return (
     <section className="doors" aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{texts.admin.dashboard.goTo}</h2>
+      <h2 id="quick-actions">{adminTexts.dashboard.goTo}</h2>
       <ul>
         {quickActions.map(({ title, to, icon, text, badge }) => (
           <li key={to}>

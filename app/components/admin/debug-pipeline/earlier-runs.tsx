@@ -1,10 +1,10 @@
 import type { PipelineRun } from "#db/queries/pipeline/runs.server";
 import { outcomeOf } from "#domain/pipeline/steps";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { type Column, Table } from "~/components/admin/table";
 
-const words = texts.admin.pipeline;
+const words = adminTexts.pipeline;
 
 const sum = (steps: PipelineRun["steps"]) => steps.reduce((all, { ms }) => all + (ms ?? 0), 0);
 const failure = (steps: PipelineRun["steps"]) => steps.find(({ state }) => state === "error");

@@ -1,9 +1,9 @@
 import "./step-list.css";
 
 import { type PipelineStep, stepNames } from "#domain/pipeline/steps";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.pipeline;
+const words = adminTexts.pipeline;
 
 const badges = {
   pending: "badge",

@@ -2,14 +2,14 @@ import "~/components/editorial/prose.css";
 import "./content-editor.css";
 import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { FieldSource } from "~/components/form/field";
 import { LinkDrawer, PictureDrawer } from "./drawers";
 import { type Drawer, Toolbar } from "./toolbar";
 import { useVisualEditor } from "./use-visual-editor";
 import type { EditorView, VisualState } from "./visual/visual-state";
 
-const { editor: words } = texts.admin;
+const { editor: words } = adminTexts;
 
 type Mode = "visual" | "html";
 

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 import { isWebAddress } from "#domain/forms/typed-values";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { MediaPicker } from "~/components/admin/media/media-picker";
 import { Field } from "~/components/form/field";
 import type { Picture } from "./visual/visual-state";
 
-const { editor: words } = texts.admin;
+const { editor: words } = adminTexts;
 
 /** A line below the toolbar: no form of its own, since it stands inside one. */
 function Drawer(props: {

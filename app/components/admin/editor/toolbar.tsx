@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import type { Format, VisualState } from "./visual/visual-state";
 
@@ -14,7 +14,7 @@ interface Tool {
   drawer?: Drawer;
 }
 
-const { editor: words } = texts.admin;
+const { editor: words } = adminTexts;
 
 const tools: readonly Tool[] = [
   { label: "Bold", sign: <b>B</b>, format: "bold" },

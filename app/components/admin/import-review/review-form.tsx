@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Review } from "~/server/imports/read-review.server";
 import type { ReviewRefusal } from "~/server/imports/review-actions.server";
 import { Ledger } from "./ledger";
@@ -50,7 +50,7 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
       {!settling.incomplete && settling.note && <p className="note">{settling.note}</p>}
       {item.error && (
         <p className="note note-danger" role="alert">
-          {texts.admin.imports.importFailed}: {item.error}
+          {adminTexts.imports.importFailed}: {item.error}
         </p>
       )}
       <Twins twins={twins} target={target} />

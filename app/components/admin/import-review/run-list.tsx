@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ImportedRun } from "#db/queries/imports/review.server";
 import type { RunKind } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { type Column, Table } from "~/components/admin/table";
 
@@ -78,9 +78,9 @@ const columns: readonly Column<ImportedRun>[] = [
             className="btn-quiet"
             name="intent"
             value="take-back"
-            aria-label={`${texts.admin.review.takeBack}: ${first ?? ""}`}
+            aria-label={`${adminTexts.review.takeBack}: ${first ?? ""}`}
           >
-            {texts.admin.review.takeBack}
+            {adminTexts.review.takeBack}
           </button>
         </Form>
       ),

@@ -2,10 +2,10 @@ import "./settled.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { Review } from "~/server/imports/read-review.server";
 
-const words = texts.admin.review;
+const words = adminTexts.review;
 
 /** What became of an item that is settled, and the ways back. */
 export function Settled({ review }: { review: Review }) {

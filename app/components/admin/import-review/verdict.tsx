@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 
 import type { Ledger } from "#domain/imports/ledger-view";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 
-const words = texts.admin.review;
+const words = adminTexts.review;
 
 interface Props {
   counts: Ledger["counts"];

@@ -5,7 +5,7 @@ import { inquiryStatuses } from "#domain/inquiries/form";
 import { inquiryQuery, type InquiryView } from "#domain/inquiries/list-address";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { ShownLetter } from "~/server/inquiry/letter.server";
@@ -16,7 +16,7 @@ import { MailTrail } from "./mail-trail";
 import { Notes } from "./notes";
 import { ReplyForm } from "./reply-form";
 
-const words = texts.admin.inquiries;
+const words = adminTexts.inquiries;
 
 interface Props {
   letter: ShownLetter;

@@ -1,7 +1,7 @@
 import "./mail-trail.css";
 import { Form } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import type { ShownLetter } from "~/server/inquiry/letter.server";
 import { mailNames } from "./labels";
@@ -66,7 +66,7 @@ function Step({ mail, inquiryId, busy }: { mail: Mail; inquiryId: string; busy: 
           <input type="hidden" name="id" value={inquiryId} />
           <input type="hidden" name="emailId" value={id} />
           <button className="link" name="intent" value="send-again" disabled={busy}>
-            {texts.admin.inquiries.sendAgain}
+            {adminTexts.inquiries.sendAgain}
             <span className="visually-hidden">
               {" "}
               the {(mailNames[purpose] ?? purpose).toLowerCase()}

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 
 import type { InquiryCounts } from "#db/queries/inquiries/inquiries.server";
 import { inquiryFilters, inquiryQuery, type InquiryView } from "#domain/inquiries/list-address";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import type { PileRow } from "~/server/inquiry/letter.server";
 import { filterLabels, mailNames } from "./labels";
 
-const words = texts.admin.inquiries;
+const words = adminTexts.inquiries;
 
 interface Props {
   view: InquiryView;

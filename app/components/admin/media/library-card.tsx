@@ -3,10 +3,10 @@ import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 export interface UseOfPicture {
   kind: "property" | "post" | "page";

@@ -3,12 +3,12 @@ import { Form, useRevalidator } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Pager } from "~/components/ui/pager";
 import { LibraryCard, type UseOfPicture } from "./library-card";
 import { UploadField } from "./upload-field";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 interface Props {
   pictures: (LibraryPicture & { uses: UseOfPicture[] })[];

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { PickerLibrary } from "./picker-library";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 interface Props {
   /** Of the field that the chosen picture goes to, where the button stands beside one. */

@@ -1,8 +1,8 @@
 import { paths } from "#domain/pages/paths";
 import type { UploadAnswer } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 /** Sends one file and says how far it is, which fetch cannot; the answer always comes in words. */
 export function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {

@@ -3,12 +3,12 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import type { LibraryPicture } from "#domain/pictures/library-picture";
 import { mostPictureMegabytes, pictureTypes } from "#domain/pictures/upload-limits";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { useFileDrop } from "./use-file-drop";
 import { useSending } from "./use-sending";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 interface Props {
   id: string;

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPage, LibraryPicture } from "#domain/pictures/library-picture";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.media;
+const words = adminTexts.media;
 
 /** The library as far as it was asked for; a late answer to an older question is dropped. */
 export function useLibrary() {

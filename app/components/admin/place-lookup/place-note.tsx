@@ -1,6 +1,6 @@
 import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
 import type { LookupKind } from "#domain/places/lookups";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 interface Props {
   /** Of one property. */
@@ -10,7 +10,7 @@ interface Props {
   now: Date;
 }
 
-const words = texts.admin.places;
+const words = adminTexts.places;
 
 /** What is still being looked up about the place of a property, and what came of it. */
 export function PlaceNote({ lookups, configured, now }: Props) {

@@ -2,9 +2,9 @@ import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 interface Props {
   /** Which form it is of. */

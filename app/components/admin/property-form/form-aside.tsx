@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 export interface RevisionLine {
   version: number;

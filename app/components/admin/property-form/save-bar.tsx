@@ -3,9 +3,10 @@ import type { MouseEvent } from "react";
 
 import { clockOf } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 
-const words = texts.admin.propertyForm;
+const words = adminTexts.propertyForm;
 
 interface Props {
   /** Blank for a new one. */

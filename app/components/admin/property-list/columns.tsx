@@ -8,7 +8,7 @@ import { formatMoney, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { AdminColumn } from "#domain/property/admin-list";
 import { partnerOf } from "#domain/property/booking-address";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { PropertyPicture } from "~/components/ui/picture";
 import { Completeness } from "./completeness";
 import { useListView } from "./list-view";
@@ -40,7 +40,7 @@ export const partnerLabel = ({ partner, bookingUrl }: AdminRow) =>
 
 function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow }) {
   if (pricePerNight === null)
-    return <span className="badge badge-required">{texts.admin.quickEdit.required}</span>;
+    return <span className="badge badge-required">{adminTexts.quickEdit.required}</span>;
   return (
     <>
       <span className="list-amount">
@@ -49,7 +49,7 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
       {currency ? (
         <small>{unusualUnit(priceUnit) ?? "/night"}</small>
       ) : (
-        <span className="badge badge-required">{texts.admin.quickEdit.required}</span>
+        <span className="badge badge-required">{adminTexts.quickEdit.required}</span>
       )}
     </>
   );
@@ -123,7 +123,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
     return (
       <>
         {amenities.slice(0, tableAmenities).join(", ") || "–"}{" "}
-        {more > 0 && <span className="badge">{texts.admin.properties.more(more)}</span>}
+        {more > 0 && <span className="badge">{adminTexts.properties.more(more)}</span>}
       </>
     );
   },

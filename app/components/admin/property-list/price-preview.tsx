@@ -1,6 +1,6 @@
 import { readNumber } from "#domain/forms/typed-values";
 import { currencySymbol, priceOnRequest, unusualUnit } from "#domain/money/money";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 interface Props {
   /** As it is typed. */
@@ -14,7 +14,7 @@ export function PricePreview({ price, currency, unit }: Props) {
   const amount = readNumber(price);
   return (
     <p className="quick-preview">
-      <span className="quick-preview-label">{texts.admin.quickEdit.shownAs}</span>
+      <span className="quick-preview-label">{adminTexts.quickEdit.shownAs}</span>
       <output className="quick-preview-price">
         {amount === null || amount <= 0
           ? priceOnRequest

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Key } from "./key";
 
-const words = texts.admin.quickEdit;
+const words = adminTexts.quickEdit;
 
 interface Props {
   saving: boolean;

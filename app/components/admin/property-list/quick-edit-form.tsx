@@ -13,14 +13,14 @@ import {
   quickLabels,
   requiredInQuickEdit,
 } from "#domain/property/quick-edit";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-notice";
 import { Field } from "~/components/form/field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { PricePreview } from "./price-preview";
 import { QuickEditFoot } from "./quick-edit-foot";
 
-const words = texts.admin.quickEdit;
+const words = adminTexts.quickEdit;
 
 export interface QuickEditRow extends QuickEdit {
   id: string;

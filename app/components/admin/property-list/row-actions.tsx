@@ -2,7 +2,7 @@ import "./row-actions.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import type { AdminRow } from "./columns";
 import { useListView } from "./list-view";
@@ -40,7 +40,7 @@ export function RowActions({ row }: { row: AdminRow }) {
         className="row-action"
         to={openAddress(id)}
         preventScrollReset
-        aria-label={texts.admin.quickEdit.open(name)}
+        aria-label={adminTexts.quickEdit.open(name)}
         aria-current={editing === id ? "true" : undefined}
         title="Quick edit"
       >

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { useListView } from "./list-view";
 
 /** At the row that quick edit saved last; the list already shows its new values. */
@@ -9,7 +9,7 @@ export function SavedNote({ id }: { id: string }) {
   if (saved !== id) return null;
   return (
     <span className="list-saved" role="status">
-      {texts.admin.quickEdit.refresh}{" "}
+      {adminTexts.quickEdit.refresh}{" "}
       <Link to={closedAddress} preventScrollReset>
         Refresh
       </Link>

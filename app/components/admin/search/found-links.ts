@@ -1,9 +1,9 @@
 import type { SearchedKind, SearchResult } from "#db/queries/office/search.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 const { admin } = paths;
-const words = texts.admin.search;
+const words = adminTexts.search;
 
 interface KindOnScreen {
   kind: SearchedKind;

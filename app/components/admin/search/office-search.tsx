@@ -3,12 +3,12 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import type { FoundLink } from "./found-links";
 import { useLeaving, useOfficeSuggestions, useSlash } from "./use-office-suggestions";
 
-const words = texts.admin.search;
+const words = adminTexts.search;
 const optionId = (index: number) => `office-found-${index}`;
 
 /** One field for stays, inquiries, pages and posts; a plain GET form without scripts. */

@@ -1,10 +1,10 @@
 import { heldPasswordField } from "#domain/site/admin-password";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 import { SentValues } from "~/components/layout/send-again";
 import type { HeldForm } from "~/server/session/held-form.server";
 
-const words = texts.admin.session;
+const words = adminTexts.session;
 
 /**
  * What was sent after the session had ended, with a field for the password. A plain form: what comes
@@ -17,7 +17,7 @@ export function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { 
       <p>{words.heldHint}</p>
       {lostFiles && <p className="note note-warn">{words.filesLost}</p>}
       <Field
-        label={texts.admin.login.password}
+        label={adminTexts.login.password}
         name={heldPasswordField}
         type="password"
         autoComplete="current-password"

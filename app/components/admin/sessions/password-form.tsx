@@ -3,11 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 
 import { passwordChange, shortestPassword } from "#domain/site/admin-password";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 
-const words = texts.admin.sessions;
+const words = adminTexts.sessions;
 
 /** Old, new and once more; what was typed never comes back from the server. */
 export function PasswordForm({ refused }: { refused?: SubmissionResult<string[]> }) {

@@ -10,6 +10,7 @@ import {
 } from "react";
 
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import {
@@ -20,7 +21,7 @@ import {
   watchSession,
 } from "./session-watch";
 
-const words = texts.admin.session;
+const words = adminTexts.session;
 
 interface LastSubmit {
   form: HTMLFormElement;
@@ -121,7 +122,7 @@ function SignInAgain({ post, goOnWith }: Props) {
       </div>
       <form ref={form} onSubmit={(event) => void send(event)}>
         <Field
-          label={texts.admin.login.password}
+          label={adminTexts.login.password}
           id="session-password"
           name="password"
           type="password"

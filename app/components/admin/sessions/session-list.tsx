@@ -3,10 +3,10 @@ import { Form } from "@remix-run/react";
 
 import type { ListedSession } from "#db/queries/site/sessions.server";
 import { deviceName } from "#domain/site/device";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.sessions;
+const words = adminTexts.sessions;
 
 /** Where the back office is open; each other place can be closed from here. */
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {

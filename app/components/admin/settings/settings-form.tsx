@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 import { settingsLimits as limits } from "#domain/limits";
 import type { SiteSettings } from "#domain/site/settings";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -15,7 +16,7 @@ import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { ClaimsPart } from "./claims-part";
 import { settingsLabels as labels } from "./settings-labels";
 
-const words = texts.admin.settings;
+const words = adminTexts.settings;
 
 interface Props {
   settings: SiteSettings;

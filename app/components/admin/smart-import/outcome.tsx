@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** What a finished import became, and what one does next. */
 export function Outcome({ property }: { property: { id: string; name: string; active: boolean } }) {
@@ -9,7 +9,7 @@ export function Outcome({ property }: { property: { id: string; name: string; ac
   return (
     <div className="note note-ok stack" role="status">
       <p>
-        <strong>{texts.admin.imports.imported(name)}</strong>
+        <strong>{adminTexts.imports.imported(name)}</strong>
       </p>
       <div className="form-actions">
         <Link className="btn-quiet" to={paths.admin.editProperty(id)}>

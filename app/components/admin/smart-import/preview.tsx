@@ -4,7 +4,7 @@ import type { ExtractedProperty } from "#domain/imports/extraction";
 import { previewAmenities, previewImages } from "#domain/limits";
 import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { RemotePicture } from "~/components/admin/remote-picture";
 
 const none = <span className="soft">not on the page</span>;
@@ -56,7 +56,7 @@ export function Preview({ data }: { data: ExtractedProperty }) {
               {amenity}
             </li>
           ))}
-          {more > 0 && <li className="badge">{texts.admin.imports.moreAmenities(more)}</li>}
+          {more > 0 && <li className="badge">{adminTexts.imports.moreAmenities(more)}</li>}
         </ul>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { ItemState } from "#domain/imports/states";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { isUnderWay } from "./item-state";
 
@@ -16,7 +16,7 @@ export interface ShownItem {
 }
 
 const refusals: Record<string, string> = {
-  blocked: texts.admin.imports.blocked,
+  blocked: adminTexts.imports.blocked,
   "not-a-property": "This page does not describe a single property",
   unreadable: "This page cannot be read",
 };
@@ -31,7 +31,7 @@ const doing: Partial<Record<ItemState, string>> = {
 export function Progress({ item }: { item: ShownItem }) {
   const { state, reason, error, url, runId, workerSeen } = item;
   if (state === "error") {
-    const heading = (reason && refusals[reason]) ?? texts.admin.imports.scrapeFailed;
+    const heading = (reason && refusals[reason]) ?? adminTexts.imports.scrapeFailed;
     return (
       <div className="note note-danger stack" role="alert">
         <p>

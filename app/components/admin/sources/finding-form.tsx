@@ -4,12 +4,12 @@ import { useState } from "react";
 
 import type { ListedFinding } from "#db/queries/watch/list.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { verbs } from "#domain/watch/accept";
 import { Moment } from "~/components/admin/moment";
 import { Values } from "./values";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 interface Props {
   rows: readonly ListedFinding[];

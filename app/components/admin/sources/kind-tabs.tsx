@@ -1,10 +1,10 @@
 import "~/components/admin/property-list/view-tabs.css";
 import { Link } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import type { FindingKind } from "#domain/watch/findings";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 interface Props {
   kinds: readonly { kind: FindingKind; count: number }[];

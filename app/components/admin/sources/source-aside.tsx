@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 
 import type { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 interface Props {
   id: string;

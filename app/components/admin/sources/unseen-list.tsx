@@ -3,11 +3,11 @@ import { Form, Link } from "@remix-run/react";
 
 import type { listUnseen } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { type Column, Table } from "~/components/admin/table";
 
-const words = texts.admin.sources;
+const words = adminTexts.sources;
 
 type Unseen = Awaited<ReturnType<typeof listUnseen>>[number];
 

@@ -1,10 +1,10 @@
 import "./connection.css";
 import { Form } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 
-const words = texts.admin.sync;
+const words = adminTexts.sync;
 
 interface Props {
   configured: boolean;

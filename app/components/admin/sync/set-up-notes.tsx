@@ -1,6 +1,6 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.sync;
+const words = adminTexts.sync;
 
 /** How the table is connected; open until it is. */
 export function SetUpNotes({ configured }: { configured: boolean }) {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
-const words = texts.admin.sync;
+const words = adminTexts.sync;
 
 interface Props {
   /** Id of the form: the ticks of the list belong to it. */

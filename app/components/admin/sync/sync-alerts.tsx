@@ -1,5 +1,5 @@
 import type { SyncRun } from "#db/queries/sync/history.server";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { RunNote } from "./run-note";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** What is not as it should be, and how the newest sync went. */
 export function SyncAlerts({ configured, unread, newest, busy }: Props) {
-  const { notConfigured, statusFailed } = texts.admin.sync;
+  const { notConfigured, statusFailed } = adminTexts.sync;
   return (
     <>
       {!configured && (

@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from "diff";
 
 import type { TextDifference } from "#domain/pages/text-form";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** What an old version has (inserted) and what it has not (struck), field by field. */
 export function Changes({ rows }: { rows: readonly TextDifference[] }) {
-  if (rows.length === 0) return <p>{texts.admin.texts.sameVersion}</p>;
+  if (rows.length === 0) return <p>{adminTexts.texts.sameVersion}</p>;
   return (
     <dl className="changes">
       {rows.map(({ name, label, yours, stored }) => (

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
 
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import type { StoredText } from "./text-form";
 
@@ -31,14 +32,14 @@ export function Rail({ kind, form, stored, saving, wish, children }: Props) {
             if (form.current) showPreview(form.current, preview());
           }}
         >
-          {texts.admin.texts.previewButton}
+          {adminTexts.texts.previewButton}
         </button>
         <button className="btn" disabled={saving}>
           {saving ? texts.common.saving : wish === "scheduled" ? words.schedule : label}
         </button>
       </div>
       <button className="link text-stay" name="then" value="stay" disabled={saving}>
-        {texts.admin.texts.saveAndStay}
+        {adminTexts.texts.saveAndStay}
       </button>
       {children}
       {stored && (

@@ -2,6 +2,7 @@ import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 
 import { redirectLabels } from "#domain/pages/redirect-form";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
@@ -32,7 +33,7 @@ export function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) 
           required
         />
         <button className="btn" disabled={saving}>
-          {saving ? texts.common.saving : texts.admin.redirects.add}
+          {saving ? texts.common.saving : adminTexts.redirects.add}
         </button>
       </div>
     </Form>

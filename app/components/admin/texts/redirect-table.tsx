@@ -1,7 +1,7 @@
 import "./text-table.css";
 import { Form } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { type Column, Table } from "~/components/admin/table";
 
@@ -47,7 +47,7 @@ const columns: readonly Column<Redirect>[] = [
 export function RedirectTable({ rows }: { rows: readonly Redirect[] }) {
   return (
     <Table
-      caption={texts.admin.redirects.title}
+      caption={adminTexts.redirects.title}
       className="text-table"
       rows={rows}
       rowKey={({ fromPath }) => fromPath}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { Table } from "~/components/admin/table";
 
@@ -20,10 +20,10 @@ interface Props {
 export function RevisionTable({ rows, current, address }: Props) {
   return (
     <Table<Revision>
-      caption={texts.admin.texts.versions}
+      caption={adminTexts.texts.versions}
       rows={rows}
       rowKey={({ version }) => String(version)}
-      empty={texts.admin.texts.noVersions}
+      empty={adminTexts.texts.noVersions}
       columns={[
         { head: "Version", kind: "row", cell: ({ version }) => version },
         { head: "Saved (UTC)", cell: ({ createdAt }) => <Moment at={createdAt} /> },

@@ -8,6 +8,7 @@ import { paths } from "#domain/pages/paths";
 import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { type TextForm as TextFields, textLabels } from "#domain/pages/text-form";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
+import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { ContentEditor } from "~/components/admin/editor/content-editor";
 import { CountedField } from "~/components/form/counted-field";
@@ -143,7 +144,7 @@ function Length({ html, draftAt }: { html: string; draftAt?: string }) {
         {texts.blog.readingTime(readingMinutes(count))}
       </span>
       <span role="status">
-        {draftAt && texts.admin.propertyForm.draftKept(clockOf(new Date(draftAt)))}
+        {draftAt && adminTexts.propertyForm.draftKept(clockOf(new Date(draftAt)))}
       </span>
     </p>
   );

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { publishState } from "#domain/pages/publishing";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { StateBadge } from "~/components/admin/state-badge";
 import { type Column, Table } from "~/components/admin/table";
@@ -100,7 +100,7 @@ function State({ row, at }: { row: TextRow; at: Date }) {
   const gone = state === "published" ? row.unpublishAt : null;
   return (
     <>
-      <StateBadge state={{ label: texts.admin.texts.states[state], tone: tones[state] }} />
+      <StateBadge state={{ label: adminTexts.texts.states[state], tone: tones[state] }} />
       {due && (
         <span className="text-due">
           for <Moment at={due} />

@@ -1,4 +1,4 @@
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field, type FieldSource } from "~/components/form/field";
 import type { StoredText } from "./text-form";
 
@@ -23,7 +23,7 @@ export function WhenPart({ fields, stored }: Props) {
     <fieldset className="text-part">
       <legend>Status</legend>
       {stored && (
-        <p className="soft small text-state">Stored as: {texts.admin.texts.states[stored.state]}</p>
+        <p className="soft small text-state">Stored as: {adminTexts.texts.states[stored.state]}</p>
       )}
       {options.map(({ value, label, hint }) => (
         <label key={value} className="text-option">

@@ -5,13 +5,13 @@ import type { TrashedRecord } from "#db/queries/trash/trash.server";
 import { trashDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import type { TrashKind } from "#domain/site/undo";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { Moment } from "~/components/admin/moment";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
 
-const words = texts.admin.trash;
+const words = adminTexts.trash;
 const dayMs = 24 * 3600 * 1000;
 /** From here on the line is red. */
 const lastDays = 3;

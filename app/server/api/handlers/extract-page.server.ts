@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createAiRun } from "#db/queries/imports/ai-questions.server";
 import { recordOf } from "#domain/extractor/record";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ApiFailure } from "~/server/api/call/failure";
 import { readAiRun } from "~/server/imports/read-ai-run.server";
 import type { RequestContext } from "~/server/services.server";
 
-const words = texts.admin.imports;
+const words = adminTexts.imports;
 
 /** Programs and proxies seldom wait longer than half a minute. */
 const patienceMs = 25_000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { ApiFailure } from "~/server/api/call/failure";
 import { runAddress } from "~/server/imports/smart-import.server";
 import type { RequestContext } from "~/server/services.server";
@@ -29,7 +29,7 @@ export async function readPropertyPage(
     }
     const error = item?.error ?? item?.fault;
     if (!item || item.state === "error" || item.fault)
-      throw new ApiFailure(422, texts.admin.imports.scrapeFailed, {
+      throw new ApiFailure(422, adminTexts.imports.scrapeFailed, {
         success: false,
         details: error ?? undefined,
       });

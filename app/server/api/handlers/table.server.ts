@@ -1,6 +1,6 @@
 import { findByRecord } from "#db/queries/property/by-record.server";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { tableAccess } from "#jobs/queue/table-access";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
@@ -9,7 +9,7 @@ import { writeBackSaved } from "~/server/property/write-back.server";
 /** Hands what is stored to the external table and says how that went. */
 export const tableHandlers: Handlers<"updateTableRecord"> = {
   async updateTableRecord({ context, body: { recordId, fields } }) {
-    const { notConfigured } = texts.admin.sync;
+    const { notConfigured } = adminTexts.sync;
     if (!tableAccess(context.env))
       throw new ApiFailure(503, notConfigured, { success: false, details: notConfigured });
     const property = await findByRecord(context.db, recordId);
@@ -26,7 +26,7 @@ export const tableHandlers: Handlers<"updateTableRecord"> = {
       });
     const { id, version, airtableId } = property;
     const { text } = await writeBackSaved(context, { id, version, airtableId, edit });
-    if (text !== texts.admin.quickEdit.synced) throw new ApiFailure(502, text, { success: false });
+    if (text !== adminTexts.quickEdit.synced) throw new ApiFailure(502, text, { success: false });
     return { answer: { success: true, message: text } };
   },
 };

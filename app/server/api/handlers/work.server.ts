@@ -3,7 +3,7 @@ import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
 import { isRecord } from "#domain/property/kinds/kind";
 import { settingsKeys, settingsSchema } from "#domain/site/settings";
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { checked, fieldFailure } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
@@ -53,7 +53,7 @@ export const importHandlers: Handlers<
   },
 
   async extractWithAi({ request, context, caller, body: { url } }) {
-    if (!context.env.AI_API_KEY) throw notConfigured(texts.admin.imports.aiNotConfigured);
+    if (!context.env.AI_API_KEY) throw notConfigured(adminTexts.imports.aiNotConfigured);
     const asked = { url, actor: caller.admin.name, signal: request.signal };
     return { answer: await extractPropertyPage(context, asked) };
   },
@@ -73,7 +73,7 @@ export const importHandlers: Handlers<
   },
 
   async syncTable({ request, context, caller }) {
-    if (!isConfigured(context)) throw notConfigured(texts.admin.sync.notConfigured);
+    if (!isConfigured(context)) throw notConfigured(adminTexts.sync.notConfigured);
     const asked = { actor: caller.admin.name, patienceMs: syncPatienceMs, signal: request.signal };
     const answer = await syncNow(context, asked);
     if (!answer.ok) throw new ApiFailure(502, answer.error, { success: false });

@@ -1,14 +1,14 @@
 import type { NodeViewRenderer } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** A picture that is chosen by a click, with a line to write below it. */
 export const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
   const dom = document.createElement("figure");
   const picture = document.createElement("img");
   const contentDOM = document.createElement("figcaption");
-  contentDOM.dataset.placeholder = texts.admin.editor.caption;
+  contentDOM.dataset.placeholder = adminTexts.editor.caption;
   dom.append(picture, contentDOM);
   const draw = ({ attrs, childCount }: DocNode) => {
     picture.src = String(attrs.src ?? "");

@@ -1,6 +1,6 @@
 import type { NodeViewRenderer } from "@tiptap/core";
 
-import { texts } from "#domain/text/texts";
+import { adminTexts } from "#domain/text/admin-texts";
 import { withStylesAside } from "./styles-aside";
 
 const drawn = new Set(
@@ -30,7 +30,7 @@ export const drawKeptHtml: NodeViewRenderer = ({ node }) => {
   dom.contentEditable = "false";
   const note = document.createElement("p");
   note.className = "kept-html-note";
-  note.textContent = texts.admin.editor.kept;
+  note.textContent = adminTexts.editor.kept;
   const shown = document.createElement("div");
   shown.append(...[...template.content.childNodes].flatMap(copyOf));
   if (!shown.textContent?.trim()) {

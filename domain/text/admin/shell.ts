@@ -1,0 +1,42 @@
+import { plural } from "#domain/text/counted";
+
+export const undo = {
+  button: "Undo",
+  done: (name: string) => `${name} is back`,
+  asBefore: (name: string) => `${name} is as before`,
+  failed: "This can no longer be taken back",
+} as const;
+
+export const error = {
+  inLog: (id: string) => `The reason stands in the log under ${id}.`,
+  nothingLost: "Nothing you saved is lost.",
+} as const;
+
+export const search = {
+  label: "Find a property, page or inquiry",
+  title: "Search",
+  submit: "Find",
+  all: "See all of them",
+  nothing: (words: string) => `Nothing found for \u201c${words}\u201d`,
+  nothingHint: "Names, places, titles, senders and what they wrote are searched.",
+  typeWords: "Type at least two letters of a name, a place, a title or a sender.",
+  properties: "Properties",
+  inquiries: "Inquiries",
+  pages: "Pages",
+  posts: "Posts",
+  moreThan: (n: number) => `The first ${n} are shown.`,
+  suggested: (n: number) => `${plural(n, "suggestion", "suggestions")}, arrow keys choose`,
+} as const;
+
+export const nav = {
+  dashboard: "Dashboard",
+  properties: "Manage Properties",
+  viewSite: "View Site",
+  importTools: "Import Tools",
+  visitors: "Visitors",
+  workshop: "Workshop",
+  menu: "Menu",
+  closeMenu: "Close menu",
+  today: "Today",
+  failed: (n: number) => `${n} failed`,
+} as const;

@@ -1,0 +1,101 @@
+export const sync = {
+  now: "Sync Now",
+  test: "Test Database Connection",
+  notConfigured: "API key is not configured. Upload it to the backend secrets.",
+  statusFailed: "Could not load status",
+  geocodingNotConfigured: "Geocoding is not configured",
+  title: "External table sync",
+  lead: "It adds and updates. It never deletes, and it never writes over a locked field.",
+  look: "See what would change",
+  looking: "The table is being read; nothing is saved",
+  begun: "The sync has begun",
+  underWay: "A sync is under way already",
+  stopped: "The sync was stopped; what was saved stays",
+  holdsSaved: "Saved: records without a tick are held back",
+  mappingSaved: "The mapping was saved; the next sync reads by it",
+  nightly: (hour: number) => `The table is read each night at ${hour}:00 UTC`,
+  notNightly: "The table is no longer read by itself",
+  setUp: [
+    "Make a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
+    "Put it into AIRTABLE_TOKEN, the base into AIRTABLE_BASE_ID and the table into AIRTABLE_TABLE, then restart the server",
+    "Press Test Database Connection: the columns of the table appear under Mapping",
+    "A record without a tick at Active is not brought in; one that is here already is hidden",
+  ],
+} as const;
+
+export const sources = {
+  title: "Sources",
+  lead: "Pages of stays and booking links are looked at again about once a week. What has changed waits here.",
+  nothingOpen: "Nothing has changed",
+  nothingOpenHint: "Every page that could be seen says what is stored here.",
+  nothingIgnored: "Nothing is ignored",
+  never: "No page has been looked at yet. The first round comes tonight.",
+  lookAtAll: "Look at all now",
+  lookNow: "Look now",
+  lookingAtAll: "All pages are being looked at",
+  looking: (name: string) => `The pages of ${name} are being looked at`,
+  notQueued: "The look is noted and begins as soon as the queue answers again",
+  noneChosen: "Choose at least one line first",
+  acceptChosen: "Accept chosen",
+  ignoreChosen: "Ignore chosen",
+  showAgainChosen: "Show chosen again",
+  ignore: "Ignore",
+  showAgain: "Show again",
+  accepted: (n: number, name: string) =>
+    n === 1 ? `${name} is brought up to date` : `${n} stays are brought up to date`,
+  ignored: (n: number, name: string) =>
+    n === 1 ? `What was found of ${name} is ignored` : `${n} findings are ignored`,
+  shownAgain: (n: number) => (n === 1 ? "It is shown again" : `${n} are shown again`),
+  passed: (n: number) =>
+    n === 1
+      ? "One is about a value that the stay has no more, and is gone"
+      : `${n} are about values that the stays have no more, and are gone`,
+  gone: "This was decided already, or is gone by itself",
+  kinds: {
+    price: "Price",
+    "page-gone": "Page gone",
+    "page-moved": "Page moved",
+    "booking-gone": "Booking link dead",
+    "booking-moved": "Booking link leads elsewhere",
+    "rates-gone": "Price page gone",
+    "rates-moved": "Price page moved",
+  },
+  unseen: "Could not be seen",
+  unseenLead:
+    "These say nothing about their stays: a site that turns machines away is not a page that is gone.",
+  outcomes: {
+    seen: "Seen",
+    refused: "Turned away",
+    away: "No answer",
+    unclear: "Not readable",
+  },
+  aside: "Sources",
+  asideNever: "The pages of this stay have not been looked at yet.",
+  asideWaiting: "The pages of this stay wait for a look.",
+  asideNone: "No page is named: neither a source, a price source nor a booking link.",
+} as const;
+
+export const pipeline = {
+  steps: [
+    "External table connection",
+    "Save to database",
+    "Read back from database",
+    "Public listing shows it",
+  ],
+  title: "Debug pipeline",
+  lead: "Follows one test property through every step. It lives in a transaction that is taken back: no visitor ever sees it.",
+  run: "Run the test",
+  running: "The test is running",
+  begun: "The test has begun",
+  notQueued: "The test is noted and begins as soon as the queue answers again",
+  never: "The test has not been run yet.",
+  broken: "Was broken off",
+  states: { pending: "Pending", running: "Running", success: "Success", error: "Error" },
+  outcomes: {
+    pending: "Waits for a worker",
+    running: "Running",
+    success: "All four steps well",
+    error: "Failed",
+  },
+  earlier: "Earlier runs",
+} as const;

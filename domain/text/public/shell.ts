@@ -1,0 +1,60 @@
+export const common = {
+  required: "Please fill in all required fields",
+  checkFields: "Please check the marked fields",
+  sending: "Sending...",
+  saving: "Saving...",
+  requiredBadge: "Required",
+  couldNotLoad: "Could not load",
+  retry: "Try again",
+  cancel: "Cancel",
+  tooMany: "Too many requests. Please wait a few minutes and try again.",
+  unexpected: "Something went wrong",
+  unexpectedHint: (id: string) => `We have noted it under ${id}. Please try again in a moment.`,
+  unavailable: "We cannot answer just now",
+  unavailableHint: "Please try again in a moment. Nothing is lost.",
+  notStored:
+    "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
+  whatYouTyped: "What you typed",
+  dismiss: "Dismiss",
+  skip: "Skip to content",
+  yes: "Yes",
+  no: "No",
+} as const;
+
+export const nav = {
+  home: "Home",
+  destinations: "Destinations",
+  waysToStay: "Ways to Stay",
+  experiences: "Experiences",
+  resources: "Resources",
+  viewAll: "View All Properties",
+  about: "About",
+  blog: "Blog",
+  contact: "Contact",
+  favorites: "Favorites",
+  currency: "Currency",
+  menu: "Menu",
+  close: "Close",
+} as const;
+
+export const footer = {
+  blurb:
+    "Hand-picked tents, lodges and treehouses from the Serengeti to the Okavango Delta. We help you find the place; you book with the people who run it.",
+  explore: "Explore",
+  accommodation: "Accommodation",
+  company: "Company",
+  aboutUs: "About Us",
+  contactUs: "Contact Us",
+  follow: "Follow Us",
+  terms: "Terms & Conditions",
+  privacy: "Privacy Policy",
+  disclosure: "Advertiser Disclosure",
+  copyright: (year: number, siteName: string) => `© ${year} ${siteName}. All rights reserved.`,
+} as const;
+
+export const chat = {
+  general: "Hi! I'd like help planning a luxury safari or glamping stay in Africa.",
+  about: (property: string) => `Hi! I'm interested in ${property}. Could you tell me more?`,
+} as const;
+
+export const notFound = { title: "Page Not Found", hint: "Perhaps one of these helps:" } as const;
