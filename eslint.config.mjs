@@ -38,7 +38,6 @@ export default tseslint.config(
       "db/migrations/**",
       "db/seed/**",
       "domain/pictures/illustration-catalog.ts",
-      "domain/text/texts.ts",
       "tests/factories/**",
     ],
     rules: { "max-lines": "off", "max-lines-per-function": "off" },

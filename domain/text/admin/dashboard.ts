@@ -1,4 +1,4 @@
-import { countProperties, countWords, plural } from "#domain/text/counted";
+import { countWords, plural } from "#domain/text/counted";
 
 export const dashboard = {
   total: "Total properties",

@@ -1,4 +1,4 @@
-import { countProperties, plural } from "#domain/text/counted";
+import { plural } from "#domain/text/counted";
 
 export const imports = {
   enterUrl: "Please enter a URL",

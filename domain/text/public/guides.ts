@@ -3,7 +3,7 @@ import { countProperties } from "#domain/text/counted";
 export const waysToStay = {
   title: "Ways to Stay",
   banner: "10 styles",
-  count: properties,
+  count: countProperties,
 } as const;
 
 export const experiences = { title: "Experiences", banner: "6 types" } as const;

@@ -1,4 +1,4 @@
-import { countProperties, plural } from "#domain/text/counted";
+import { plural } from "#domain/text/counted";
 
 export const home = {
   heading: (siteName: string) => `Luxury ${siteName}`,
