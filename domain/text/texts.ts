@@ -5,7 +5,7 @@ import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
 import { property } from "./public/property";
-import { chat, common, footer, nav, notFound } from "./public/shell";
+import { chat, common, footer, line, nav, notFound } from "./public/shell";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -13,6 +13,7 @@ import { chat, common, footer, nav, notFound } from "./public/shell";
  */
 export const texts = {
   common,
+  line,
   nav,
   footer,
   home,
