@@ -4,6 +4,7 @@ import { collections, destinations, experiences, waysToStay } from "./public/gui
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
+import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
 
@@ -19,6 +20,7 @@ export const texts = {
   home,
   listing,
   card,
+  map,
   favorites,
   property,
   inquiry,
