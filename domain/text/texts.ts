@@ -1,6 +1,7 @@
+import { collections } from "./public/collections";
 import { blog, legal, page } from "./public/editorial";
 import { favorites } from "./public/favorites";
-import { collections, destinations, experiences, waysToStay } from "./public/guides";
+import { destinations, experiences, waysToStay } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
