@@ -23,6 +23,12 @@ export const common = {
   no: "No",
 } as const;
 
+export const line = {
+  slow: "The line is slow. Still trying.",
+  lost: "The line is lost. This page stays, and we keep trying.",
+  unsent: "The line was lost before an answer came. What you typed is still here.",
+} as const;
+
 export const nav = {
   home: "Home",
   destinations: "Destinations",
