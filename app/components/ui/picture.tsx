@@ -2,7 +2,19 @@ import "./picture.css";
 import { useCallback, useState } from "react";
 
 import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { pictureFromAddress, placeholderPicture } from "./scenes";
+
+/** Where one did not arrive. The sheet paints the same drawing where no script runs. */
+const noPicture: Picture = {
+  base: null,
+  widths: [],
+  width: 480,
+  height: 320,
+  color: null,
+  alt: texts.common.noPicture,
+  sourceUrl: "/no-picture.svg",
+};
 
 interface Props {
   picture: Picture | null;
@@ -14,12 +26,15 @@ interface Props {
   decorative?: boolean;
 }
 
-/** A picture in AVIF and WebP with its own size; one of our scenes stands in when it does not arrive. */
+/**
+ * A picture in AVIF and WebP with its own size. One of our scenes stands in where there is none, and a
+ * drawn tent where it does not arrive.
+ */
 export function PropertyPicture({ picture, sizes, eager = false, decorative = false }: Props) {
   const [failed, setFailed] = useState<string>();
   // A page asks nobody but this site: until the copy is stored, a scene stands in.
   const wanted = picture?.base ? picture : placeholderPicture;
-  const shown = failed === wanted.sourceUrl ? placeholderPicture : wanted;
+  const shown = failed === wanted.sourceUrl ? noPicture : wanted;
   // A picture can fail before the page listens for it.
   const check = useCallback(
     (img: HTMLImageElement | null) => {
