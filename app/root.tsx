@@ -1,7 +1,14 @@
 import "./styles/fonts.css";
 import "./styles/base.css";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 
 import { builtInRates } from "#domain/money/exchange-rates";
@@ -65,6 +72,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
   );
 }
+
+/** A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formMethod || change.currentUrl.pathname !== change.nextUrl.pathname
+    ? change.defaultShouldRevalidate
+    : change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);
