@@ -1,3 +1,4 @@
+import { almanac } from "./public/almanac";
 import { collections } from "./public/collections";
 import { blog, legal, page } from "./public/editorial";
 import { favorites } from "./public/favorites";
@@ -8,6 +9,7 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
 
 /**
@@ -26,6 +28,8 @@ export const texts = {
   favorites,
   property,
   stayPrice,
+  stayFacts,
+  almanac,
   inquiry,
   contact,
   waysToStay,
