@@ -115,6 +115,7 @@ export async function cardsOfCollection(
   const rows = await selectCards(db)
     .where("properties.listed", "=", true)
     .where(sql<boolean>`properties.collection_ids && ${[collectionId]}::text[]`)
+    .orderBy(sql`properties.leading_collection_ids @> ${[collectionId]}::text[] desc`)
     .orderBy(sql`properties.featured desc, properties.sort_name, properties.id collate "C"`)
     .limit(limit)
     .offset(offset)
