@@ -78,6 +78,11 @@ export interface ApiTokens {
   withdrawnAt: Timestamp | null;
 }
 
+export interface AppliedRules {
+  one: Generated<boolean>;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -474,6 +479,7 @@ export interface Properties {
   importSource: string | null;
   inclusions: string | null;
   latitude: Numeric | null;
+  leadingCollectionIds: Generated<string[]>;
   listed: Generated<boolean>;
   location: string | null;
   longitude: Numeric | null;
@@ -497,6 +503,7 @@ export interface Properties {
   priceSourceUrl: string | null;
   priceUnit: Generated<string>;
   priceUsd: Numeric | null;
+  priceUsdForTwo: Numeric | null;
   privateVehicle: boolean | null;
   propertyTypes: Generated<string[]>;
   propertyUrl: string | null;
@@ -508,10 +515,11 @@ export interface Properties {
   region: string;
   reviewCount: number | null;
   sample: Generated<boolean>;
+  searchHead: Generated<string>;
   searchText: string;
+  searchVector: Generated<string>;
   shortDescription: string | null;
   sortName: string;
-  suggestText: string;
   swimmingPool: boolean | null;
   tags: Generated<string[]>;
   targetAudience: string | null;
@@ -599,6 +607,11 @@ export interface SavedViews {
   id: Generated<number>;
   list: string;
   name: string;
+}
+
+export interface SearchWords {
+  properties: number;
+  word: string;
 }
 
 export interface ServiceTurns {
@@ -755,6 +768,7 @@ export interface DB {
   aiCalls: AiCalls;
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
+  appliedRules: AppliedRules;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
@@ -795,6 +809,7 @@ export interface DB {
   requestLimits: RequestLimits;
   robotViewsDaily: RobotViewsDaily;
   savedViews: SavedViews;
+  searchWords: SearchWords;
   serviceTurns: ServiceTurns;
   settings: Settings;
   sourceChecks: SourceChecks;

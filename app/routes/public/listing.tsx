@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { correctSearch } from "#db/queries/listing/correct-search.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { facetNames } from "#domain/listing/filters";
@@ -34,9 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
+    const asked = { ...query, ...(await correctSearch(context.db, query.search)) };
     const [list, narrowed] = await Promise.all([
-      listForPage(context.db, query),
-      chosenFilters(query).length > 0 ? facets(context.db, query) : counts,
+      listForPage(context.db, asked),
+      chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
     ]);
     const screen: ListingData = { ...list, query, facets: narrowed, found, failure: null };
     return data(
