@@ -14,6 +14,7 @@ import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { drawListing } from "~/server/pages/drawn-listing.server";
 import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
@@ -34,11 +35,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
-    const [list, narrowed] = await Promise.all([
+    const [list, narrowed, drawing] = await Promise.all([
       listForPage(context.db, query),
       chosenFilters(query).length > 0 ? facets(context.db, query) : counts,
+      query.view === "map" ? drawListing(context.db, query) : null,
     ]);
-    const screen: ListingData = { ...list, query, facets: narrowed, found, failure: null };
+    const screen: ListingData = {
+      ...list,
+      query,
+      facets: narrowed,
+      found,
+      drawing,
+      failure: null,
+    };
     return data(
       {
         screen,
@@ -64,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pages: 1,
       facets: noCounts,
       found: {},
+      drawing: null,
       failure: texts.listing.failed("Service Unavailable"),
     };
     return data(
