@@ -40,7 +40,8 @@ export const paths = {
   feed: () => "/blog/feed.xml",
   page: (slug: string) => `/page/${segment(slug)}`,
   collections: () => "/collections",
-  collection: (slug: string) => `/collection/${segment(slug)}`,
+  collection: (slug: string, page = 1) =>
+    search(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined }),
   favorites: (ids?: readonly string[]) => search("/favorites", { ids }),
   contact: () => "/contact",
   emailTest: () => "/email-test",

@@ -5,7 +5,7 @@ import { facets } from "#db/queries/listing/facets.server";
 import { filterSql } from "#db/queries/listing/filter-sql.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { suggest as suggestInSql } from "#db/queries/listing/suggestions.server";
-import { cardsOfCollection } from "#db/queries/property/read.server";
+import { listMembers } from "#db/queries/pages/collection-members.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import {
   eachFilter,
@@ -207,8 +207,12 @@ describe("the listing in SQL and in code", () => {
     const counts = await countsByCollection(db());
     for (const id of collectionIds) {
       const members = active().filter((row) => row.collectionIds.includes(id));
-      const cards = await cardsOfCollection(db(), id, { limit: 1000 });
-      expect(new Set(cards.map((card) => card.id))).toEqual(new Set(members.map((row) => row.id)));
+      const shown: string[] = [];
+      const { pages } = await listMembers(db(), id, 1);
+      for (let page = 1; page <= pages; page++)
+        shown.push(...(await listMembers(db(), id, page)).members.map((member) => member.id));
+      expect(new Set(shown)).toEqual(new Set(members.map((row) => row.id)));
+      expect(shown).toHaveLength(members.length);
       expect(counts[id] ?? 0).toBe(members.length);
     }
   });
