@@ -1,4 +1,5 @@
 import type { Point } from "./coordinates";
+import { countryBySlug } from "./countries";
 
 interface MapName extends Point {
   name: string;
@@ -9,6 +10,10 @@ const named = (name: string, latitude: number, longitude: number): MapName => ({
   latitude,
   longitude,
 });
+
+/** ISO codes of the countries that a listing was narrowed to. */
+export const chosenCodes = ({ countries }: { countries: readonly string[] }): string[] =>
+  countries.flatMap((slug) => countryBySlug(slug)?.iso2 ?? []);
 
 /** Where the name of a country stands on a map. */
 export const mapNames: readonly MapName[] = [

@@ -7,7 +7,7 @@ import type { ListingQuery } from "#domain/listing/query";
 import { shownPrice } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
-import { mapNames } from "#domain/places/map-names";
+import { chosenCodes, mapNames } from "#domain/places/map-names";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 
@@ -16,7 +16,7 @@ export function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQ
   const { plane, marks } = drawing;
   return (
     <div className="drawn-map">
-      <Land plane={plane} />
+      <Land plane={plane} chosen={chosenCodes(query)} />
       <svg className="drawn-map-marks" aria-label={texts.map.title} role="group">
         {marks.map((mark) => (
           <Mark key={mark.id} mark={mark} query={query} />
@@ -26,7 +26,7 @@ export function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQ
   );
 }
 
-function Land({ plane }: { plane: Plane }) {
+function Land({ plane, chosen }: { plane: Plane; chosen: readonly string[] }) {
   const { left, top, width, height } = plane;
   return (
     <>
@@ -36,6 +36,9 @@ function Land({ plane }: { plane: Plane }) {
         className="drawn-map-land"
       >
         <use href="/africa.svg#land" className="drawn-map-country" />
+        {chosen.map((iso2) => (
+          <use key={iso2} href={`/africa.svg#${iso2}`} className="drawn-map-chosen" />
+        ))}
         <use href="/africa.svg#rivers" className="drawn-map-river" />
         <use href="/africa.svg#lakes" className="drawn-map-lake" />
       </svg>

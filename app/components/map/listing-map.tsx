@@ -33,11 +33,7 @@ export function ListingMap({ query, drawing, list }: Props) {
     open(null);
   };
   return (
-    <section
-      id="map"
-      className={`listing-map is-${state}`}
-      aria-label={texts.map.title}
-    >
+    <section id="map" className={`listing-map is-${state}`} aria-label={texts.map.title}>
       <div className="listing-map-frame">
         <div ref={ground} className="listing-map-live" hidden={state !== "live"} />
         {state !== "live" && <DrawnMap drawing={drawing} query={query} />}

@@ -6,8 +6,9 @@ import { type Area, roundedArea } from "#domain/listing/area-filter";
 import { areaOf, isWithin, type Spot, widened } from "#domain/listing/map-spots";
 import type { ListingQuery } from "#domain/listing/query";
 import { mapSpotsPath } from "#domain/pages/listing-path";
+import { chosenCodes } from "#domain/places/map-names";
 import { texts } from "#domain/text/texts";
-import { drawLand } from "./live-land";
+import { Land } from "./live-land";
 import { Marks } from "./live-marks";
 import { fetchSpots } from "./map-spots";
 
@@ -28,6 +29,7 @@ export class LiveMap {
   onPoint: (id: string | null) => void = () => undefined;
   private readonly map: L.Map;
   private readonly marks: Marks;
+  private readonly land: Land;
   private asked = new AbortController();
   private query: ListingQuery | null = null;
   private complete = true;
@@ -56,6 +58,7 @@ export class LiveMap {
       })
       .addTo(this.map);
     L.control.scale({ position: "bottomleft", imperial: false }).addTo(this.map);
+    this.land = new Land(this.map);
     this.marks = new Marks(this.map, {
       open: answers.onOpen,
       point: (id) => this.onPoint(id),
@@ -68,7 +71,7 @@ export class LiveMap {
   async show(query: ListingQuery) {
     const before = this.query;
     this.query = query;
-    await drawLand(this.map);
+    await this.land.show(chosenCodes(query));
     const path = mapSpotsPath(query, null);
     if (!before || mapSpotsPath(before, null) !== path) {
       await this.load(path);

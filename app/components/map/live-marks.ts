@@ -24,7 +24,7 @@ interface Mark extends Gathered {
   cluster: number | null;
 }
 
-const radiusPx = 64;
+const radiusPx = 88;
 
 /** The marks of the stays in view: few elements at any number of stays. */
 export class Marks {
@@ -118,14 +118,21 @@ export class Marks {
       icon: L.divIcon({
         className: mark.id ? "live-mark" : "live-mark live-mark-group",
         html: "<span></span>",
-        iconSize: [0, 0],
+        // As wide as its words.
+        iconSize: undefined,
       }),
       riseOnHover: true,
     }).addTo(this.map);
-    marker.on("click", () => (mark.id ? this.answers.open(mark.id) : this.open(mark)));
+    const open = () => (mark.id ? this.answers.open(mark.id) : this.open(mark));
+    marker.on("click", open);
     marker.on("mouseover", () => this.answers.point(mark.id));
     marker.on("mouseout", () => this.answers.point(null));
     const element = marker.getElement();
+    element?.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      open();
+    });
     element?.addEventListener("focus", () => this.answers.point(mark.id));
     element?.addEventListener("blur", () => this.answers.point(null));
     this.label(mark, marker);
