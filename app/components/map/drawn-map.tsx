@@ -73,7 +73,7 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
     : (price ?? texts.map.onRequest);
   const width = label.length * letterPx + padPx;
   return (
-    <svg x={`${x}%`} y={`${y}%`} className="drawn-map-mark">
+    <svg x={`${x}%`} y={`${y}%`} width="1" height="1" className="drawn-map-mark">
       <Link
         to={group ? listingPath({ ...query, area, page: 1 }) : paths.property(id)}
         aria-label={group ? texts.map.group(stays, price) : texts.map.stay(price)}

@@ -17,6 +17,8 @@ export class Land {
 
   constructor(private readonly map: L.Map) {
     const names = map.createPane("names");
+    // Between the land and the marks.
+    names.style.zIndex = "450";
     names.classList.add("live-map-names");
     for (const { name, latitude, longitude } of mapNames)
       L.marker([latitude, longitude], {
