@@ -18,6 +18,8 @@ export default [
     route("collections", "routes/public/collections.tsx"),
     route("collection/:slug", "routes/public/collection.tsx"),
     route("favorites", "routes/public/favorites.tsx"),
+    route("favorites/shared", "routes/public/shared-favorites.tsx"),
+    route("compare", "routes/public/compare.tsx"),
     route("resources", "routes/public/resources.tsx"),
     route("services", "routes/public/resources.tsx", { id: "resources-by-second-address" }),
     route("about", "routes/public/about.tsx"),

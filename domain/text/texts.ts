@@ -1,5 +1,7 @@
+import { ask, viewed } from "./public/ask";
+import { compare } from "./public/compare";
 import { blog, legal, page } from "./public/editorial";
-import { favorites } from "./public/favorites";
+import { favorites, share, sharedList } from "./public/favorites";
 import { collections, destinations, experiences, waysToStay } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
@@ -19,6 +21,11 @@ export const texts = {
   listing,
   card,
   favorites,
+  share,
+  sharedList,
+  compare,
+  ask,
+  viewed,
   property,
   inquiry,
   contact,
