@@ -2,7 +2,7 @@ import "./small-map.css";
 
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
-import { mapPosition } from "#domain/places/map-projection";
+import { project } from "#domain/places/map-projection";
 import { letterOf } from "#domain/shortlist/letters";
 import { mapFrame, placeMarkers } from "#domain/shortlist/small-map";
 import type { ShortlistStay } from "#domain/shortlist/stay";
@@ -12,7 +12,7 @@ import { texts } from "#domain/text/texts";
 export function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
   const spots = stays.flatMap((stay, index) => {
     const point = pointOf(stay);
-    return point ? [{ ...mapPosition(point), letter: letterOf(index), name: stay.name }] : [];
+    return point ? [{ ...project(point), letter: letterOf(index), name: stay.name }] : [];
   });
   if (spots.length === 0) return null;
   const frame = mapFrame(spots);
