@@ -13,18 +13,20 @@ import { LineNotice } from "./components/ui/line-notice";
 import { isRefused } from "./server/away/calm-routes.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";
+import cormorant from "./styles/fonts/cormorant.woff2";
+import mulish from "./styles/fonts/mulish.woff2";
 
 export const links: LinksFunction = () => [
   {
     rel: "preload",
-    href: "/fonts/cormorant.woff2",
+    href: cormorant,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous",
   },
   {
     rel: "preload",
-    href: "/fonts/mulish.woff2",
+    href: mulish,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous",

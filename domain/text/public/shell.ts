@@ -16,6 +16,8 @@ export const common = {
     "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
   whatYouTyped: "What you typed",
   dismiss: "Dismiss",
+  dismissMessage: "Dismiss message",
+  undo: "Undo",
   skip: "Skip to content",
   yes: "Yes",
   no: "No",
