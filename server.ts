@@ -31,8 +31,10 @@ const vite = production
   ? undefined
   : await (await import("vite")).createServer({ server: { middlewareMode: true } });
 
+type Ready = expressStaticGzip.ExpressStaticGzipOptions;
+
 /** Files in the copies that the build has compressed, the smallest that the browser takes. */
-const ready = (folder: string, serveStatic: Parameters<typeof express.static>[1]) =>
+const ready = (folder: string, serveStatic: Ready["serveStatic"]) =>
   expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ["br"],
