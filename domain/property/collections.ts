@@ -53,9 +53,11 @@ const rules = {
 
 export type CollectionId = keyof typeof rules;
 
+export const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
+
 export const collectionIds = Object.keys(rules) as CollectionId[];
 
-const mentions = (texts: readonly string[], parts: readonly string[] = []): boolean =>
+export const mentions = (texts: readonly string[], parts: readonly string[] = []): boolean =>
   texts.some((text) => parts.some((part) => fold(text).includes(part)));
 
 function follows(rule: Rule, property: Collectable, priceUsd: number | null): boolean {

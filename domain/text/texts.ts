@@ -1,9 +1,11 @@
+import { collections } from "./public/collections";
 import { blog, legal, page } from "./public/editorial";
 import { favorites } from "./public/favorites";
-import { collections, destinations, experiences, waysToStay } from "./public/guides";
+import { destinations, experiences, waysToStay } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
+import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
 
@@ -19,6 +21,7 @@ export const texts = {
   home,
   listing,
   card,
+  map,
   favorites,
   property,
   inquiry,

@@ -15,6 +15,8 @@ export const common = {
   notStored:
     "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
   whatYouTyped: "What you typed",
+  stillHere: "Everything you typed is still here.",
+  optional: "optional",
   dismiss: "Dismiss",
   dismissMessage: "Dismiss message",
   undo: "Undo",
