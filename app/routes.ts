@@ -143,6 +143,7 @@ export default [
   route("map/stay/:id", "routes/resources/map-stay.ts"),
   route("go/:propertyId", "routes/resources/go.ts"),
   route("chat", "routes/resources/chat.ts"),
+  route("faults", "routes/resources/faults.ts"),
   route("media/:file", "routes/resources/media.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("robots.txt", "routes/resources/robots.ts"),

@@ -78,6 +78,11 @@ export interface ApiTokens {
   withdrawnAt: Timestamp | null;
 }
 
+export interface AppliedRules {
+  one: Generated<boolean>;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -481,6 +486,7 @@ export interface Properties {
   importSource: string | null;
   inclusions: string | null;
   latitude: Numeric | null;
+  leadingCollectionIds: Generated<string[]>;
   listed: Generated<boolean>;
   location: string | null;
   longitude: Numeric | null;
@@ -504,6 +510,7 @@ export interface Properties {
   priceSourceUrl: string | null;
   priceUnit: Generated<string>;
   priceUsd: Numeric | null;
+  priceUsdForTwo: Numeric | null;
   privateVehicle: boolean | null;
   propertyTypes: Generated<string[]>;
   propertyUrl: string | null;
@@ -515,10 +522,11 @@ export interface Properties {
   region: string;
   reviewCount: number | null;
   sample: Generated<boolean>;
+  searchHead: Generated<string>;
   searchText: string;
+  searchVector: Generated<string>;
   shortDescription: string | null;
   sortName: string;
-  suggestText: string;
   swimmingPool: boolean | null;
   tags: Generated<string[]>;
   targetAudience: string | null;
@@ -606,6 +614,11 @@ export interface SavedViews {
   id: Generated<number>;
   list: string;
   name: string;
+}
+
+export interface SearchWords {
+  properties: number;
+  word: string;
 }
 
 export interface ServiceTurns {
@@ -762,6 +775,7 @@ export interface DB {
   aiCalls: AiCalls;
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
+  appliedRules: AppliedRules;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
@@ -803,6 +817,7 @@ export interface DB {
   requestLimits: RequestLimits;
   robotViewsDaily: RobotViewsDaily;
   savedViews: SavedViews;
+  searchWords: SearchWords;
   serviceTurns: ServiceTurns;
   settings: Settings;
   sourceChecks: SourceChecks;

@@ -58,6 +58,8 @@ export const paths = {
   disclosure: () => "/advertiser-disclosure",
   /** Counts the click and leads on to the stored booking address. */
   book: (id: string) => `/go/${segment(id)}`,
+  /** A page that failed in a browser tells it here. */
+  faults: () => "/faults",
   sitemap: () => "/sitemap.xml",
   /** A page or post that is not published, for who was given the signed link. */
   preview: (kind: "page" | "post", id: number | string, signed: { until: string; sign: string }) =>

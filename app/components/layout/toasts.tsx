@@ -3,7 +3,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { type OwnToast, toastEvent } from "./show-toast";
 
@@ -27,14 +27,14 @@ export function Toasts() {
           <input type="hidden" name="kind" value={toast.undo.kind} />
           <input type="hidden" name="id" value={toast.undo.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <button className="toast-undo">{adminTexts.undo.button}</button>
+          <button className="toast-undo">{texts.common.undo}</button>
         </Form>
       )}
       <button
         type="button"
         className="toast-close"
         onClick={() => setHidden(toast)}
-        aria-label="Dismiss message"
+        aria-label={texts.common.dismissMessage}
       >
         ×
       </button>
