@@ -20,6 +20,7 @@ import { ListHead } from "~/components/shortlist/list-head";
 import { ShareLink } from "~/components/shortlist/share-link";
 import { PrintTool, Tools } from "~/components/shortlist/tools";
 import { Icon } from "~/components/ui/icon";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 import { orUnavailable } from "~/server/pages/unavailable.server";
@@ -81,6 +82,9 @@ export default function Favorites() {
       <>
         <div className="wrap favorites-alone">{notices}</div>
         <NoFavorites />
+        <div className="wrap">
+          <RecentlyViewed />
+        </div>
       </>
     );
   return (
