@@ -10,6 +10,7 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayPrice } from "./public/stay-price";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -31,6 +32,7 @@ export const texts = {
   ask,
   viewed,
   property,
+  stayPrice,
   inquiry,
   contact,
   waysToStay,
