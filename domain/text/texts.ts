@@ -1,13 +1,16 @@
+import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
+import { compare } from "./public/compare";
 import { blog, legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
-import { favorites } from "./public/favorites";
+import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
+import { map } from "./public/map";
 import { property } from "./public/property";
-import { chat, common, footer, nav, notFound } from "./public/shell";
+import { chat, common, footer, line, nav, notFound } from "./public/shell";
 import { waysToStay } from "./public/ways-to-stay";
 
 /**
@@ -16,12 +19,19 @@ import { waysToStay } from "./public/ways-to-stay";
  */
 export const texts = {
   common,
+  line,
   nav,
   footer,
   home,
   listing,
   card,
+  map,
   favorites,
+  share,
+  sharedList,
+  compare,
+  ask,
+  viewed,
   property,
   inquiry,
   contact,

@@ -15,10 +15,21 @@ export const common = {
   notStored:
     "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
   whatYouTyped: "What you typed",
+  stillHere: "Everything you typed is still here.",
+  optional: "optional",
+  noPicture: "No picture just now",
   dismiss: "Dismiss",
+  dismissMessage: "Dismiss message",
+  undo: "Undo",
   skip: "Skip to content",
   yes: "Yes",
   no: "No",
+} as const;
+
+export const line = {
+  slow: "The line is slow. Still trying.",
+  lost: "The line is lost. This page stays, and we keep trying.",
+  unsent: "The line was lost before an answer came. What you typed is still here.",
 } as const;
 
 export const nav = {
