@@ -5,6 +5,7 @@ export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
 export const capacityOptions = [2, 4, 6] as const;
 export const pageSize = 24;
 export const collectionPageSize = 8;
+export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
 export const suggestions = 5;
@@ -15,6 +16,8 @@ export const similarStays = 6;
 export const ultraLuxuryFromUsd = 800;
 export const honeymoonCapacityUpTo = 4;
 export const familyCapacityFrom = 6;
+/** Children only from this age on: no place for a family (D21). */
+export const tooOldForFamilies = 9;
 export const headerScrollPx = 50;
 export const metaDescriptionLength = 155;
 export const keywordAmenities = 5;

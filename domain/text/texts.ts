@@ -1,8 +1,11 @@
 import { almanac } from "./public/almanac";
+import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
+import { compare } from "./public/compare";
 import { blog, legal, page } from "./public/editorial";
-import { favorites } from "./public/favorites";
-import { destinations, experiences, waysToStay } from "./public/guides";
+import { experiences } from "./public/experiences";
+import { favorites, share, sharedList } from "./public/favorites";
+import { destinations } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
@@ -11,6 +14,7 @@ import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
 import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
+import { waysToStay } from "./public/ways-to-stay";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -26,6 +30,11 @@ export const texts = {
   card,
   map,
   favorites,
+  share,
+  sharedList,
+  compare,
+  ask,
+  viewed,
   property,
   stayPrice,
   stayFacts,

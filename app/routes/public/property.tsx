@@ -33,6 +33,7 @@ import { StayPrice } from "~/components/property-page/stay-price";
 import { StayWords } from "~/components/property-page/stay-words";
 import { Theatre } from "~/components/property-page/theatre";
 import { useTab } from "~/components/property-page/use-tab";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
@@ -143,6 +144,9 @@ export default function PropertyPage() {
           </InquiryDialog>
         </div>
       </article>
+      <div className="wrap">
+        <RecentlyViewed current={property.id} />
+      </div>
       <BookingBar property={property} onAsk={openInquiry} />
       {pictures[photo - 1] && <Theatre name={property.name} pictures={pictures} photo={photo} />}
     </>

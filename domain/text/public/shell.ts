@@ -19,6 +19,8 @@ export const common = {
   optional: "optional",
   noPicture: "No picture just now",
   dismiss: "Dismiss",
+  dismissMessage: "Dismiss message",
+  undo: "Undo",
   skip: "Skip to content",
   yes: "Yes",
   no: "No",
