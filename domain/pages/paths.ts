@@ -57,6 +57,8 @@ export const paths = {
   privacy: () => "/privacy-policy",
   disclosure: () => "/advertiser-disclosure",
   /** Counts the click and leads on to the stored booking address. */
+  /** Counts a click and leads on to the messaging app, with a stay's name in the first message. */
+  chat: (property?: string) => search("/chat", { property }),
   book: (id: string) => `/go/${segment(id)}`,
   /** A page that failed in a browser tells it here. */
   faults: () => "/faults",

@@ -48,6 +48,20 @@ test("five sections are tabs, or stand one after another", async ({
   await page.keyboard.press("ArrowRight");
   await expect(tab("Overview")).toBeFocused();
   await expect(page).not.toHaveURL(/tab=/);
+  await page.goBack();
+  await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
+});
+
+test("the pictures step, and each has an address of its own", async ({ page, site }) => {
+  await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+  await page.getByRole("link", { name: /^Illustration.*1 \/ 4/ }).click();
+  const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
+  await expect(theatre).toContainText("1 / 4");
+  await expect(page).toHaveURL(/photo=1/);
+  await theatre.getByRole("link", { name: "Next picture" }).click();
+  await expect(theatre).toContainText("2 / 4");
+  await theatre.getByRole("link", { name: "Close" }).click();
+  await expect(theatre).toHaveCount(0);
 });
 
 test(
@@ -61,7 +75,7 @@ test(
     });
     await page.goto(`${site.url}/properties/${id}`);
     const card = page.getByRole("complementary", { name: "Price and booking" });
-    await expect(card).toContainText("From $640 per night");
+    await expect(card).toContainText("From $560 per night");
     await expect(card).toContainText("Up to 12");
     await expect(card).toContainText("Botswana");
     await expect(card).toContainText(
@@ -158,6 +172,9 @@ test(
     const map = page.locator("iframe");
     const placed = await openStay(page, site, { name: "Placed Camp" });
     await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
+    await expect(page.getByRole("img", { name: "Map around Placed Camp" })).toBeVisible();
+    await expect(map).toHaveCount(0);
+    await page.getByRole("button", { name: "Open map" }).click();
     await expect(map).toHaveAttribute("loading", "lazy");
     await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
     await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();

@@ -13,7 +13,7 @@ export async function expectNoWideParts(page: Page, width: number) {
     if (scrollWidth <= clientWidth) return [];
     return [...document.querySelectorAll("body *")]
       .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
-      .filter((part) => !part.closest(".picture-strip, .tab-list"))
+      .filter((part) => !part.closest(".gallery-strip, .tab-list"))
       .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
       .slice(0, 8);
   });

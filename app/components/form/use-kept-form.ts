@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { texts } from "#domain/text/texts";
 import type { FieldSource } from "./field";
 import type { Kept } from "./kept-action";
 
@@ -10,7 +11,7 @@ interface Options<Name extends string> {
   names: readonly Name[];
   /** Of a post without scripts. */
   lastResult?: SubmissionResult;
-  /** What to say when nothing came back. */
+  /** What to say when nothing came back, or nothing could be stored. */
   failed: string;
   onSent?: () => void;
 }
@@ -38,6 +39,8 @@ export function useKeptForm<Name extends string>(options: Options<Name>) {
     // Each answer is another object, also where its words are the same.
   }, [answer, outcome]);
   const { fields, errors, allErrors } = fieldsOf(id, names, result);
+  // The form has words of its own for what could not be stored.
+  const said = errors?.[0] === texts.common.notStored ? failed : errors?.[0];
   const marked = Object.keys(allErrors).length > 0;
   return {
     Form: fetcher.Form,
@@ -47,7 +50,7 @@ export function useKeptForm<Name extends string>(options: Options<Name>) {
     /** For ErrorSummary: nothing where no field is at fault. */
     problems: { id, allErrors, errors: marked ? errors : undefined },
     /** Beside the button: the line is lost, or the server could not do it. */
-    failure: sending ? undefined : outcome === "lost" ? failed : marked ? undefined : errors?.[0],
+    failure: sending ? undefined : outcome === "lost" ? failed : marked ? undefined : said,
     sending,
   };
 }

@@ -1,26 +1,33 @@
 import "./chat-button.css";
+import { useEffect, useState } from "react";
 
+import { paths } from "#domain/pages/paths";
 import { chatLink } from "#domain/site/chat-link";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
-/** Opens the messaging app with a first message; the click is counted aside and never waited for. */
+/**
+ * Opens the messaging app with a first message. Without scripts an address of ours counts the click on
+ * the way; with them it is counted aside and never waited for.
+ */
 export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {
   const link = chatLink(useRootData()?.site.chatNumber ?? "", property);
+  const [enhanced, setEnhanced] = useState(false);
+  useEffect(() => setEnhanced(true), []);
   if (!link) return null;
   const count = () => {
     const form = new FormData();
     if (property) form.set("property", property);
-    navigator.sendBeacon("/chat", form);
+    navigator.sendBeacon(paths.chat(), form);
   };
   const button = (
     <a
-      href={link}
+      href={enhanced ? link : paths.chat(property)}
       target="_blank"
-      rel="noopener noreferrer"
+      rel="noopener noreferrer nofollow"
       className={inline ? "chat-link" : "chat-button"}
+      onClick={enhanced ? count : undefined}
       aria-label={inline ? undefined : "Chat with us on WhatsApp"}
-      onClick={count}
     >
       <Icon name="chat" />
       {inline && "Chat with us on WhatsApp"}

@@ -1,10 +1,12 @@
 import "./booking.css";
 
 import { longDate } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { type Asking, AskLink, BookLink, CommissionNote } from "./booking-links";
 import { PriceNotes } from "./price-notes";
@@ -15,6 +17,7 @@ const words = texts.property;
 /** What it costs, who it is for, and the ways on: book with the partner, ask us, keep it. */
 export function Booking({ property, onAsk }: Asking & { property: ShownProperty }) {
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
+  const site = useRootData()?.site.address ?? "";
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
     countries.join(", "),
@@ -39,6 +42,7 @@ export function Booking({ property, onAsk }: Asking & { property: ShownProperty 
           </button>
         </div>
         <ChatButton property={name} inline />
+        <p className="booking-address">{site + paths.property(id)}</p>
         <ul className="booking-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       </div>
     </aside>

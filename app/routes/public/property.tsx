@@ -1,4 +1,5 @@
 import "~/components/property-page/property-page.css";
+import "~/components/property-page/property-print.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,14 +8,17 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useRouteError,
   useSearchParams,
 } from "@remix-run/react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
+import { similarStays } from "#db/queries/property/similar.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { placeOf, shownProperty } from "#domain/pages/shown-property";
@@ -25,10 +29,13 @@ import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
 import { InquirySide } from "~/components/inquiry/inquiry-side";
 import { useDialog } from "~/components/inquiry/use-dialog";
 import { headTags } from "~/components/layout/head-tags";
+import { headOfMissing } from "~/components/layout/missing-head";
+import { isMissing, RouteProblem } from "~/components/layout/route-problem";
 import { Booking } from "~/components/property-page/booking";
 import { BookingBar } from "~/components/property-page/booking-bar";
 import { Gallery } from "~/components/property-page/gallery";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
+import { SimilarStays } from "~/components/property-page/similar-stays";
 import { StayPrice } from "~/components/property-page/stay-price";
 import { StayWords } from "~/components/property-page/stay-words";
 import { Theatre } from "~/components/property-page/theatre";
@@ -39,16 +46,19 @@ import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
+import type { RequestContext } from "~/server/services.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  headTags(page?.head, page?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  error ? headOfMissing(error) : headTags(page?.head, page?.structured);
 
-const notHere = () =>
+/** Of a stay that is listed no more, others like it are still known (P-092). */
+const notHere = async ({ db }: RequestContext, id: string) =>
   missing({
     title: texts.property.notFound,
     hint: texts.property.notFoundHint,
     links: [{ label: texts.property.back, to: paths.listing() }],
+    similar: await similarStays(db, id),
   });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -57,13 +67,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!found) {
     const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw notHere();
+    throw await notHere(context, params.id ?? "");
   }
   const { property, pictures } = found;
-  const [site, settings, rates] = await Promise.all([
+  const [site, settings, rates, similar] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
+    similarStays(context.db, property.id),
   ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
@@ -81,6 +92,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ],
       property: shownProperty(property),
       pictures,
+      similar,
       ratesDay: rates.day,
       cameFrom: listBehind(request, site.siteUrl),
       contactEmail: settings.contactEmail,
@@ -94,7 +106,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   return answerInquiry(request, context, async () => {
     const found = await findForPage(context.db, params.id ?? "");
-    if (!found) throw notHere();
+    if (!found) throw await notHere(context, params.id ?? "");
     return found.property;
   });
 }
@@ -106,7 +118,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function PropertyPage() {
-  const { property, pictures, ratesDay, cameFrom, contactEmail, keptMonths } =
+  const { property, pictures, similar, ratesDay, cameFrom, contactEmail, keptMonths } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
@@ -144,11 +156,24 @@ export default function PropertyPage() {
           </InquiryDialog>
         </div>
       </article>
+      <SimilarStays cards={similar} />
       <div className="wrap">
         <RecentlyViewed current={property.id} />
       </div>
       <BookingBar property={property} onAsk={openInquiry} />
       {pictures[photo - 1] && <Theatre name={property.name} pictures={pictures} photo={photo} />}
+    </>
+  );
+}
+
+/** A stay that is gone leads on to others like it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const similar = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.similar : [];
+  return (
+    <>
+      <RouteProblem />
+      <SimilarStays cards={similar ?? []} />
     </>
   );
 }

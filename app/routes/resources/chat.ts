@@ -1,24 +1,33 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { countChatClick } from "#db/queries/site/count-visits.server";
+import { paths } from "#domain/pages/paths";
 import { chatLink, chatSubject } from "#domain/site/chat-link";
+import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 
-/** For a visitor whose browser did not follow the chat link by itself. */
+const longestName = 200;
+
+const count = (context: RequestContext, request: Request, property: string | null) =>
+  countClick(context, request, (visitor) =>
+    countChatClick(context.db, {
+      ...visitor,
+      subject: chatSubject(property?.slice(0, longestName)),
+    }),
+  );
+
+/** Where no script runs: counts the click on the way to the messaging app. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const property = new URL(request.url).searchParams.get("property");
   const { chatNumber } = await context.settings();
-  return redirect(chatLink(chatNumber, property) ?? "/contact", {
-    headers: { "Cache-Control": "no-store" },
-  });
+  const link = chatLink(chatNumber, property);
+  if (link) await count(context, request, property);
+  return redirect(link ?? paths.contact(), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** Counts a click on the chat button: the browser reports it while it opens the chat. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const property = (await request.formData()).get("property");
-  const subject = chatSubject(typeof property === "string" ? property.slice(0, 200) : null);
-  await countClick(context, request, (visitor) =>
-    countChatClick(context.db, { ...visitor, subject }),
-  );
+  await count(context, request, typeof property === "string" ? property : null);
   return new Response(null, { status: 204 });
 }

@@ -1,10 +1,14 @@
 import { data } from "@remix-run/node";
 
+import type { PropertyCard } from "#domain/property/property";
+
 /** What a not-found page says; shown by the layout's boundary with status 404. */
 export interface Missing {
   title: string;
   hint?: string;
   links: { label: string; to: string }[];
+  /** Other stays, where the one that is gone is still known. */
+  similar?: PropertyCard[];
 }
 
 export function missing(what: Missing) {

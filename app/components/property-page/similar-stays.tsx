@@ -1,0 +1,23 @@
+import "./similar-stays.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import type { PropertyCard } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { PropertyGrid } from "~/components/property-card/property-grid";
+
+/** Others of its country and kind, nearest in price first; nothing where there are none. */
+export function SimilarStays({ cards }: { cards: PropertyCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="wrap similar" aria-labelledby="similar-title">
+      <div className="similar-head">
+        <h2 id="similar-title">{texts.property.similar}</h2>
+        <Link to={paths.listing()} className="more-link">
+          {texts.property.similarAll}
+        </Link>
+      </div>
+      <PropertyGrid cards={cards} />
+    </section>
+  );
+}
