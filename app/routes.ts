@@ -18,6 +18,9 @@ export default [
     route("collections", "routes/public/collections.tsx"),
     route("collection/:slug", "routes/public/collection.tsx"),
     route("favorites", "routes/public/favorites.tsx"),
+    route("favorites/shared", "routes/public/shared-favorites.tsx"),
+    route("favorites/ask", "routes/public/ask.tsx"),
+    route("compare", "routes/public/compare.tsx"),
     route("resources", "routes/public/resources.tsx"),
     route("services", "routes/public/resources.tsx", { id: "resources-by-second-address" }),
     route("about", "routes/public/about.tsx"),
@@ -134,6 +137,7 @@ export default [
   // Addresses without a screen
   route("preferences/currency", "routes/resources/currency.ts"),
   route("preferences/favorites", "routes/resources/favorites.ts"),
+  route("recently-viewed", "routes/resources/viewed.ts"),
   route("suggestions", "routes/resources/suggestions.ts"),
   route("map/spots", "routes/resources/map-spots.ts"),
   route("map/stay/:id", "routes/resources/map-stay.ts"),

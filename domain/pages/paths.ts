@@ -42,7 +42,15 @@ export const paths = {
   collections: () => "/collections",
   collection: (slug: string, page = 1) =>
     search(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined }),
-  favorites: (ids?: readonly string[]) => search("/favorites", { ids }),
+  /** With stays that are chosen to be compared. */
+  favorites: (stay?: readonly string[]) => search("/favorites", { stay }),
+  /** The same list anywhere: the address holds all of it. */
+  sharedFavorites: (ids: readonly string[]) => search("/favorites/shared", { ids }),
+  /** One inquiry about several stays. */
+  ask: (stay?: readonly string[]) => search("/favorites/ask", { stay }),
+  compare: (stay?: readonly string[]) => search("/compare", { stay }),
+  /** Cards of stays that this browser remembers. */
+  viewed: (ids: readonly string[]) => search("/recently-viewed", { ids }),
   contact: () => "/contact",
   emailTest: () => "/email-test",
   terms: () => "/terms",

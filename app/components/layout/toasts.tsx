@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { type OwnToast, toastEvent } from "./show-toast";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {
@@ -49,5 +50,12 @@ function useToast() {
   useEffect(() => {
     if (fresh) setLast({ toast: fresh, key });
   }, [fresh, key]);
-  return fresh ?? (last.key === key ? last.toast : undefined);
+  // One that began on the page itself is newer than the one the page came with.
+  useEffect(() => {
+    const show = (event: Event) =>
+      setLast({ toast: { ...(event as CustomEvent<OwnToast>).detail }, key });
+    window.addEventListener(toastEvent, show);
+    return () => window.removeEventListener(toastEvent, show);
+  }, [key]);
+  return last.key === key ? last.toast : fresh;
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { correctSearch } from "#db/queries/listing/correct-search.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { facetNames } from "#domain/listing/filters";
@@ -14,6 +15,7 @@ import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { drawListing } from "~/server/pages/drawn-listing.server";
 import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
@@ -34,11 +36,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
-    const [list, narrowed] = await Promise.all([
-      listForPage(context.db, query),
-      chosenFilters(query).length > 0 ? facets(context.db, query) : counts,
+    const asked = { ...query, ...(await correctSearch(context.db, query.search)) };
+    const [list, narrowed, drawing] = await Promise.all([
+      listForPage(context.db, asked),
+      chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
+      query.view === "map" ? drawListing(context.db, asked) : null,
     ]);
-    const screen: ListingData = { ...list, query, facets: narrowed, found, failure: null };
+    const screen: ListingData = {
+      ...list,
+      query,
+      facets: narrowed,
+      found,
+      drawing,
+      failure: null,
+    };
     return data(
       {
         screen,
@@ -64,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pages: 1,
       facets: noCounts,
       found: {},
+      drawing: null,
       failure: texts.listing.failed("Service Unavailable"),
     };
     return data(

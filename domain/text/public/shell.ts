@@ -17,6 +17,7 @@ export const common = {
   whatYouTyped: "What you typed",
   stillHere: "Everything you typed is still here.",
   optional: "optional",
+  noPicture: "No picture just now",
   dismiss: "Dismiss",
   dismissMessage: "Dismiss message",
   undo: "Undo",
