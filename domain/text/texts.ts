@@ -2,14 +2,17 @@ import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
 import { blog, legal, page } from "./public/editorial";
+import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
-import { destinations, experiences, waysToStay } from "./public/guides";
+import { destinations } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayPrice } from "./public/stay-price";
+import { waysToStay } from "./public/ways-to-stay";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -31,6 +34,7 @@ export const texts = {
   ask,
   viewed,
   property,
+  stayPrice,
   inquiry,
   contact,
   waysToStay,

@@ -10,9 +10,10 @@ import { shownProperty } from "#domain/pages/shown-property";
 import type { Property } from "#domain/property/property";
 import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { PropertyHead } from "~/components/property-page/property-head";
+import { Booking } from "~/components/property-page/booking";
+import { Gallery } from "~/components/property-page/gallery";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
-import { SideCard } from "~/components/property-page/side-card";
+import { StayWords } from "~/components/property-page/stay-words";
 import { previewOfForm } from "~/server/property/preview-form.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -60,14 +61,15 @@ export default function PreviewProperty() {
           {faulty && words.previewFaulty}
         </p>
       </div>
-      <article className="property-page wrap">
-        <PropertyHead property={property} pictures={pictures} />
-        <div className="property-body">
+      <article className="stay wrap">
+        <StayWords property={property} />
+        <Gallery {...property} pictures={pictures} />
+        {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
+        <div className="preview-side" {...{ inert: "" }}>
+          <Booking property={property} />
+        </div>
+        <div className="stay-story">
           <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
-          {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
-          <div {...{ inert: "" }}>
-            <SideCard property={property} />
-          </div>
         </div>
       </article>
     </>

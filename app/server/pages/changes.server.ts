@@ -1,5 +1,7 @@
 import { type ChangeKind, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
+import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
+import { readWayFigures } from "#db/queries/guides/way-figures.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listCollections } from "#db/queries/pages/collections.server";
@@ -11,6 +13,9 @@ import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { cached } from "./cached.server";
 
+/** What walks all properties: a price more or less moves no bar, so it may be a while behind. */
+const figures = { maxAgeMs: 10 * 60_000, behind: true };
+
 const copies = (db: Database) => ({
   settings: cached(() => readSettings(db)),
   rates: cached(() => readCurrentRates(db)),
@@ -18,6 +23,8 @@ const copies = (db: Database) => ({
   collections: cached(() => listCollections(db)),
   guides: cached(() => listGuides(db)),
   homeQuestions: cached(() => listFaqs(db, "home")),
+  wayFigures: cached(() => readWayFigures(db), figures),
+  experienceFigures: cached(() => readExperienceFigures(db), figures),
   posts: cached(() => listPublishedPosts(db)),
   sitemapSize: cached(() => sitemapSize(db)),
   adminOptions: cached(() => adminOptions(db)),
@@ -28,17 +35,18 @@ const copies = (db: Database) => ({
 type Copies = ReturnType<typeof copies>;
 
 const ofProperties = ["listing", "sitemapSize", "adminOptions", "viewCounts"] as const;
+const ofAllProperties = ["wayFigures", "experienceFigures"] as const;
 const editorial = ["collections", "guides", "homeQuestions"] as const;
 
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
-  rates: ["rates"],
+  rates: ["rates", ...ofAllProperties],
   listing: ofProperties,
   property: ofProperties,
   post: ["posts", "sitemapSize"],
   page: ["sitemapSize"],
-  seed: [...editorial, ...ofProperties, "posts"],
+  seed: [...editorial, ...ofProperties, ...ofAllProperties, "posts"],
 };
 
 /** Reads whose answers this process keeps. */

@@ -11,6 +11,13 @@ export const property = {
   book: (partner: string) => (partner === "Other" ? "Book Now" : `Book on ${partner}`),
   ask: "Ask a Question",
   toBooking: "Price and booking",
+  checkedOn: (day: string) => `Checked ${day}`,
+  print: "Print",
+  picturesOf: (name: string) => `Pictures of ${name}`,
+  morePictures: "More pictures",
+  allPictures: "All pictures",
+  previousPicture: "Previous picture",
+  nextPicture: "Next picture",
   counter: (position: number, total: number) => `${position} / ${total}`,
   tabs: {
     overview: "Overview",
