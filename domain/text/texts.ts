@@ -8,6 +8,7 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -36,4 +37,5 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
 } as const;

@@ -1,5 +1,6 @@
 import { type ChangeKind, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
+import { lowestPrices } from "#db/queries/listing/country-prices.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listCollections } from "#db/queries/pages/collections.server";
@@ -9,6 +10,7 @@ import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import { guideSlugs } from "#domain/places/countries";
 import { cached } from "./cached.server";
 
 const copies = (db: Database) => ({
@@ -17,6 +19,7 @@ const copies = (db: Database) => ({
   listing: cached(() => readListingOptions(db)),
   collections: cached(() => listCollections(db)),
   guides: cached(() => listGuides(db)),
+  countryPrices: cached(() => lowestPrices(db, guideSlugs)),
   homeQuestions: cached(() => listFaqs(db, "home")),
   posts: cached(() => listPublishedPosts(db)),
   sitemapSize: cached(() => sitemapSize(db)),
@@ -27,13 +30,19 @@ const copies = (db: Database) => ({
 
 type Copies = ReturnType<typeof copies>;
 
-const ofProperties = ["listing", "sitemapSize", "adminOptions", "viewCounts"] as const;
+const ofProperties = [
+  "listing",
+  "countryPrices",
+  "sitemapSize",
+  "adminOptions",
+  "viewCounts",
+] as const;
 const editorial = ["collections", "guides", "homeQuestions"] as const;
 
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
-  rates: ["rates"],
+  rates: ["rates", "countryPrices"],
   listing: ofProperties,
   property: ofProperties,
   post: ["posts", "sitemapSize"],
