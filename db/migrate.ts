@@ -1,3 +1,5 @@
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { applyNewRules } from "#db/queries/property/reapply-rules.server";
 import { readSettings } from "#process/read-settings";
 import { connect } from "./connect.server";
 import { migrateToLatest } from "./migrate-to-latest";
@@ -11,6 +13,9 @@ await whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 60_000, onAway }, async 
   try {
     const ran = await migrateToLatest(db);
     console.log(ran.length ? `migrated: ${ran.join(", ")}` : "schema is up to date");
+    const { rates } = await readCurrentRates(db);
+    const written = await applyNewRules(db, rates);
+    if (written) console.log(`rules applied anew: ${written} properties`);
   } finally {
     await db.destroy();
   }

@@ -78,6 +78,11 @@ export interface ApiTokens {
   withdrawnAt: Timestamp | null;
 }
 
+export interface AppliedRules {
+  one: Generated<boolean>;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -310,6 +315,13 @@ export interface InquiryNotes {
   inquiryId: string;
 }
 
+export interface InquiryStays {
+  inquiryId: string;
+  position: number;
+  propertyId: string;
+  propertyName: string;
+}
+
 export interface JobStops {
   askedAt: Generated<Timestamp>;
   askedBy: string;
@@ -474,6 +486,7 @@ export interface Properties {
   importSource: string | null;
   inclusions: string | null;
   latitude: Numeric | null;
+  leadingCollectionIds: Generated<string[]>;
   listed: Generated<boolean>;
   location: string | null;
   longitude: Numeric | null;
@@ -497,6 +510,7 @@ export interface Properties {
   priceSourceUrl: string | null;
   priceUnit: Generated<string>;
   priceUsd: Numeric | null;
+  priceUsdForTwo: Numeric | null;
   privateVehicle: boolean | null;
   propertyTypes: Generated<string[]>;
   propertyUrl: string | null;
@@ -508,10 +522,11 @@ export interface Properties {
   region: string;
   reviewCount: number | null;
   sample: Generated<boolean>;
+  searchHead: Generated<string>;
   searchText: string;
+  searchVector: Generated<string>;
   shortDescription: string | null;
   sortName: string;
-  suggestText: string;
   swimmingPool: boolean | null;
   tags: Generated<string[]>;
   targetAudience: string | null;
@@ -599,6 +614,11 @@ export interface SavedViews {
   id: Generated<number>;
   list: string;
   name: string;
+}
+
+export interface SearchWords {
+  properties: number;
+  word: string;
 }
 
 export interface ServiceTurns {
@@ -755,6 +775,7 @@ export interface DB {
   aiCalls: AiCalls;
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
+  appliedRules: AppliedRules;
   auditLog: AuditLog;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
@@ -773,6 +794,7 @@ export interface DB {
   importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
+  inquiryStays: InquiryStays;
   jobStops: JobStops;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
@@ -795,6 +817,7 @@ export interface DB {
   requestLimits: RequestLimits;
   robotViewsDaily: RobotViewsDaily;
   savedViews: SavedViews;
+  searchWords: SearchWords;
   serviceTurns: ServiceTurns;
   settings: Settings;
   sourceChecks: SourceChecks;

@@ -15,6 +15,8 @@ export const similarStays = 6;
 export const ultraLuxuryFromUsd = 800;
 export const honeymoonCapacityUpTo = 4;
 export const familyCapacityFrom = 6;
+/** Children only from this age on: no place for a family (D21). */
+export const tooOldForFamilies = 9;
 export const headerScrollPx = 50;
 export const metaDescriptionLength = 155;
 export const keywordAmenities = 5;

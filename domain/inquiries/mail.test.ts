@@ -4,7 +4,7 @@ import { acknowledgementMail, noticeMail } from "./mail";
 
 const site = {
   siteName: "Savanna Stays",
-  propertyUrl: "https://stays.example/accommodation/rock",
+  stays: [{ name: "Rock Camp", url: "https://stays.example/accommodation/rock" }],
   inquiriesUrl: "https://stays.example/admin/inquiries",
 };
 const inquiry = {
@@ -52,7 +52,7 @@ test("the acknowledgement repeats no message", () => {
   const mail = acknowledgementMail(inquiry, site);
   expect(mail.subject).toBe("We received your inquiry about Rock & Camp");
   expect(mail.text).not.toContain("First line");
-  expect(mail.html).toContain(site.propertyUrl);
+  expect(mail.html).toContain("https://stays.example/accommodation/rock");
 });
 
 test("a link in place of a name is not sent on", () => {

@@ -1,4 +1,5 @@
 import type { DerivedProperty } from "#domain/property/property";
+import { readSearch, searchWeight, type Term } from "#domain/search/reading";
 import { compareFolded } from "#domain/text/fold";
 
 export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
@@ -8,6 +9,7 @@ export type Sortable = Pick<DerivedProperty, "sortName" | "priceUsd"> & {
   id: string;
   featured: boolean;
   experienceIds?: readonly string[];
+  searchHead?: string;
 };
 
 type Compare = (a: Sortable, b: Sortable) => number;
@@ -24,14 +26,22 @@ const byPrice =
     return (a.priceUsd - b.priceUsd) * direction;
   };
 
+const weight = ({ searchHead = "" }: Sortable, terms: readonly Term[]): number =>
+  terms.length > 0 ? searchWeight(searchHead, terms) : 0;
+
 const matched = (property: Sortable, wanted: readonly string[]): number =>
   wanted.filter((id) => property.experienceIds?.includes(id)).length;
 
 /**
- * The order of the list (P-043). With several experiences and the usual order, properties that
- * match most of them come first (D5); a chosen sort wins over that.
+ * The order of the list (P-043). In the usual order, what was typed weighs first (D23), then
+ * properties that match most of several experiences (D5); a chosen sort wins over both.
  */
-export function compareForListing(sort: ListingSort, experiences: readonly string[] = []): Compare {
+export function compareForListing(
+  sort: ListingSort,
+  experiences: readonly string[] = [],
+  search = "",
+): Compare {
+  const terms = readSearch(search);
   switch (sort) {
     case "price-low":
       return byPrice(1);
@@ -41,6 +51,7 @@ export function compareForListing(sort: ListingSort, experiences: readonly strin
       return byName;
     case "featured":
       return (a, b) =>
+        weight(b, terms) - weight(a, terms) ||
         (experiences.length > 1 ? matched(b, experiences) - matched(a, experiences) : 0) ||
         Number(b.featured) - Number(a.featured) ||
         byName(a, b);

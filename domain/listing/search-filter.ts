@@ -1,10 +1,10 @@
-import { foldedWords } from "#domain/text/fold";
+import { matchesSearch, readSearch } from "#domain/search/reading";
 import { texts } from "#domain/text/texts";
 import type { TextFilter } from "./filter-kinds";
 
 export const longestSearch = 200;
 
-/** Every word has to occur in name, country, region or description. */
+/** Every word has to be found in what a stay says of itself (D23). */
 export const searchFilter: TextFilter<"search"> = {
   kind: "text",
   params: ["search"],
@@ -14,6 +14,6 @@ export const searchFilter: TextFilter<"search"> = {
     (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
   write: (text) => (text ? [["search", text]] : []),
   chips: (text) => (text ? [{ label: `“${text}”`, without: "" }] : []),
-  matches: ({ searchText }, text) => foldedWords(text).every((word) => searchText.includes(word)),
+  matches: ({ searchVector }, text) => matchesSearch(searchVector, readSearch(text)),
   heading: () => null,
 };

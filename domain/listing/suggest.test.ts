@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 
+import { searchDocument } from "#domain/search/document";
 import { suggest } from "./suggest";
 
-const stay = (name: string) => ({ id: name, sortName: name, suggestText: `${name} kenya` });
+const stay = (name: string) => ({
+  id: name,
+  sortName: name,
+  ...searchDocument({ name: [name], place: ["Kenya"], kind: [], text: [] }),
+});
 
 test("suggestions begin with two trimmed characters", () => {
   const rows = [stay("abacus")];

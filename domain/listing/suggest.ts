@@ -1,27 +1,38 @@
 import { suggestions, suggestionsFromCharacters } from "#domain/limits";
 import type { DerivedProperty } from "#domain/property/property";
-import { compareFolded, foldedWords } from "#domain/text/fold";
+import { headOf, places } from "#domain/search/document";
+import { isAmong, matchesSearch, readSearch, type Term } from "#domain/search/reading";
+import { compareFolded } from "#domain/text/fold";
 
-/** The words to suggest for, or none below two trimmed characters (P-024). */
-export function suggestionWords(text: string): string[] {
-  return [...text.trim()].length < suggestionsFromCharacters ? [] : foldedWords(text);
+/** The search to suggest for; empty below two trimmed characters (P-024). */
+export const suggestionSearch = (text: string): string =>
+  [...text.trim()].length < suggestionsFromCharacters ? "" : text;
+
+type Suggested = Pick<DerivedProperty, "searchVector" | "searchHead" | "sortName"> & {
+  id: string;
+};
+
+/** How far one has to go for all words: 0 in the name, 3 in the whole text. */
+function reach({ searchHead }: Suggested, terms: readonly Term[]): number {
+  const head = headOf(searchHead).map(([word, at]) => [word, places.indexOf(at)] as const);
+  const enough = [0, 1, 2].find((most) => {
+    const words = head.filter(([, at]) => at <= most).map(([word]) => word);
+    return terms.every((term) => isAmong(term, words));
+  });
+  return enough ?? 3;
 }
 
 /**
- * Up to five: every word found, matches in the name first, then by name.
+ * Up to five: every word found, those found in the name first, then in the place, then by name.
  * @internal The rule that the SQL is compared with.
  */
-export function suggest<
-  Item extends Pick<DerivedProperty, "suggestText" | "sortName"> & { id: string },
->(items: readonly Item[], text: string): Item[] {
-  const words = suggestionWords(text);
-  if (words.length === 0) return [];
-  const inName = (item: Item) => words.every((word) => item.sortName.includes(word));
+export function suggest<Item extends Suggested>(items: readonly Item[], text: string): Item[] {
+  const terms = readSearch(suggestionSearch(text));
   return items
-    .filter((item) => words.every((word) => item.suggestText.includes(word)))
+    .filter((item) => matchesSearch(item.searchVector, terms))
     .sort(
       (a, b) =>
-        Number(inName(b)) - Number(inName(a)) ||
+        reach(a, terms) - reach(b, terms) ||
         compareFolded(a.sortName, b.sortName) ||
         compareFolded(a.id, b.id),
     )

@@ -1,5 +1,6 @@
+import { mentionedIn } from "#domain/text/mentions";
 import { collectionReasons as words } from "#domain/text/public/collections";
-import { type CollectionId, collectionRules, mentions } from "./collections";
+import { type CollectionId, collectionRules } from "./collections";
 import type { PropertyFields } from "./property";
 import { typeLabels } from "./ways-to-stay";
 
@@ -25,7 +26,7 @@ const inside = (label: string): string =>
     : label;
 
 const naming = (labels: readonly string[], parts: readonly string[] = []): string[] =>
-  labels.filter((label) => mentions([label], parts)).map(inside);
+  labels.filter((label) => mentionedIn([label])(parts)).map(inside);
 
 /** What a party with children asks first. */
 function familySigns({ capacity, childrenFromAge }: Chosen): string[] {

@@ -5,7 +5,7 @@ import { emptyProperty } from "./form-values";
 import type { PropertyFields } from "./property";
 
 const collectionsFor = (fields: Partial<PropertyFields>, usd: number | null = null) =>
-  collectionsOf({ ...emptyProperty, ...fields }, usd);
+  collectionsOf({ ...emptyProperty, ...fields }, usd).collectionIds;
 
 test("honeymoon takes four guests and not five", () => {
   expect(collectionsFor({ capacity: 4 })).toEqual(["honeymoon-hideaways"]);
@@ -14,6 +14,29 @@ test("honeymoon takes four guests and not five", () => {
 
 test("family takes six guests and not five", () => {
   expect(collectionsFor({ capacity: 6 })).toEqual(["family-safari-adventures"]);
+});
+
+const tents = (...capacities: (number | null)[]) =>
+  capacities.map((capacity) => ({ name: "Tent", capacity, description: null, images: [] }));
+
+test("a family asks for the largest unit, not for the sum of all", () => {
+  const family = ["family-safari-adventures"];
+  expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 5) })).toEqual([]);
+  expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 6) })).toEqual(family);
+  expect(collectionsFor({ capacity: 20, accommodationUnits: tents(null) })).toEqual(family);
+});
+
+test("children only from nine on is never a family place, whatever it says", () => {
+  const says = { tags: ["family"], capacity: 8 };
+  expect(collectionsFor({ ...says, childrenFromAge: 8 })).toEqual(["family-safari-adventures"]);
+  expect(collectionsFor({ ...says, childrenFromAge: 9 })).toEqual([]);
+});
+
+test("stays that say family lead the others", () => {
+  const leads = (fields: Partial<PropertyFields>) =>
+    collectionsOf({ ...emptyProperty, ...fields }, null).leadingCollectionIds;
+  expect(leads({ capacity: 8 })).toEqual([]);
+  expect(leads({ amenities: ["Children's pool"] })).toEqual(["family-safari-adventures"]);
 });
 
 test("ultra luxury begins at 800 dollars", () => {
@@ -35,6 +58,15 @@ test.each([
   [{ activities: ["Photographic drives"] }, "wildlife-photography-lodges"],
   [{ tags: ["conservation"] }, "eco-luxury-retreats"],
   [{ amenities: ["Solar power"] }, "eco-luxury-retreats"],
+  [{ amenities: ["Recorded music"] }, null],
+  [{ amenities: ["Panhandle bar"] }, null],
+  [{ amenities: ["Playground"] }, "family-safari-adventures"],
+  [{ activities: ["Wildlife PHOTOGRAPHY"] }, "wildlife-photography-lodges"],
+  [{ accommodationType: "Cave suite" }, "unique-stays"],
+  [{ accommodationType: "Underground house" }, "unique-stays"],
+  [{ propertyTypes: ["Glass dome"] }, "unique-stays"],
+  [{ amenities: ["Champagne breakfast"] }, "honeymoon-hideaways"],
+  [{ amenities: ["Sustainable kitchen"] }, "eco-luxury-retreats"],
   [{ tags: ["premium"] }, "ultra-luxury-experiences"],
   [{ amenities: ["Butler"] }, "ultra-luxury-experiences"],
   [{ tags: ["unusual"] }, "unique-stays"],

@@ -1,22 +1,39 @@
-import { familyCapacityFrom, honeymoonCapacityUpTo, ultraLuxuryFromUsd } from "#domain/limits";
+import {
+  familyCapacityFrom,
+  honeymoonCapacityUpTo,
+  tooOldForFamilies,
+  ultraLuxuryFromUsd,
+} from "#domain/limits";
 import { fold } from "#domain/text/fold";
+import { mentionedIn } from "#domain/text/mentions";
 import type { PropertyFields } from "./property";
 import { typeLabels } from "./ways-to-stay";
 
 type Collectable = Pick<
   PropertyFields,
-  "tags" | "amenities" | "activities" | "capacity" | "accommodationType" | "propertyTypes"
+  | "tags"
+  | "amenities"
+  | "activities"
+  | "capacity"
+  | "accommodationType"
+  | "propertyTypes"
+  | "accommodationUnits"
+  | "childrenFromAge"
 >;
 
 interface Rule {
   /** Compared whole. */
   tags: readonly string[];
-  /** The rest: parts of text. */
+  /** The rest: beginnings of words (D22). */
   amenities?: readonly string[];
   activities?: readonly string[];
   types?: readonly string[];
   capacity?: (guests: number) => boolean;
   priceUsd?: (usd: number) => boolean;
+  /** Asked of rooms and tents; those that say in words what the collection is about then lead it. */
+  sizes?: (property: Collectable) => boolean;
+  /** Keeps a stay out whatever else it says. */
+  never?: (property: Collectable) => boolean;
 }
 
 /** One sign of a rule is enough (P-135 to P-141); what is missing never matches. */
@@ -29,7 +46,9 @@ const rules = {
   "family-safari-adventures": {
     tags: ["family", "kids", "children"],
     amenities: ["family", "children", "playground"],
-    capacity: (guests) => guests >= familyCapacityFrom,
+    sizes: (property) => largestUnit(property) >= familyCapacityFrom,
+    never: ({ childrenFromAge }) =>
+      childrenFromAge !== null && childrenFromAge >= tooOldForFamilies,
   },
   "wildlife-photography-lodges": {
     tags: ["photography", "photographic", "wildlife"],
@@ -57,21 +76,42 @@ export const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
 
 export const collectionIds = Object.keys(rules) as CollectionId[];
 
-export const mentions = (texts: readonly string[], parts: readonly string[] = []): boolean =>
-  texts.some((text) => parts.some((part) => fold(text).includes(part)));
-
-function follows(rule: Rule, property: Collectable, priceUsd: number | null): boolean {
-  return (
+/** In which way a stay follows a rule: by what it says of itself, by its numbers, or not at all. */
+function followed(rule: Rule, property: Collectable, priceUsd: number | null) {
+  const says =
     property.tags.some((tag) => rule.tags.includes(fold(tag))) ||
-    mentions(property.amenities, rule.amenities) ||
-    mentions(property.activities, rule.activities) ||
-    mentions(typeLabels(property), rule.types) ||
+    mentionedIn(property.amenities)(rule.amenities) ||
+    mentionedIn(property.activities)(rule.activities) ||
+    mentionedIn(typeLabels(property))(rule.types);
+  if (says) return "says";
+  const counts =
     (property.capacity !== null && rule.capacity?.(property.capacity) === true) ||
-    (priceUsd !== null && rule.priceUsd?.(priceUsd) === true)
-  );
+    (priceUsd !== null && rule.priceUsd?.(priceUsd) === true) ||
+    rule.sizes?.(property) === true;
+  return counts ? "counts" : null;
 }
 
-/** Ids of the curated collections that a property belongs to. */
-export function collectionsOf(property: Collectable, priceUsd: number | null): CollectionId[] {
-  return collectionIds.filter((id) => follows(rules[id], property, priceUsd));
+/** Guests that the largest unit takes where units are known, otherwise the whole stay (D21). */
+function largestUnit({ accommodationUnits, capacity }: Collectable): number {
+  const known = accommodationUnits.flatMap((unit) => unit.capacity ?? []);
+  return known.length > 0 ? Math.max(...known) : (capacity ?? 0);
+}
+
+export interface Membership {
+  /** Ids of the curated collections that a property belongs to. */
+  collectionIds: CollectionId[];
+  /** Those that it leads, since it says so itself. */
+  leadingCollectionIds: CollectionId[];
+}
+
+export function collectionsOf(property: Collectable, priceUsd: number | null): Membership {
+  const ways = collectionIds.flatMap((id) => {
+    const rule: Rule = rules[id];
+    const way = rule.never?.(property) ? null : followed(rule, property, priceUsd);
+    return way ? [{ id, leads: way === "says" && rule.sizes !== undefined }] : [];
+  });
+  return {
+    collectionIds: ways.map(({ id }) => id),
+    leadingCollectionIds: ways.filter(({ leads }) => leads).map(({ id }) => id),
+  };
 }

@@ -24,13 +24,30 @@ test("every rule is applied to the fields", () => {
     waysToStay: ["safari-tents"],
     experienceIds: ["wildlife-safari"],
     collectionIds: ["ultra-luxury-experiences"],
+    leadingCollectionIds: [],
     priceUsd: 800,
+    priceUsdForTwo: 800,
     sortName: "eland camp",
     searchText: "eland camp south africa botswana limpopo by the river far from the road",
-    suggestText: "eland camp south africa botswana limpopo by the river",
+    searchVector:
+      "'africa' 'botswana' 'by' 'camp' 'drive' 'eland' 'far' 'from' 'game' 'gamedrive' 'limpopo' 'river' 'road' 'safari' 'south' 'southafrica' 'tented' 'tents' 'the' 'wildlife'",
+    searchHead:
+      "'africa':2B 'botswana':2B 'camp':1A,3C 'drive':3C 'eland':1A 'game':3C 'gamedrive':3C 'limpopo':2B 'safari':3C 'south':2B 'southafrica':2B 'tented':3C 'tents':3C 'wildlife':3C",
     canonicalBookingAddress: null,
   });
 });
+
+test.each([
+  ["per person per night", null, 1600],
+  ["per night", "per person", 1600],
+  ["per room per night", "per person", 800],
+  ["per night", null, 800],
+] as const)(
+  "the price %j with the basis %j is %s dollars for two",
+  (priceUnit, priceBasis, usd) => {
+    expect(deriveProperty({ ...fields, priceUnit, priceBasis }, rates).priceUsdForTwo).toBe(usd);
+  },
+);
 
 test("a booking address is kept without its tracking", () => {
   const bookingUrl = "https://www.booking.com/hotel/za/eland.html?aid=1&label=x";

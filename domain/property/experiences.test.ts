@@ -9,7 +9,7 @@ test.each([
   ["Snorkelling", "beach-retreats"],
   ["Guided hike", "mountain-escapes"],
   ["Cultural visit", "cultural-experiences"],
-  ["Handicrafts", "cultural-experiences"],
+  ["Craft market", "cultural-experiences"],
   ["Photographic hide", "photography-tours"],
   ["White-water rafting", "adventure-activities"],
   ["Mokoro", "adventure-activities"],
@@ -17,6 +17,14 @@ test.each([
 ])("the activity %s is part of %s", (activity, id) => {
   expect(experiencesOf({ activities: [activity] })).toEqual([id]);
 });
+
+test.each(experiences.flatMap(({ id, keywords }) => keywords.map((keyword) => [keyword, id])))(
+  "%s at the beginning of a word is %s",
+  (keyword, id) => {
+    expect(experiencesOf({ activities: [`Guided ${keyword.toUpperCase()}X tour`] })).toContain(id);
+    expect(experiencesOf({ activities: [`x${keyword}`] })).not.toContain(id);
+  },
+);
 
 test("an activity may belong to several experiences", () => {
   expect(experiencesOf({ activities: ["Walking safari"] })).toEqual([

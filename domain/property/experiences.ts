@@ -1,4 +1,4 @@
-import { fold } from "#domain/text/fold";
+import { mentionedIn } from "#domain/text/mentions";
 import type { PropertyFields } from "./property";
 
 export interface Experience {
@@ -7,7 +7,7 @@ export interface Experience {
   description: string;
   /** One of our own scenes. */
   image: string;
-  /** Parts of words that name it in an activity (P-114). */
+  /** Beginnings of words that name it in an activity (P-114, D22). */
   keywords: readonly string[];
 }
 
@@ -96,16 +96,8 @@ export const combinations: readonly Combination[] = [
   },
 ];
 
-/** A craft market is no river: "raft" inside "craft" does not count. */
-const mentions = (activity: string, keyword: string): boolean =>
-  keyword === "raft" ? /(?<!c)raft/.test(activity) : activity.includes(keyword);
-
 /** Ids of the experiences that the activities name, in the order of the page. */
 export function experiencesOf(property: Pick<PropertyFields, "activities">): string[] {
-  const activities = property.activities.map(fold);
-  return experiences
-    .filter(({ keywords }) =>
-      activities.some((activity) => keywords.some((keyword) => mentions(activity, keyword))),
-    )
-    .map(({ id }) => id);
+  const named = mentionedIn(property.activities);
+  return experiences.filter(({ keywords }) => named(keywords)).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { SearchDocument } from "#domain/search/document";
 import type { FieldValues } from "./fields";
 
 /**
@@ -23,20 +24,22 @@ export interface Property extends PropertyFields {
 }
 
 /** What the rules of this folder work out from the fields, stored beside them on every write. */
-export interface DerivedProperty {
+export interface DerivedProperty extends SearchDocument {
   countrySlugs: string[];
   /** Lower-case type labels. */
   typeKeys: string[];
   waysToStay: string[];
   experienceIds: string[];
   collectionIds: string[];
+  /** Collections that the stay names itself, where others are in by their size: they come first. */
+  leadingCollectionIds: string[];
   /** Null when there is no usable price or no rate for its currency. */
   priceUsd: number | null;
+  /** What two people pay: a price per person doubled, any other as it is. */
+  priceUsdForTwo: number | null;
   sortName: string;
   /** Name, countries, region, descriptions: folded (lower case, accents removed). */
   searchText: string;
-  /** Name, countries, region, short description: folded. */
-  suggestText: string;
   /** Booking address without tracking, to recognise the same stay. */
   canonicalBookingAddress: string | null;
 }

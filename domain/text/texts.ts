@@ -1,6 +1,8 @@
+import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
+import { compare } from "./public/compare";
 import { blog, legal, page } from "./public/editorial";
-import { favorites } from "./public/favorites";
+import { favorites, share, sharedList } from "./public/favorites";
 import { destinations, experiences, waysToStay } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
@@ -24,6 +26,11 @@ export const texts = {
   card,
   map,
   favorites,
+  share,
+  sharedList,
+  compare,
+  ask,
+  viewed,
   property,
   inquiry,
   contact,

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { correctSearch as correctInSql } from "#db/queries/listing/correct-search.server";
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { filterSql } from "#db/queries/listing/filter-sql.server";
@@ -25,6 +27,8 @@ import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
+import { correctSearch } from "#domain/search/correct";
+import { wordsOf } from "#domain/search/document";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
 import { useDatabase } from "#tests/setup/test-database";
@@ -104,7 +108,10 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
     params.append(
       param,
       isOfKind(name, "text")
-        ? random.some([...words, "LODGE", "kenya", "a"], 2).join(" ")
+        ? random
+            .some([...words, "LODGE", "kenya", "a", "riv", "kids", "the tents"], 2)
+            .map((word) => (random.chance(0.2) ? misspelt(word) : word))
+            .join(" ")
         : isOfKind(name, "price")
           ? random.pick(["50", "100", "149.5", "150", "800", "2000", ""])
           : isOfKind(name, "area")
@@ -124,13 +131,25 @@ const randomQuery = (): ListingQuery => ({
 
 const active = () => rows.filter((row) => row.active);
 
-const expectedIds = (query: ListingQuery) =>
-  active()
-    .filter((row) => matchesListing(row, query))
-    .sort(compareForListing(query.sort, query.experiences))
-    .map((row) => row.id);
+/** Two letters swapped, or one left out, changed or added. */
+function misspelt(word: string): string {
+  const at = random.below(word.length - 1);
+  const [a = "", b = ""] = [word[at], word[at + 1]];
+  return word.slice(0, at) + random.pick([b + a, a, `${a}x`, `${a}${b}z`]) + word.slice(at + 2);
+}
 
-async function idsInSql(query: ListingQuery): Promise<string[]> {
+const vocabulary = () => [...new Set(active().flatMap((row) => wordsOf(row.searchVector)))];
+
+function expectedIds(asked: ListingQuery) {
+  const query = { ...asked, search: correctSearch(asked.search, vocabulary()) };
+  return active()
+    .filter((row) => matchesListing(row, query))
+    .sort(compareForListing(query.sort, query.experiences, query.search))
+    .map((row) => row.id);
+}
+
+async function idsInSql(asked: ListingQuery): Promise<string[]> {
+  const query = { ...asked, ...(await correctInSql(db(), asked.search)) };
   const ids: string[] = [];
   const first = await listForPage(db(), query);
   for (let page = 1; page <= first.pages; page += 1) {
@@ -195,8 +214,20 @@ describe("the listing in SQL and in code", () => {
     }
   });
 
+  test("correct the same words to the same", async () => {
+    const found = new Set<string>();
+    for (let n = 0; n < 60; n += 1) {
+      const text = `${random.pick(words)} ${misspelt(random.pick(["Ngorongoro", "lodge", "river"]))}`;
+      const { search } = await correctInSql(db(), text);
+      expect(search, text).toBe(correctSearch(text, vocabulary()));
+      found.add(search);
+    }
+    expect([...found].some((search) => search.includes("ngorongoro"))).toBe(true);
+  });
+
   test("suggest the same five", async () => {
-    for (const text of ["a", " l ", "lo", "LODGE", "etosha", "100%", "_", "ken riv", "\\", "o'h"])
+    const texts = ["a", " l ", "lo", "LODGE", "etosha", "100%", "_", "ken riv", "\\", "o'h"];
+    for (const text of [...texts, "kids", "tree hou", "the", "south africa"])
       expect(
         (await suggestInSql(db(), text)).map((card) => card.id),
         text,
@@ -225,8 +256,24 @@ test("a page past the end shows the last one", async () => {
   expect(shown.cards.length).toBeGreaterThan(0);
 });
 
-test("a search for wildcards finds only what is written so", async () => {
-  const { total } = await listForPage(db(), { ...defaultListingQuery, search: "%" });
-  expect(total).toBe(active().filter((row) => row.searchText.includes("%")).length);
-  expect(total).toBeLessThan(active().length);
+test.each(["%", "_", "'", "\\", ":*", "&|!()", "''':*"])(
+  "a search for %j, which holds no word, finds nothing",
+  async (search) => {
+    const { total } = await listForPage(db(), { ...defaultListingQuery, search });
+    expect(total).toBe(0);
+  },
+);
+
+test("the words of the catalogue follow every kind of write", async () => {
+  const stored = async () => {
+    const words = db().selectFrom("searchWords").select("word").where("properties", ">", 0);
+    return (await words.execute()).map(({ word }) => word).sort();
+  };
+  const said = (stays: readonly Row[]) =>
+    [...new Set(stays.flatMap((row) => wordsOf(row.searchVector)))].sort();
+  expect(await stored()).toEqual(said(active()));
+  await sql`update properties set active = false where sort_name like 'e%'`.execute(db());
+  expect(await stored()).toEqual(said(active().filter((row) => !row.sortName.startsWith("e"))));
+  await sql`delete from properties`.execute(db());
+  expect(await stored()).toEqual([]);
 });

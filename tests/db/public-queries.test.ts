@@ -9,6 +9,7 @@ import { PostgresIntrospector } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Database } from "#db/connect.server";
+import { candidatesQuery, unknownQuery } from "#db/queries/listing/correct-search.server";
 import { featuredQuery } from "#db/queries/listing/counts.server";
 import { facetsQuery } from "#db/queries/listing/facets.server";
 import { listingOptionsQuery } from "#db/queries/listing/options.server";
@@ -18,6 +19,7 @@ import { propertyPageQuery } from "#db/queries/property/read.server";
 import { similarQuery } from "#db/queries/property/similar.server";
 import type { DB } from "#db/schema";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
+import { readSearch } from "#domain/search/reading";
 
 // Compiles without a server: a changed query shows in review as changed SQL.
 const db: Database = new Kysely<DB>({
@@ -51,8 +53,10 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },
   "facets-filtered": { compile: () => facetsQuery(filtered).compile(db) },
   "listing-options": { compile: () => listingOptionsQuery().compile(db) },
-  "suggestions-by-name": suggestQuery(db, ["del"], "name", 5),
-  "suggestions-elsewhere": suggestQuery(db, ["del"], "elsewhere", 2),
+  "suggestions-by-name": suggestQuery(db, readSearch("del"), 0, 5),
+  "suggestions-elsewhere": suggestQuery(db, readSearch("del"), 3, 2),
+  "search-unknown-words": { compile: () => unknownQuery(readSearch("botsawna")).compile(db) },
+  "search-near-words": { compile: () => candidatesQuery(["botsawna"]).compile(db) },
   "property-page": propertyPageQuery(db, "reedsong-camp"),
   "similar-stays": similarQuery(
     db,

@@ -44,7 +44,8 @@ test("a seeded stay has the same row as a saved one", async () => {
   await seedSamples(db(), testRates);
   const derived = [
     "searchText",
-    "suggestText",
+    "searchVector",
+    "searchHead",
     "collectionIds",
     "experienceIds",
     "priceUsd",

@@ -1,19 +1,15 @@
-import { useFetchers } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
 
 import { useRootData } from "~/components/root-data";
+import { favoritesStore } from "./favorites-store";
 
-export const favoritesAction = "/preferences/favorites";
+const none: readonly string[] = [];
 
-/** The saved ids, newest last, with changes that are still on their way. */
-export function useFavorites(): string[] {
-  const stored = useRootData()?.favorites ?? [];
-  const pending = useFetchers().filter(
-    (fetcher) => fetcher.formAction === favoritesAction && fetcher.formData,
-  );
-  return pending.reduce((list, { formData }) => {
-    const id = formData?.get("id");
-    if (typeof id !== "string") return list;
-    const others = list.filter((known) => known !== id);
-    return formData?.get("intent") === "add" ? [...others, id] : others;
-  }, stored);
+/** The saved ids, newest last, and those whose change waits for a better line. */
+export function useFavoritesState() {
+  const stored = useRootData()?.favorites ?? none;
+  const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.shown, () => null);
+  return own ?? { ids: stored, waiting: none };
 }
+
+export const useFavorites = (): readonly string[] => useFavoritesState().ids;

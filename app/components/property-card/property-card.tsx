@@ -1,5 +1,6 @@
 import "./property-card.css";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
@@ -17,10 +18,12 @@ interface Props {
   eager?: boolean;
   /** Search part of the list that the visitor comes from, for the way back. */
   from?: string;
+  /** A control of the list that it stands in, above the price. */
+  children?: ReactNode;
 }
 
 /** Picture, words, one hairline, price: no box. */
-export function PropertyCard({ card, level = 3, eager = false, from }: Props) {
+export function PropertyCard({ card, level = 3, eager = false, from, children }: Props) {
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   const Name = `h${level}` as const;
@@ -54,6 +57,7 @@ export function PropertyCard({ card, level = 3, eager = false, from }: Props) {
           {more > 0 && <li>{texts.card.more(more)}</li>}
         </ul>
       )}
+      {children}
       <p className="card-foot">
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
         <span className="card-price">

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { correctSearch } from "#db/queries/listing/correct-search.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { facetNames } from "#domain/listing/filters";
@@ -35,10 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
+    const asked = { ...query, ...(await correctSearch(context.db, query.search)) };
     const [list, narrowed, drawing] = await Promise.all([
-      listForPage(context.db, query),
-      chosenFilters(query).length > 0 ? facets(context.db, query) : counts,
-      query.view === "map" ? drawListing(context.db, query) : null,
+      listForPage(context.db, asked),
+      chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
+      query.view === "map" ? drawListing(context.db, asked) : null,
     ]);
     const screen: ListingData = {
       ...list,

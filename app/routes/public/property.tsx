@@ -29,6 +29,7 @@ import { PropertyHead } from "~/components/property-page/property-head";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
 import { SideCard } from "~/components/property-page/side-card";
 import { StayPrice } from "~/components/property-page/stay-price";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
@@ -120,6 +121,7 @@ export default function PropertyPage() {
           <StayPrice property={property} small />
         </InquirySide>
       </InquiryDialog>
+      <RecentlyViewed current={property.id} />
     </article>
   );
 }

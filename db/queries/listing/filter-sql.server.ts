@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-import { escapeLike } from "#db/transaction.server";
 import {
   type FacetName,
   type FilterName,
   type FilterValues,
   listingFilters,
 } from "#domain/listing/filters";
-import { foldedWords } from "#domain/text/fold";
+import { readSearch } from "#domain/search/reading";
+import { hasTerms } from "./search-sql.server";
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -44,12 +44,7 @@ const guests = listingFilters.capacity.options;
 /** The rules of domain/listing/filters in SQL; a test compares the two. */
 export const filterSql: FilterSqls = {
   search: {
-    condition: (text) =>
-      allOf(
-        foldedWords(text).map(
-          (word) => sql`properties.search_text like ${`%${escapeLike(word)}%`}`,
-        ),
-      ),
+    condition: (text) => hasTerms(sql`properties.search_vector`, readSearch(text)),
   },
   countries: {
     condition: (slugs) => sql`properties.country_slugs && ${slugs}::text[]`,

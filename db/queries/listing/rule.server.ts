@@ -2,7 +2,9 @@ import { sql } from "kysely";
 
 import { type FilterName, filterNames, type FilterValues, isChosen } from "#domain/listing/filters";
 import type { ListingQuery } from "#domain/listing/query";
+import { readSearch } from "#domain/search/reading";
 import { allOf, type Condition, filterSql } from "./filter-sql.server";
+import { searchWeightSql } from "./search-sql.server";
 
 /** The filters that are set, each on its own, so that one can be left out of its own counts. */
 export type ListingConditions = Partial<Record<FilterName, Condition>>;
@@ -31,7 +33,11 @@ export const matchesListing = (query: Readonly<FilterValues>): Condition =>
 const byName = sql`properties.sort_name, properties.id collate "C"`;
 
 /** compareForListing of domain/listing/order in SQL. */
-export function listingOrder({ sort, experiences }: Pick<ListingQuery, "sort" | "experiences">) {
+export function listingOrder({
+  sort,
+  experiences,
+  search,
+}: Pick<ListingQuery, "sort" | "experiences" | "search">) {
   switch (sort) {
     case "price-low":
       return sql`properties.price_usd nulls last, ${byName}`;
@@ -39,10 +45,15 @@ export function listingOrder({ sort, experiences }: Pick<ListingQuery, "sort" | 
       return sql`properties.price_usd desc nulls last, ${byName}`;
     case "name":
       return byName;
-    case "featured":
-      return experiences.length > 1
-        ? sql`${matchedOf(experiences)} desc, properties.featured desc, ${byName}`
-        : sql`properties.featured desc, ${byName}`;
+    case "featured": {
+      const terms = readSearch(search);
+      return sql.join([
+        ...(terms.length > 0 ? [sql`${searchWeightSql(terms)} desc`] : []),
+        ...(experiences.length > 1 ? [sql`${matchedOf(experiences)} desc`] : []),
+        sql`properties.featured desc`,
+        byName,
+      ]);
+    }
   }
 }
 

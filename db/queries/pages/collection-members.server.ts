@@ -23,7 +23,10 @@ export interface CollectionPage {
   pages: number;
 }
 
-const memberOrder = sql`properties.featured desc, properties.sort_name, properties.id collate "C"`;
+/** Those that say so themselves come first (D21). */
+const memberOrder = (id: string) =>
+  sql`properties.leading_collection_ids @> ${[id]}::text[] desc,
+    properties.featured desc, properties.sort_name, properties.id collate "C"`;
 
 /** Skipped rows are walked in the index alone; only the page's own rows are read whole. */
 export function membersQuery(db: Connection, id: string, page: number) {
@@ -32,7 +35,7 @@ export function membersQuery(db: Connection, id: string, page: number) {
     .select("properties.id")
     .where("properties.listed", "=", true)
     .where(sql<boolean>`properties.collection_ids && ${[id]}::text[]`)
-    .orderBy(memberOrder)
+    .orderBy(memberOrder(id))
     .limit(collectionPageSize)
     .offset((page - 1) * collectionPageSize);
   return selectCards(db)
@@ -49,7 +52,7 @@ export function membersQuery(db: Connection, id: string, page: number) {
       "properties.priceUsd",
     ])
     .where("properties.id", "in", ids)
-    .orderBy(memberOrder);
+    .orderBy(memberOrder(id));
 }
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>["execute"]>>[number];

@@ -5,6 +5,7 @@ import type { Connection } from "#db/connect.server";
 import type { Properties } from "#db/schema";
 import { announce } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
+import { rulesVersion } from "#domain/property/derive";
 import type { DerivedProperty } from "#domain/property/property";
 import { derivedColumnsOf, fieldsOf, storedFields } from "./row.server";
 
@@ -16,10 +17,13 @@ const derivedColumns = [
   "waysToStay",
   "experienceIds",
   "collectionIds",
+  "leadingCollectionIds",
   "priceUsd",
+  "priceUsdForTwo",
   "sortName",
   "searchText",
-  "suggestText",
+  "searchVector",
+  "searchHead",
   "canonicalBookingAddress",
 ] as const satisfies readonly (keyof DerivedProperty)[];
 
@@ -38,6 +42,23 @@ export async function reapplyRules(db: Connection, rates: Rates): Promise<number
     after = last;
   }
   if (written) await announce(db, "listing");
+  return written;
+}
+
+/**
+ * Works out what an older version of the rules has stored, and notes that it is done: after a
+ * migration, before the site reads it. Returns how many rows were written.
+ */
+export async function applyNewRules(db: Connection, rates: Rates): Promise<number> {
+  const applied = await db.selectFrom("appliedRules").select("version").executeTakeFirst();
+  if (applied?.version === rulesVersion) return 0;
+  const written = await reapplyRules(db, rates);
+  const version = rulesVersion;
+  await db
+    .insertInto("appliedRules")
+    .values({ version })
+    .onConflict((oc) => oc.column("one").doUpdateSet({ version }))
+    .execute();
   return written;
 }
 
@@ -73,19 +94,22 @@ async function writeDerived(
     (
       c,
     ) => sql`(${c.id}, ${c.version}::integer, ${c.countrySlugs}::text[], ${c.typeKeys}::text[], ${c.waysToStay}::text[],
-      ${c.experienceIds}::text[], ${c.collectionIds}::text[], ${c.priceUsd}::numeric,
-      ${c.sortName}, ${c.searchText}, ${c.suggestText}, ${c.canonicalBookingAddress}::text)`,
+      ${c.experienceIds}::text[], ${c.collectionIds}::text[], ${c.leadingCollectionIds}::text[],
+      ${c.priceUsd}::numeric, ${c.priceUsdForTwo}::numeric, ${c.sortName}, ${c.searchText},
+      ${c.searchVector}::tsvector, ${c.searchHead}::tsvector, ${c.canonicalBookingAddress}::text)`,
   );
   await sql`
     update properties set
       country_slugs = new.country_slugs, type_keys = new.type_keys,
       ways_to_stay = new.ways_to_stay, experience_ids = new.experience_ids,
-      collection_ids = new.collection_ids, price_usd = new.price_usd, sort_name = new.sort_name,
-      search_text = new.search_text, suggest_text = new.suggest_text,
+      collection_ids = new.collection_ids, leading_collection_ids = new.leading_collection_ids,
+      price_usd = new.price_usd, price_usd_for_two = new.price_usd_for_two,
+      sort_name = new.sort_name, search_text = new.search_text,
+      search_vector = new.search_vector, search_head = new.search_head,
       canonical_booking_address = new.canonical_booking_address
     from (values ${sql.join(values)}) as new (id, version, country_slugs, type_keys, ways_to_stay,
-      experience_ids, collection_ids, price_usd, sort_name, search_text, suggest_text,
-      canonical_booking_address)
+      experience_ids, collection_ids, leading_collection_ids, price_usd, price_usd_for_two,
+      sort_name, search_text, search_vector, search_head, canonical_booking_address)
     where properties.id = new.id and properties.version = new.version
   `.execute(trx);
 }

@@ -6,7 +6,7 @@ limit $1)) as "cover"
 from "properties"
 where "properties"."id" in (select "properties"."id"
 from "properties"
-where "properties"."listed" = $2 and (properties.sort_name like $3)
+where "properties"."listed" = $2 and ts_filter(properties.search_head, '{a}') @@ $3::tsquery
 order by properties.sort_name, properties.id collate "C"
 limit $4)
 order by properties.sort_name, properties.id collate "C"

@@ -6,7 +6,7 @@ limit $1)) as "cover"
 from "properties"
 where "properties"."id" in (select "properties"."id"
 from "properties"
-where "properties"."listed" = $2 and (properties.suggest_text like $3) and not (properties.sort_name like $4)
+where "properties"."listed" = $2 and properties.search_vector @@ $3::tsquery and not ts_filter(properties.search_head, '{a,b,c}') @@ $4::tsquery
 order by properties.sort_name, properties.id collate "C"
 limit $5)
 order by properties.sort_name, properties.id collate "C"

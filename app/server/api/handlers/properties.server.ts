@@ -1,4 +1,5 @@
 import { findDuplicates } from "#db/queries/imports/targets.server";
+import { correctSearch } from "#db/queries/listing/correct-search.server";
 import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
@@ -82,8 +83,9 @@ export const propertyHandlers: Handlers<
 > = {
   async listProperties({ request, context, caller, query: { limit, after } }) {
     const { found } = await context.kept.listing();
-    const filters = parseListingQuery(new URL(request.url).searchParams, found);
-    const walk = { filters, all: caller !== null };
+    const asked = parseListingQuery(new URL(request.url).searchParams, found);
+    const { search } = await correctSearch(context.db, asked.search);
+    const walk = { filters: { ...asked, search }, all: caller !== null };
     const [total, walked] = await Promise.all([
       countWalk(context.db, walk),
       walkProperties(context.db, { ...walk, after, limit: limit + 1 }),
