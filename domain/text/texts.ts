@@ -1,6 +1,7 @@
 import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
+import { country } from "./public/country";
 import { blog, legal, page } from "./public/editorial";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations, experiences, waysToStay } from "./public/guides";
@@ -45,4 +46,5 @@ export const texts = {
   emailTest,
   chat,
   year,
+  country,
 } as const;
