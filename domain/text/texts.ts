@@ -1,6 +1,7 @@
 import { ask, viewed } from "./public/ask";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
+import { country } from "./public/country";
 import { blog, legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
@@ -13,6 +14,7 @@ import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
 import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -47,4 +49,6 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
+  country,
 } as const;
