@@ -1,4 +1,5 @@
 import { ask, viewed } from "./public/ask";
+import { almanac } from "./public/almanac";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
 import { country } from "./public/country";
@@ -12,6 +13,7 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
 import { year } from "./public/year";
@@ -37,6 +39,8 @@ export const texts = {
   viewed,
   property,
   stayPrice,
+  stayFacts,
+  almanac,
   inquiry,
   contact,
   waysToStay,
