@@ -1,7 +1,8 @@
 import { ask, viewed } from "./public/ask";
+import { blog } from "./public/blog";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
-import { blog, legal, page } from "./public/editorial";
+import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
