@@ -5,6 +5,8 @@ import postcssCustomMedia from "postcss-custom-media";
 import postcssCustomProperties from "postcss-custom-properties";
 import { defineConfig } from "vite";
 
+import { patientModules } from "./scripts/patient-modules";
+
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
@@ -25,6 +27,7 @@ const chunkOf = (file: string) => Object.keys(together).find((name) => together[
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
+    patientModules(),
     remix({
       // Rule tests stand beside their file; they are no routes and no build input.
       ignoredRouteFiles: ["**/*"],

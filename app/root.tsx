@@ -9,6 +9,7 @@ import { defaultSettings } from "#domain/site/settings";
 import { ErrorPage } from "./components/layout/error-page";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
+import { LineNotice } from "./components/ui/line-notice";
 import { isRefused } from "./server/away/calm-routes.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";
@@ -89,6 +90,7 @@ export default function App() {
   return (
     <>
       <Toasts />
+      <LineNotice />
       <Outlet />
     </>
   );

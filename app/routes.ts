@@ -135,6 +135,8 @@ export default [
   route("preferences/currency", "routes/resources/currency.ts"),
   route("preferences/favorites", "routes/resources/favorites.ts"),
   route("suggestions", "routes/resources/suggestions.ts"),
+  route("map/spots", "routes/resources/map-spots.ts"),
+  route("map/stay/:id", "routes/resources/map-stay.ts"),
   route("go/:propertyId", "routes/resources/go.ts"),
   route("chat", "routes/resources/chat.ts"),
   route("media/:file", "routes/resources/media.ts"),

@@ -136,6 +136,13 @@ export interface ChatClicksDaily {
   subject: string;
 }
 
+export interface CollectionReasons {
+  collectionId: string;
+  propertyId: string;
+  reason: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Collections {
   color: string;
   description: string;
@@ -767,6 +774,7 @@ export interface DB {
   changeItems: ChangeItems;
   changes: Changes;
   chatClicksDaily: ChatClicksDaily;
+  collectionReasons: CollectionReasons;
   collections: Collections;
   countryGuides: CountryGuides;
   emails: Emails;

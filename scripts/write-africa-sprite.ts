@@ -1,15 +1,75 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
-import { africaMapViewBox, mapCountries, restOfAfricaPath } from "#domain/places/africa-map";
+import { africaMapViewBox } from "#domain/places/africa-map";
+import { countries } from "#domain/places/countries";
+import { project } from "#domain/places/map-projection";
 
-/** Writes public/africa.svg: one path for each country, so that pages need not carry the outlines. */
-const outline = (id: string, path: string) => `<path id="${id}" d="${path}"/>`;
+/**
+ * Writes public/africa.svg from public/africa.geojson: one path for each country, the lakes and the
+ * rivers, so that pages which only show the map need neither outlines nor scripts.
+ */
+type Position = [longitude: number, latitude: number];
 
-const outlines = [
-  outline("rest", restOfAfricaPath),
-  ...mapCountries.map(({ iso2, path }) => outline(iso2, path)),
-];
+interface Feature {
+  properties: { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
+  geometry:
+    | { type: "Polygon" | "MultiLineString"; coordinates: Position[][] }
+    | { type: "MultiPolygon"; coordinates: Position[][][] };
+}
+
+const file = readFileSync("public/africa.geojson", "utf8");
+const { features } = JSON.parse(file) as { features: Feature[] };
+
+/** Whole tenths of a unit, about a kilometre. */
+const place = ([longitude, latitude]: Position) => {
+  const { x, y } = project({ latitude, longitude });
+  return [Math.round(x * 10), Math.round(y * 10)] as const;
+};
+
+/** "m1 2 3-4": after its first point a line is told by its steps, without needless signs. */
+function line(positions: Position[], closed: boolean): string {
+  const points = positions.map(place).filter(([x, y], index, all) => {
+    const before = all[index - 1];
+    return !before || before[0] !== x || before[1] !== y;
+  });
+  const [first = [0, 0]] = points;
+  const steps = points
+    .slice(1, closed ? -1 : undefined)
+    .map(
+      ([x, y], index) =>
+        `${joined(x - (points[index]?.[0] ?? 0))}${joined(y - (points[index]?.[1] ?? 0))}`,
+    )
+    .join("");
+  return `M${first[0]}${joined(first[1])}l${steps.trimStart()}${closed ? "z" : ""}`;
+}
+
+const joined = (value: number) => (value < 0 ? String(value) : ` ${value}`);
+
+const outline = ({ geometry }: Feature): string => {
+  const lines =
+    geometry.type === "MultiPolygon" ? geometry.coordinates.flat() : geometry.coordinates;
+  return lines.map((each) => line(each, geometry.type !== "MultiLineString")).join("");
+};
+
+const ofForm = new Set(countries.map(({ iso2 }) => iso2));
+const parts = { rest: [] as string[], listed: [] as string[], water: [] as string[] };
+for (const feature of features) {
+  const { properties } = feature;
+  const id = properties.kind === "country" ? properties.iso2 : properties.kind;
+  const path = `<path id="${id}" transform="scale(.1)" vector-effect="non-scaling-stroke" d="${outline(feature)}"/>`;
+  const part = properties.kind !== "country" ? "water" : ofForm.has(id) ? "listed" : "rest";
+  parts[part].push(path);
+}
+
 writeFileSync(
   "public/africa.svg",
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${africaMapViewBox}">\n${outlines.join("\n")}\n</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${africaMapViewBox}">
+<g id="land"><g id="rest">
+${parts.rest.join("\n")}
+</g>
+${parts.listed.join("\n")}
+</g>
+${parts.water.join("\n")}
+</svg>
+`,
 );

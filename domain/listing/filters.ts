@@ -5,6 +5,7 @@ import { accommodationTypes } from "#domain/property/fields/accommodation-types"
 import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
+import { areaFilter } from "./area-filter";
 import { choicesFilter, type Filter, stepsFilter } from "./filter-kinds";
 import { priceFilter } from "./price-filter";
 import { searchFilter } from "./search-filter";
@@ -59,6 +60,7 @@ export const listingFilters = {
     chipLabel: (guests) => `${guests}+ guests`,
     matches: ({ capacity }, guests) => capacity !== null && capacity >= guests,
   }),
+  area: areaFilter,
 };
 
 type Catalogue = typeof listingFilters;

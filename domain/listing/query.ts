@@ -15,6 +15,7 @@ import { type ListingSort, listingSorts } from "./order";
 export interface ListingQuery extends FilterValues {
   sort: ListingSort;
   page: number;
+  view: ListingView;
 }
 
 /** Values that listed properties have, named as they are there. */
@@ -22,10 +23,16 @@ export type FoundValues = Readonly<Partial<Record<FacetName, readonly Option[]>>
 
 const usualSort = listingSorts[0];
 
+/** The list alone, or with a map of all its stays. */
+export const listingViews = ["list", "map"] as const;
+export type ListingView = (typeof listingViews)[number];
+const usualView = listingViews[0];
+
 export const defaultListingQuery: Readonly<ListingQuery> = {
   ...eachFilter((name) => filterOf(name).none),
   sort: usualSort,
   page: 1,
+  view: usualView,
 };
 
 const lastPage = 100_000;
@@ -46,6 +53,7 @@ export function parseListingQuery(params: URLSearchParams, found: FoundValues = 
     ...eachFilter((name) => filterOf(name).read(params, foundOf(found, name))),
     sort: listingSorts.find((name) => name === sort) ?? usualSort,
     page: readPage(params.get("page")),
+    view: listingViews.find((name) => name === params.get("view")) ?? usualView,
   };
 }
 
@@ -57,6 +65,7 @@ export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParam
   const params = new URLSearchParams(filterNames.flatMap((name) => written(name, query)));
   if (query.sort !== usualSort) params.set("sort", query.sort);
   if (query.page > 1) params.set("page", String(query.page));
+  if (query.view !== usualView) params.set("view", query.view);
   return params;
 }
 

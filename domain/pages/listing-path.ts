@@ -1,5 +1,14 @@
-import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import { type Area, writeArea } from "#domain/listing/area-filter";
+import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import { paths, withQuery } from "./paths";
+
+/** Where the stays of a state are, in the whole country or `within` an area of the map. */
+export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null): string {
+  const { sort, page, view } = defaultListingQuery;
+  const params = writeListingQuery({ ...query, area: null, sort, page, view });
+  if (within) params.set("within", writeArea(within));
+  return withQuery(paths.mapSpots(), params);
+}
 
 /** The address of a state of the listing. */
 export const listingPath = (query: Readonly<ListingQuery>): string =>

@@ -25,6 +25,10 @@ export const paths = {
   listingWith: (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
     search("/accommodation", values),
   property: (id: string) => `/accommodation/${segment(id)}`,
+  /** Where the stays of a listing are: takes the parameters of the listing. */
+  mapSpots: () => "/map/spots",
+  /** What the map says of one stay. */
+  mapStay: (id: string) => `/map/stay/${segment(id)}`,
   destinations: () => "/destinations",
   destination: (slug: string) => `/destinations/${segment(slug)}`,
   waysToStay: () => "/ways-to-stay",
@@ -36,7 +40,8 @@ export const paths = {
   feed: () => "/blog/feed.xml",
   page: (slug: string) => `/page/${segment(slug)}`,
   collections: () => "/collections",
-  collection: (slug: string) => `/collection/${segment(slug)}`,
+  collection: (slug: string, page = 1) =>
+    search(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined }),
   favorites: (ids?: readonly string[]) => search("/favorites", { ids }),
   contact: () => "/contact",
   emailTest: () => "/email-test",

@@ -125,18 +125,22 @@ const offer = ({ pricePerNight, currency }: Lodging) =>
     },
   };
 
-/** The first 20 of a list, in its order. */
+/**
+ * The first 20 of a list, in its order.
+ * @param before how many stand on the pages before this one
+ */
 export const itemListData = (
   site: SeoSite,
   name: string,
   items: readonly { id: string; name: string }[],
+  before = 0,
 ): LinkedData => ({
   ...context,
   "@type": "ItemList",
   name,
   itemListElement: items.slice(0, structuredListItems).map((item, index) => ({
     "@type": "ListItem",
-    position: index + 1,
+    position: before + index + 1,
     url: absolute(site, paths.property(item.id)),
     name: item.name,
   })),

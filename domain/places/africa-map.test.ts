@@ -1,24 +1,34 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { africaMapViewBox, mapCountries, restOfAfricaPath } from "./africa-map";
+import { africaMapViewBox, mapCountries } from "./africa-map";
 import { countries } from "./countries";
+import { project } from "./map-projection";
 
 const [left = 0, top = 0, width = 0, height = 0] = africaMapViewBox.split(" ").map(Number);
+const sprite = readFileSync("public/africa.svg", "utf8");
+const shapes = readFileSync("public/africa.geojson", "utf8");
 
 test("every country of the form has its place", () => {
   expect(mapCountries.map(({ iso2 }) => iso2)).toEqual(countries.map(({ iso2 }) => iso2));
+  for (const { iso2 } of countries) expect(sprite).toContain(`id="${iso2}"`);
 });
 
-test("shapes and labels lie inside the frame", () => {
-  for (const { path, label } of mapCountries) {
-    const starts = [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
-    for (const [x = -1, y = -1] of [...starts, label]) {
-      expect(x > left && x < left + width && y > top && y < top + height).toBe(true);
-    }
+test("labels lie inside the frame", () => {
+  for (const { label } of mapCountries) {
+    expect(label.x > left && label.x < left + width).toBe(true);
+    expect(label.y > top && label.y < top + height).toBe(true);
   }
 });
 
-test("the whole map stays small enough to send inline", () => {
-  const size = mapCountries.reduce((sum, { path }) => sum + path.length, restOfAfricaPath.length);
-  expect(size).toBeLessThan(12_000);
+test("the drawing and the projection agree", () => {
+  const outline = /id="RW"[^>]* d="M(\d+) (\d+)/.exec(sprite)?.slice(1).map(Number) ?? [];
+  const kigali = project({ latitude: -1.95, longitude: 30.06 });
+  expect(Math.abs((outline[0] ?? 0) / 10 - kigali.x)).toBeLessThan(15);
+  expect(Math.abs((outline[1] ?? 0) / 10 - kigali.y)).toBeLessThan(15);
+});
+
+test("the maps stay small enough to send", () => {
+  expect(sprite.length).toBeLessThan(30_000);
+  expect(shapes.length).toBeLessThan(60_000);
 });

@@ -72,6 +72,8 @@ const rules = {
 
 export type CollectionId = keyof typeof rules;
 
+export const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
+
 export const collectionIds = Object.keys(rules) as CollectionId[];
 
 /** In which way a stay follows a rule: by what it says of itself, by its numbers, or not at all. */

@@ -18,7 +18,6 @@ test("the booking button names the partner, if known", () => {
 });
 
 test("sentences carry what is filled in", () => {
-  expect(texts.property.from("$90")).toBe("From $90 per night");
   expect(texts.favorites.added("Camp")).toBe("Camp added to favorites");
   expect(texts.contact.failed("a@b.example")).toBe(
     "Failed to send message. Please try again or email us directly at a@b.example",

@@ -1,11 +1,13 @@
+import { collections } from "./public/collections";
 import { blog, legal, page } from "./public/editorial";
 import { favorites } from "./public/favorites";
-import { collections, destinations, experiences, waysToStay } from "./public/guides";
+import { destinations, experiences, waysToStay } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
+import { map } from "./public/map";
 import { property } from "./public/property";
-import { chat, common, footer, nav, notFound } from "./public/shell";
+import { chat, common, footer, line, nav, notFound } from "./public/shell";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -13,11 +15,13 @@ import { chat, common, footer, nav, notFound } from "./public/shell";
  */
 export const texts = {
   common,
+  line,
   nav,
   footer,
   home,
   listing,
   card,
+  map,
   favorites,
   property,
   inquiry,

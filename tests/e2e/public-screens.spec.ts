@@ -2,6 +2,7 @@ import type { Page, Response } from "@playwright/test";
 
 import { expectAccessible } from "./accessible";
 import { expect, siteUrl, test, withScripts } from "./site";
+import { expectNoStrayWords, expectNoWideParts } from "./whole-page";
 
 /** What every public address promises: one heading, own head, no other host, no wide page. */
 
@@ -180,23 +181,4 @@ async function expectSafeHeaders(answer: Response | null) {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src");
   expect(policy).not.toContain("unsafe-inline");
-}
-
-async function expectNoStrayWords(page: Page) {
-  const text = await page.locator("body").innerText();
-  expect(text.match(/\[object Object\]|\b(undefined|NaN|null)\b/)?.[0]).toBeUndefined();
-}
-
-/** What reaches beyond the right edge, by its class, so that a failure names the place. */
-async function expectNoWideParts(page: Page, width: number) {
-  const found = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
-      .filter((part) => !part.closest(".picture-strip, .tab-list"))
-      .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
-      .slice(0, 8);
-  });
-  expect(found, `parts wider than ${width} px`).toEqual([]);
 }

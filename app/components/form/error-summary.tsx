@@ -3,6 +3,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 
 import { texts } from "#domain/text/texts";
+import { focusAtOnce } from "./focus-at-once";
 
 export interface FieldProblem {
   /** Of the control that it is about. */
@@ -13,7 +14,7 @@ export interface FieldProblem {
 interface Props {
   title?: string;
   problems?: readonly FieldProblem[];
-  /** Of conform's useForm: its errors are listed by themselves. */
+  /** Of conform's useForm, or of ours: its errors are listed by themselves. */
   form?: Pick<FormMetadata, "id" | "allErrors" | "errors">;
   /** Field name to its label, put before the message. */
   labels?: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ export function ErrorSummary({ title, problems, form, labels = {} }: Props) {
   }, [shown, fingerprint]);
   if (!shown) return null;
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1} {...focusAtOnce}>
       <h2>{heading}</h2>
       {found.length > 0 && (
         <ul>

@@ -1,41 +1,55 @@
+import "~/components/ui/button.css";
 import "./contact-form.css";
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
+import { SendFailure } from "~/components/form/send-failure";
+import { useKeptForm } from "~/components/form/use-kept-form";
 import { HiddenSigns } from "./hidden-signs";
 import { MessageField, SenderFields } from "./sender-fields";
 
-interface ContactFields {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
+const names = ["name", "email", "subject", "message"] as const;
+const words = texts.contact;
+
+interface Props {
+  lastResult: SubmissionResult | undefined;
+  contactEmail: string;
+  keptMonths: number;
 }
 
 /** A question to the operator, about nothing in particular. */
-export function ContactForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const sending = useNavigation().formAction === paths.contact();
-  const [form, fields] = useForm<ContactFields>({ id: "contact-form", lastResult });
+export function ContactForm({ lastResult, contactEmail, keptMonths }: Props) {
+  const { Form, form, fields, problems, failure, sending } = useKeptForm({
+    id: "contact-form",
+    names,
+    lastResult,
+    failed: words.failed(contactEmail),
+  });
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      action={paths.contact()}
-      className="contact-form"
-      noValidate
-    >
-      <ErrorSummary form={form} />
-      <SenderFields name={fields.name} email={fields.email} />
-      <Field label="Subject" field={fields.subject} required maxLength={textLimits.subject} />
+    <Form {...form} action={paths.contact()} className="contact-form">
+      <ErrorSummary form={problems} />
+      <div className="contact-sender">
+        <SenderFields name={fields.name} email={fields.email} />
+      </div>
+      <Field
+        label={words.labels.subject}
+        field={fields.subject}
+        required
+        maxLength={textLimits.subject}
+      />
       <MessageField message={fields.message} rows={8} />
       <HiddenSigns />
+      <p className="form-notice">
+        {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
+      </p>
+      <SendFailure text={failure} />
       <button className="btn" disabled={sending}>
-        {sending ? texts.common.sending : texts.contact.submit}
+        {sending ? texts.common.sending : failure ? words.again : words.submit}
       </button>
     </Form>
   );

@@ -1,13 +1,22 @@
 import { textLimits } from "#domain/limits";
+import { texts } from "#domain/text/texts";
 import { Field, type FieldSource } from "~/components/form/field";
+
+const { labels } = texts.inquiry;
 
 /** Who writes: the name and the address to answer. */
 export function SenderFields({ name, email }: { name: FieldSource; email: FieldSource }) {
   return (
     <>
-      <Field label="Name" field={name} required autoComplete="name" maxLength={textLimits.name} />
       <Field
-        label="Email"
+        label={labels.name}
+        field={name}
+        required
+        autoComplete="name"
+        maxLength={textLimits.name}
+      />
+      <Field
+        label={labels.email}
         field={email}
         required
         type="email"
@@ -28,7 +37,7 @@ interface MessageProps {
 export function MessageField({ message, rows = 4, className }: MessageProps) {
   return (
     <Field
-      label="Message"
+      label={labels.message}
       field={message}
       as="textarea"
       rows={rows}

@@ -12,6 +12,7 @@ import type { FoundValues, ListingQuery } from "#domain/listing/query";
 import { texts } from "#domain/text/texts";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
 import { Choices } from "./choices";
+import { KeptFields } from "./kept-fields";
 import { PriceSlider } from "./price-slider";
 import { Steps } from "./steps";
 import type { ListingDraft } from "./use-listing-draft";
@@ -56,6 +57,7 @@ export function FilterPanel({ panel, send, ...filter }: Props) {
           send();
         }}
       >
+        <KeptFields query={filter.draft} />
         {filterNames.map((name) => (
           <FilterControl key={name} name={name} {...filter} />
         ))}

@@ -1,26 +1,20 @@
 import "./side-card.css";
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 
-import { priceLabel, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
-import { openInquiry } from "~/components/inquiry/inquiry-dialog";
 import { ChatButton } from "~/components/layout/chat-button";
-import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { StayPrice } from "./stay-price";
 
 /** What it costs, who it is for, and the two ways on: book with the partner, or ask us. */
-export function SideCard({ property }: { property: ShownProperty }) {
-  const root = useRootData();
-  const price = priceLabel(property, root?.currency ?? "USD", root?.rates ?? {});
+export function SideCard(props: { property: ShownProperty; onAsk?: (event: MouseEvent) => void }) {
+  const { property, onAsk } = props;
   return (
     <aside className="side-card" id="book" aria-label="Price and booking">
-      <p className="side-price">
-        {price.suffix
-          ? texts.property.from(price.text, unusualUnit(property.priceUnit) ?? "per night")
-          : price.text}
-      </p>
+      <StayPrice property={property} />
       <ul className="side-facts">
         {property.capacity !== null && (
           <li>
@@ -47,7 +41,7 @@ export function SideCard({ property }: { property: ShownProperty }) {
           </p>
         </>
       )}
-      <Link className="btn btn-quiet" to="?ask=1#inquiry" onClick={openInquiry} preventScrollReset>
+      <Link className="btn btn-quiet" to="?ask=1#inquiry" onClick={onAsk} preventScrollReset>
         {texts.property.ask}
       </Link>
       <ChatButton property={property.name} inline />

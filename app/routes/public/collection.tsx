@@ -1,101 +1,86 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { countsByCollection } from "#db/queries/listing/counts.server";
+import { listMembers } from "#db/queries/pages/collection-members.server";
 import { findCollection } from "#db/queries/pages/collections.server";
-import { cardsOfCollection } from "#db/queries/property/read.server";
+import { collectionPageSize } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
+import { itemListData } from "#domain/pages/structured-data";
+import type { CollectionId } from "#domain/property/collections";
 import { texts } from "#domain/text/texts";
-import { CallOut } from "~/components/editorial/call-out";
-import { CollectionMark } from "~/components/editorial/collection-mark";
-import { PageScene } from "~/components/editorial/page-scene";
+import { CollectionCover } from "~/components/collections/collection-cover";
+import { CollectionPages } from "~/components/collections/collection-pages";
+import { ComingSoon } from "~/components/collections/coming-soon";
+import { NumberedStays } from "~/components/collections/numbered-stays";
+import { AskBand } from "~/components/editorial/ask-band";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
-import { SeeAll } from "~/components/layout/see-all";
-import { PropertyGrid } from "~/components/property-card/property-grid";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
+
+const wantedPage = (request: Request): number =>
+  Number(/^\d{1,6}$/.exec(new URL(request.url).searchParams.get("page") ?? "1")?.[0] ?? 1);
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const collection = await findCollection(context.db, params.slug ?? "");
   if (!collection)
     throw missing({
       title: texts.collections.notFound,
+      hint: texts.collections.notFoundHint,
       links: [{ label: texts.collections.back, to: paths.collections() }],
     });
-  const [site, cards, counts] = await Promise.all([
+  const [site, shown] = await Promise.all([
     readSite(context),
-    cardsOfCollection(context.db, collection.id),
-    countsByCollection(context.db),
+    listMembers(context.db, collection.id as CollectionId, wantedPage(request)),
   ]);
   const { name, description, slug, image, icon, color } = collection;
+  const title = texts.collections.pageTitle(name, shown.page);
+  const before = (shown.page - 1) * collectionPageSize;
   return data(
     {
       head: pageHead(site, {
-        title: name,
+        title,
         description,
-        path: paths.collection(slug),
+        path: paths.collection(slug, shown.page),
         image: `${image}-1280.webp`,
       }),
-      collection: { name, description, image, icon, color },
-      cards,
-      total: counts[collection.id] ?? cards.length,
+      structured: shown.total > 0 ? [itemListData(site, title, shown.members, before)] : [],
+      collection: { slug, name, description, image, icon, color },
+      before,
+      ...shown,
     },
     { headers: pageCache(request) },
   );
 }
 
 export default function Collection() {
-  const { collection, cards, total } = useLoaderData<typeof loader>();
+  const { collection, members, before, total, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle
-        title={collection.name}
-        banner={texts.collections.count(total)}
-        lede={collection.description}
-        trail={[{ label: texts.collections.title, to: paths.collections() }]}
-      />
-      <div className="wrap section-end">
-        <PageScene image={collection.image}>
-          <CollectionMark icon={collection.icon} color={collection.color} />
-        </PageScene>
-        {cards.length > 0 ? <Stays cards={cards} /> : <ComingSoon />}
-        <SeeAll to={paths.collections()}>{texts.collections.back}</SeeAll>
-      </div>
+      <CollectionCover collection={collection} total={total} />
+      {members.length === 0 ? (
+        <ComingSoon />
+      ) : (
+        <>
+          <div className="wrap">
+            <NumberedStays stays={members} before={before} color={collection.color} />
+            <CollectionPages slug={collection.slug} page={page} pages={pages} total={total} />
+          </div>
+          <AskBand title={texts.collections.cantDecide} text={texts.collections.cantDecideHint}>
+            <Link className="link" to={paths.collections()}>
+              {texts.collections.all}
+            </Link>
+            <Link className="btn" to={paths.contact()}>
+              {texts.collections.expert}
+            </Link>
+          </AskBand>
+        </>
+      )}
     </>
-  );
-}
-
-function Stays({ cards }: { cards: Parameters<typeof PropertyGrid>[0]["cards"] }) {
-  return (
-    <>
-      <PropertyGrid cards={cards} level={2} />
-      <CallOut
-        title={texts.collections.cantDecide}
-        text="Tell us who travels and when. We answer within two working days, with names and reasons."
-      >
-        <Link className="btn" to={paths.contact()}>
-          {texts.collections.expert}
-        </Link>
-        <Link className="btn-quiet" to={paths.collections()}>
-          {texts.collections.title}
-        </Link>
-      </CallOut>
-    </>
-  );
-}
-
-function ComingSoon() {
-  return (
-    <CallOut title={texts.collections.empty} text={texts.collections.emptyHint}>
-      <Link className="btn" to={paths.listing()}>
-        {texts.home.exploreAll}
-      </Link>
-    </CallOut>
   );
 }

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { CollectionMark } from "~/components/editorial/collection-mark";
-import { TilePage } from "~/components/editorial/tile-page";
+import { CollectionWall } from "~/components/collections/collection-wall";
+import { AskBand } from "~/components/editorial/ask-band";
 import { headTags } from "~/components/layout/head-tags";
-import { SeeAll } from "~/components/layout/see-all";
+import { WideTitle } from "~/components/layout/wide-title";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 export const loader = pageLoader(
   {
     title: texts.collections.title,
-    lede: "Start from the trip you picture. Each collection is a short list with a point of view.",
+    lede: texts.collections.lede,
     path: paths.collections(),
   },
   async ({ db, kept }) => {
@@ -39,18 +39,16 @@ export const loader = pageLoader(
 export default function Collections() {
   const { title, lede, collections } = useLoaderData<typeof loader>();
   return (
-    <TilePage
-      title={title}
-      lede={lede}
-      aside={<SeeAll to={paths.contact()}>{texts.collections.expert}</SeeAll>}
-      tiles={collections.map(({ slug, name, description, image, icon, color, stays }) => ({
-        to: paths.collection(slug),
-        name,
-        text: description,
-        note: texts.collections.count(stays),
-        scene: image,
-        mark: <CollectionMark icon={icon} color={color} />,
-      }))}
-    />
+    <>
+      <WideTitle title={title} lede={lede} />
+      <div className="wrap section-end">
+        <CollectionWall collections={collections} />
+      </div>
+      <AskBand title={texts.collections.noneYours} text={texts.collections.noneYoursHint}>
+        <Link className="btn" to={paths.contact()}>
+          {texts.collections.expert}
+        </Link>
+      </AskBand>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
+import { keptAction } from "~/components/form/kept-action";
 import { ContactDetails } from "~/components/inquiry/contact-details";
 import { ContactForm } from "~/components/inquiry/contact-form";
 import { headTags } from "~/components/layout/head-tags";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listFaqs(context.db, "contact"),
   ]);
   const { contactEmail, partnershipsEmail, contactPhone, address } = settings;
+  const { inquiryRetentionMonths: keptMonths } = settings;
   return data(
     {
       head: pageHead(site, {
@@ -43,20 +45,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       structured: [faqData(faqs)],
       details: { contactEmail, partnershipsEmail, contactPhone, address },
       faqs,
+      keptMonths,
     },
     { headers: pageCache(request) },
   );
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerContact(request, context);
+export const clientAction = keptAction;
 
 export default function Contact() {
-  const { details, faqs } = useLoaderData<typeof loader>();
+  const { details, faqs, keptMonths } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle title={texts.contact.title} lede={lede} />
       <div className="wrap contact-body">
-        <ContactForm lastResult={useActionData<typeof action>()} />
+        <ContactForm
+          lastResult={useActionData<typeof action>()}
+          contactEmail={details.contactEmail}
+          keptMonths={keptMonths}
+        />
         <ContactDetails details={details} faqs={faqs} />
       </div>
     </>

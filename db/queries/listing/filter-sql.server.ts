@@ -94,4 +94,11 @@ export const filterSql: FilterSqls = {
         group by step`,
     },
   },
+  area: {
+    condition: (area) =>
+      area === null
+        ? sql`true`
+        : sql`(properties.latitude between ${area.south} and ${area.north}
+            and properties.longitude between ${area.west} and ${area.east})`,
+  },
 };

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Connection } from "#db/connect.server";
 import {
   imageAddressesColumn,
@@ -104,23 +102,6 @@ export async function cardsByIds(db: Connection, ids: readonly string[]): Promis
     .execute();
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
-}
-
-/** Listed properties of a collection, featured first (P-131). */
-export async function cardsOfCollection(
-  db: Connection,
-  collectionId: string,
-  { limit = 60, offset = 0 } = {},
-): Promise<PropertyCard[]> {
-  const rows = await selectCards(db)
-    .where("properties.listed", "=", true)
-    .where(sql<boolean>`properties.collection_ids && ${[collectionId]}::text[]`)
-    .orderBy(sql`properties.leading_collection_ids @> ${[collectionId]}::text[] desc`)
-    .orderBy(sql`properties.featured desc, properties.sort_name, properties.id collate "C"`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(cardOf);
 }
 
 /** Whole properties, for export and the JSON interface; unknown and deleted ones are left out. */

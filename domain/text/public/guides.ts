@@ -17,14 +17,3 @@ export const destinations = {
   viewAll: "View all properties",
   count: countProperties,
 } as const;
-
-export const collections = {
-  title: "Curated Collections",
-  expert: "Speak with an Expert",
-  back: "Back to Collections",
-  count: countProperties,
-  empty: "Coming Soon",
-  emptyHint: "We're curating the perfect properties for this collection. Check back soon!",
-  cantDecide: "Can't Decide?",
-  notFound: "Collection Not Found",
-} as const;

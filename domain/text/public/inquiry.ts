@@ -1,10 +1,37 @@
+import { plural } from "#domain/text/counted";
+
+/** What is typed about oneself and the journey, wherever it is asked. */
+const labels = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  subject: "Subject",
+  message: "Message",
+  travelPeriod: "When",
+  adults: "Adults",
+  children: "Children",
+  childrenAges: "Their ages",
+} as const;
+
+/** What becomes of what was typed, and for how long (P-091). */
+const notice = (months: number) =>
+  `We use these details only to answer you, and delete them after ${plural(months, "month", "months")}.`;
+
 export const inquiry = {
   title: "Ask a Question",
   sent: "Your inquiry has been sent successfully! We'll get back to you soon.",
   failed: "Failed to send inquiry. Please try again.",
   submit: "Send inquiry",
-  notice:
-    "We use these details only to answer you, and delete them when they are no longer needed.",
+  again: "Send again",
+  labels,
+  notice,
+  orWrite: "Or write to",
+  travel: "When, and how many?",
+  travelHint: "A month or dates",
+  promises: [
+    "A person answers, usually within two working days.",
+    "Asking costs nothing and books nothing.",
+  ],
 } as const;
 
 export const contact = {
@@ -14,6 +41,9 @@ export const contact = {
     `Failed to send message. Please try again or email us directly at ${email}`,
   failedLog: "Failed to submit inquiry",
   submit: "Send message",
+  again: "Send again",
+  labels,
+  notice,
   propertyName: (subject: string) => `Contact: ${subject}`,
 } as const;
 

@@ -15,10 +15,18 @@ export const common = {
   notStored:
     "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
   whatYouTyped: "What you typed",
+  stillHere: "Everything you typed is still here.",
+  optional: "optional",
   dismiss: "Dismiss",
   skip: "Skip to content",
   yes: "Yes",
   no: "No",
+} as const;
+
+export const line = {
+  slow: "The line is slow. Still trying.",
+  lost: "The line is lost. This page stays, and we keep trying.",
+  unsent: "The line was lost before an answer came. What you typed is still here.",
 } as const;
 
 export const nav = {

@@ -1,0 +1,31 @@
+import { type ClientActionFunctionArgs, json } from "@remix-run/react";
+
+/** The server has it, and would have led a visitor without scripts on. */
+const sent = { kept: "sent" } as const;
+/** No answer, or none that the form could read: nothing is known to be stored. */
+const lost = { kept: "lost" } as const;
+
+/** What became of a form that stays where it is: the server's own answer, or one of these two. */
+export type Kept<Answer> = Answer | typeof sent | typeof lost;
+
+/** After this a visitor may try again; a form that comes twice is stored once. */
+const patienceMs = 30_000;
+
+/**
+ * The `clientAction` of a screen whose form outlives a bad line. Whatever goes wrong on the way, the
+ * page stays as it is, and `useKeptForm` says so beside the button.
+ */
+export async function keptAction<Answer>({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await Promise.race([serverAction<Answer>(), patience()]);
+  } catch (error) {
+    if (error instanceof Response && error.headers.has("Location")) return sent;
+    // A status of failure: else the page would be read anew over the same line.
+    return json(lost, { status: 503 });
+  }
+}
+
+const patience = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("no answer in time")), patienceMs);
+  });

@@ -1,0 +1,8 @@
+import type { Exchange } from "#domain/money/stay-price";
+import { useRootData } from "~/components/root-data";
+
+/** The visitor's currency and what it is worth. */
+export function useExchange(): Exchange {
+  const root = useRootData();
+  return { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
+}

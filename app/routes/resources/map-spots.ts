@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { findSpots } from "#db/queries/listing/map.server";
+import { readArea } from "#domain/listing/area-filter";
+import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
+import { parseListingQuery } from "#domain/listing/query";
+import { publicJson } from "~/server/pages/json-answer.server";
+
+/** Where the stays of a listing are. The same for every visitor: prices are in USD, names apart. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const { found } = await context.kept.listing();
+  const query = { ...parseListingQuery(params, found), area: null };
+  const { spots, complete } = await findSpots(context.db, query, readArea(params.get("within")));
+  const answer: SpotsAnswer = { spots: spots.map(packSpot), complete };
+  return publicJson(request, answer);
+}

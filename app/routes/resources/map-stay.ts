@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { cardsByIds } from "#db/queries/property/read.server";
+import { publicJson } from "~/server/pages/json-answer.server";
+
+/** The card that opens at a marker. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [card] = await cardsByIds(context.db, [params.id ?? ""]);
+  if (!card) return Response.json(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return publicJson(request, card);
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { Area } from "#domain/listing/area-filter";
+import type { FilterValues } from "#domain/listing/filters";
+import { mostSpots, type Spot } from "#domain/listing/map-spots";
+import { allOf, type Condition } from "./filter-sql.server";
+import { matchesListing } from "./rule.server";
+
+/** Cells across the larger side of what is looked at. */
+const cellsAcross = 48;
+/** Africa with its islands. */
+const everywhere: Area = { south: -36, west: -26, north: 38, east: 60 };
+
+export interface Spots {
+  spots: Spot[];
+  /** False where stays were grouped, or an area was asked for. */
+  complete: boolean;
+}
+
+/**
+ * Where the matching stays are: one by one, or grouped in a grid where there are very many. Reads
+ * one index; the filter by area is the map's own and left out by the caller.
+ */
+export async function findSpots(
+  db: Connection,
+  filters: Readonly<FilterValues>,
+  within: Area | null,
+): Promise<Spots> {
+  const placed = allOf([
+    matchesListing(filters),
+    sql<boolean>`properties.latitude <> 0 and properties.longitude <> 0`,
+    ...(within ? [inside(within)] : []),
+  ]);
+  const single = await singleSpotsQuery(db, placed).execute();
+  if (single.length <= mostSpots)
+    return { spots: single.map((row) => ({ ...row, stays: 1 })), complete: within === null };
+  return { spots: await groupedSpotsQuery(db, placed, within).execute(), complete: false };
+}
+
+const inside = ({ south, west, north, east }: Area): Condition =>
+  sql`(properties.latitude between ${south} and ${north}
+    and properties.longitude between ${west} and ${east})`;
+
+const degrees = (column: "latitude" | "longitude") =>
+  sql<number>`${sql.ref(`properties.${column}`)}::double precision`;
+
+export const singleSpotsQuery = (db: Connection, placed: Condition) =>
+  db
+    .selectFrom("properties")
+    .select([
+      "properties.id",
+      degrees("latitude").as("latitude"),
+      degrees("longitude").as("longitude"),
+      sql<number | null>`properties.price_usd::double precision`.as("usd"),
+    ])
+    .where(placed)
+    .limit(mostSpots + 1);
+
+function groupedSpotsQuery(db: Connection, placed: Condition, within: Area | null) {
+  const { south, west, north, east } = within ?? everywhere;
+  const cell = Math.max(north - south, east - west) / cellsAcross;
+  const index = (column: "latitude" | "longitude") =>
+    sql`floor(${degrees(column)} / ${cell}::double precision)`;
+  return db
+    .selectFrom("properties")
+    .select([
+      sql<string>`min(properties.id)`.as("id"),
+      sql<number>`avg(${degrees("latitude")})`.as("latitude"),
+      sql<number>`avg(${degrees("longitude")})`.as("longitude"),
+      sql<number | null>`min(properties.price_usd)::double precision`.as("usd"),
+      sql<number>`count(*)::integer`.as("stays"),
+    ])
+    .where(placed)
+    .groupBy([index("latitude"), index("longitude")]);
+}

@@ -1,0 +1,58 @@
+import { isLatitude, isLongitude } from "#domain/places/coordinates";
+import { texts } from "#domain/text/texts";
+import type { Filter } from "./filter-kinds";
+
+/** A part of the map in degrees, edges inclusive. */
+export interface Area {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** About ten metres, so that an address stays short. */
+const decimals = 4;
+const number = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+export const roundedArea = ({ south, west, north, east }: Area): Area => ({
+  south: Number(south.toFixed(decimals)),
+  west: Number(west.toFixed(decimals)),
+  north: Number(north.toFixed(decimals)),
+  east: Number(east.toFixed(decimals)),
+});
+
+/** "south,west,north,east"; null for nonsense. */
+export function readArea(text: string | null): Area | null {
+  const parts = text?.split(",").map((part) => part.trim()) ?? [];
+  if (parts.length !== 4 || !parts.every((part) => number.test(part))) return null;
+  const [south = 0, west = 0, north = 0, east = 0] = parts.map(Number);
+  if (![south, north].every(isLatitude) || ![west, east].every(isLongitude)) return null;
+  return south < north && west < east ? roundedArea({ south, west, north, east }) : null;
+}
+
+export const writeArea = ({ south, west, north, east }: Area): string =>
+  [south, west, north, east].join(",");
+
+export interface AreaFilter extends Filter<Area | null, "area"> {
+  kind: "area";
+}
+
+/** Set by the map; a stay whose place is not known is in no area. */
+export const areaFilter: AreaFilter = {
+  kind: "area",
+  params: ["area"],
+  label: texts.map.area,
+  none: null,
+  read: (params) => readArea(params.get("area")),
+  write: (area) => (area ? [["area", writeArea(area)]] : []),
+  chips: (area) => (area ? [{ label: texts.map.area, without: null }] : []),
+  matches: ({ latitude, longitude }, area) =>
+    area === null ||
+    (latitude !== null &&
+      longitude !== null &&
+      latitude >= area.south &&
+      latitude <= area.north &&
+      longitude >= area.west &&
+      longitude <= area.east),
+  heading: () => null,
+};

@@ -1,0 +1,56 @@
+import type { Property } from "#domain/property/property";
+import type { Rates, ShownCurrency } from "./currencies";
+import { convertPrice, formatMoney } from "./money";
+
+/** An amount of a stay as a visitor reads it. */
+export interface ShownAmount {
+  /** In the visitor's currency, or in the stay's own where no rate exists. */
+  text: string;
+  /** In the stay's own, where that is another one. */
+  own: string | null;
+}
+
+/** What a visitor's prices are turned with. */
+export interface Exchange {
+  currency: ShownCurrency;
+  rates: Rates;
+}
+
+/** The one rule for every figure of a stay's page: the visitor's currency, and the stay's own beside. */
+export function shownAmount(
+  amount: number,
+  own: string | null,
+  { currency, rates }: Exchange,
+): ShownAmount {
+  const converted = convertPrice(amount, own, currency, rates);
+  const asStated = formatMoney(amount, own);
+  if (converted === null) return { text: asStated, own: null };
+  const text = formatMoney(converted, currency);
+  return { text, own: text === asStated ? null : asStated };
+}
+
+type Priced = Pick<
+  Property,
+  "pricePerNight" | "priceMin" | "priceMax" | "priceUnit" | "priceBasis" | "capacity"
+>;
+
+/** The least that a night costs: a stored minimum where it is lower than the price (P-079). */
+export function lowestPrice({ pricePerNight, priceMin }: Priced) {
+  const amounts = [pricePerNight, priceMin].filter((amount) => amount !== null && amount > 0);
+  if (amounts.length === 0) return null;
+  const amount = Math.min(...(amounts as number[]));
+  return { amount, isMinimum: amount !== pricePerNight };
+}
+
+const ofPerson = /\bper person\b/i;
+
+/** What the unit leaves open is said by the basis; null where neither says it. */
+export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
+  if (ofPerson.test(priceUnit) || priceBasis === "per person") return 1;
+  return priceBasis === "whole property" ? capacity : null;
+}
+
+/** For two people: doubled where the price is that of one (D24). */
+export function priceForTwo(priced: Priced, amount: number): number | null {
+  return peopleOfPrice(priced) === 1 ? amount * 2 : null;
+}

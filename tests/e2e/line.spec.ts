@@ -1,0 +1,73 @@
+import { cut, cutOnce, hydrated, openUnhydrated } from "./bad-line";
+import { expect, test, withScripts } from "./site";
+
+/** What a visitor on a bad line keeps: the page, its title, and all that was typed. */
+
+test.describe("on a bad line", { tag: withScripts }, () => {
+  test("a link without a line keeps the page until the line is back", async ({ page, site }) => {
+    await page.goto(`${site.url}/about`);
+    await hydrated(page);
+    const title = await page.title();
+    const mend = await cut(page);
+    await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
+    await expect(page.getByRole("alert")).toContainText("The line is lost.");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+    await mend();
+    await expect(page).toHaveURL(`${site.url}/experiences`);
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
+
+  test("a search that was cut once is asked again by itself", async ({ page, site }) => {
+    await page.goto(site.url);
+    await hydrated(page);
+    await cutOnce(page);
+    await page.getByRole("combobox", { name: "Where" }).fill("lodge");
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("The line is lost.")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
+    await expect(page).toHaveURL(/\/accommodation\?search=lodge/);
+  });
+
+  test("a letter without a line stays, and is sent on a word", async ({ page, site }) => {
+    await page.goto(`${site.url}/contact`);
+    await hydrated(page);
+    await page.getByLabel(/Name/).fill("Tariro");
+    await page.getByLabel(/Email/).fill("tariro@visitors.test");
+    await page.getByLabel(/Subject/).fill("A bad line");
+    await page.getByLabel(/Message/).fill("Do you hear me?");
+    const mend = await cut(page);
+    await page.getByRole("main").getByRole("button", { name: /Send/ }).click();
+    await expect(page.getByText("What you typed is still here.")).toBeVisible();
+    await mend();
+    await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
+    const stored = () =>
+      site.db.selectFrom("inquiries").select("id").where("name", "=", "Tariro").execute();
+    expect(await stored()).toHaveLength(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    await expect(page.getByText("What you typed is still here.")).toBeHidden();
+  });
+
+  test("what is typed before the scripts come is still there after them", async ({
+    page,
+    site,
+  }) => {
+    let takeOver = await openUnhydrated(page, site.url);
+    await page.getByRole("combobox", { name: "Where" }).fill("lodge");
+    await page.getByLabel("Country").selectOption({ index: 2 });
+    const country = await page.getByLabel("Country").inputValue();
+    await takeOver();
+    await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
+    await expect(page.getByLabel("Country")).toHaveValue(country);
+    await page.unrouteAll();
+
+    takeOver = await openUnhydrated(page, `${site.url}/contact`);
+    await page.getByLabel(/Name/).fill("Tariro");
+    await page.getByLabel(/Message/).fill("Do you hear me?");
+    await takeOver();
+    await expect(page.getByLabel(/Name/)).toHaveValue("Tariro");
+    await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
+  });
+});
