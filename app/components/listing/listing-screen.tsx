@@ -6,6 +6,7 @@ import "~/components/property-card/property-grid.css";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
+import type { DrawnMap } from "#domain/listing/map-plane";
 import {
   appliedFilters,
   type FoundValues,
@@ -17,6 +18,7 @@ import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
+import { ListingMap } from "~/components/map/listing-map";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
@@ -33,6 +35,8 @@ export interface ListingData {
   pages: number;
   facets: Facets;
   found: FoundValues;
+  /** Null where the list stands alone. */
+  drawing: DrawnMap | null;
   /** The sentence when the list could not be read. */
   failure: string | null;
 }
@@ -45,8 +49,10 @@ export function ListingScreen({
   pages,
   facets,
   found,
+  drawing,
   failure,
 }: ListingData) {
+  const results = useRef<HTMLElement>(null);
   const listing = useListingDraft(query);
   const { draft, change } = listing;
   const panel = useRef<HTMLElement>(null);
@@ -96,16 +102,22 @@ export function ListingScreen({
           {filters.length > 0 && ` (${filters.length})`}
         </button>
       </div>
-      <div className="listing-columns">
+      <div className={drawing ? "listing-columns has-map" : "listing-columns"}>
         <FilterPanel {...listing} panel={panel} query={query} found={found} facets={facets} />
-        <section aria-label="Results" aria-busy={loading} className="listing-results">
+        <section ref={results} aria-label="Results" aria-busy={loading} className="listing-results">
           <div className="listing-head">
             <p role="status" className="listing-count">
               {texts.listing.count(total)}
             </p>
             <p className="listing-note">
               {texts.listing.showingPrices(currency)} ·{" "}
-              <a href="#order">{texts.listing.howWeOrder}</a>
+              <a href="#order">{texts.listing.howWeOrder}</a> ·{" "}
+              <Link
+                to={listingPath({ ...query, view: drawing ? "list" : "map" })}
+                preventScrollReset
+              >
+                {drawing ? texts.map.close : texts.map.open}
+              </Link>
             </p>
           </div>
           {isFiltered(query) && (
@@ -173,6 +185,7 @@ export function ListingScreen({
             experiences, stays that offer most of them lead.
           </p>
         </section>
+        {drawing && <ListingMap query={query} drawing={drawing} list={results} />}
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { drawListing } from "~/server/pages/drawn-listing.server";
 import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
@@ -36,11 +37,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { found, counts } = await context.kept.listing();
     const query = parseListingQuery(params, found);
     const asked = { ...query, ...(await correctSearch(context.db, query.search)) };
-    const [list, narrowed] = await Promise.all([
+    const [list, narrowed, drawing] = await Promise.all([
       listForPage(context.db, asked),
       chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
+      query.view === "map" ? drawListing(context.db, asked) : null,
     ]);
-    const screen: ListingData = { ...list, query, facets: narrowed, found, failure: null };
+    const screen: ListingData = {
+      ...list,
+      query,
+      facets: narrowed,
+      found,
+      drawing,
+      failure: null,
+    };
     return data(
       {
         screen,
@@ -66,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pages: 1,
       facets: noCounts,
       found: {},
+      drawing: null,
       failure: texts.listing.failed("Service Unavailable"),
     };
     return data(

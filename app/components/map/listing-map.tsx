@@ -1,0 +1,80 @@
+import "./listing-map.css";
+import { Link } from "@remix-run/react";
+import { type RefObject, useRef, useState } from "react";
+
+import type { Area } from "#domain/listing/area-filter";
+import type { DrawnMap as Drawing } from "#domain/listing/map-plane";
+import type { ListingQuery } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { DrawnMap } from "./drawn-map";
+import { StayCard } from "./stay-card";
+import { useLiveMap } from "./use-live-map";
+
+interface Props {
+  query: ListingQuery;
+  drawing: Drawing;
+  /** The list beside it: its stays and their marks answer each other. */
+  list: RefObject<HTMLElement>;
+}
+
+/**
+ * The map of a listing. It arrives as a drawing whose marks are links; where scripts run, a map that
+ * moves takes its place once it comes into view.
+ */
+export function ListingMap({ query, drawing, list }: Props) {
+  const ground = useRef<HTMLDivElement>(null);
+  const [opened, open] = useState<string | null>(null);
+  const [moved, setMoved] = useState<Area | null>(null);
+  const { state, focusMark } = useLiveMap({ ground, list, query, opened, open, setMoved });
+  const close = () => {
+    if (opened) focusMark(opened);
+    open(null);
+  };
+  return (
+    <section id="map" className={`listing-map is-${state}`} aria-label={texts.map.title}>
+      <div className="listing-map-frame">
+        <div ref={ground} className="listing-map-live" hidden={state !== "live"} />
+        {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
+        <p className="listing-map-tools">
+          {moved && (
+            <Link
+              to={listingPath({ ...query, area: moved, page: 1 })}
+              className="listing-map-tool"
+              preventScrollReset
+              replace
+              onClick={() => setMoved(null)}
+            >
+              <Icon name="search" /> {texts.map.searchHere}
+            </Link>
+          )}
+          {query.area && (
+            <Link
+              to={listingPath({ ...query, area: null, page: 1 })}
+              className="listing-map-tool"
+              preventScrollReset
+              replace
+              onClick={() => setMoved(null)}
+            >
+              <Icon name="close" /> {texts.map.wholeArea}
+            </Link>
+          )}
+        </p>
+        {state === "failed" && (
+          <p role="status" className="listing-map-failed">
+            {texts.map.failed}
+          </p>
+        )}
+        {state === "live" && <StayCard id={opened} close={close} />}
+      </div>
+      <Link
+        to={listingPath({ ...query, view: "list" })}
+        className="btn listing-map-back"
+        preventScrollReset
+      >
+        <Icon name="rows" /> {texts.map.close}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import "leaflet/dist/leaflet.css";
+import "./live-map.css";
+import * as L from "leaflet";
+
+import { type Area, roundedArea } from "#domain/listing/area-filter";
+import { areaOf, isWithin, type Spot, widened } from "#domain/listing/map-spots";
+import type { ListingQuery } from "#domain/listing/query";
+import { mapSpotsPath } from "#domain/pages/listing-path";
+import { chosenCodes } from "#domain/places/map-names";
+import { texts } from "#domain/text/texts";
+import { Land } from "./live-land";
+import { Marks } from "./live-marks";
+import { fetchSpots } from "./map-spots";
+
+interface Answers {
+  onOpen: (id: string | null) => void;
+  /** After the visitor moved it, with what is in view now. */
+  onMoved: (area: Area) => void;
+}
+
+const africa = L.latLngBounds([-38, -30], [39, 62]);
+const closest = 12;
+/** Longer than a pause within one movement. */
+const settledMs = 200;
+
+/** The map of stays with scripts: our own land, and marks that gather where they would touch. */
+export class LiveMap {
+  /** Set by the list: the stay whose mark is pointed at. */
+  onPoint: (id: string | null) => void = () => undefined;
+  private readonly map: L.Map;
+  private readonly marks: Marks;
+  private readonly land: Land;
+  private asked = new AbortController();
+  private query: ListingQuery | null = null;
+  private complete = true;
+  /** While it moves by itself, nobody is asked to search there. */
+  private moving = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLElement, answers: Answers) {
+    this.map = L.map(element, {
+      maxBounds: africa.pad(0.15),
+      minZoom: 3,
+      maxZoom: closest,
+      zoomSnap: 0.5,
+      zoomDelta: 1,
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    }).fitBounds(africa);
+    element.setAttribute("aria-label", texts.map.help);
+    element.setAttribute("role", "application");
+    L.control
+      .zoom({
+        position: "bottomright",
+        zoomInTitle: texts.map.zoomIn,
+        zoomOutTitle: texts.map.zoomOut,
+      })
+      .addTo(this.map);
+    L.control.scale({ position: "bottomleft", imperial: false }).addTo(this.map);
+    this.land = new Land(this.map);
+    this.marks = new Marks(this.map, {
+      open: answers.onOpen,
+      point: (id) => this.onPoint(id),
+    });
+    this.map.on("click", () => answers.onOpen(null));
+    this.map.on("moveend", () => this.settled(answers.onMoved));
+  }
+
+  /** Shows the stays of a listing, and goes where they are. */
+  async show(query: ListingQuery) {
+    const before = this.query;
+    this.query = query;
+    await this.land.show(chosenCodes(query));
+    const path = mapSpotsPath(query, null);
+    if (!before || mapSpotsPath(before, null) !== path) {
+      await this.load(path);
+      this.fit(query.area);
+    } else if (query.area) {
+      if (!this.isAt(query.area)) this.fit(query.area);
+    } else if (before.area) this.fit(null);
+  }
+
+  setPrice(priceOf: (usd: number) => string) {
+    this.marks.setPrice(priceOf);
+  }
+  ring(id: string | null) {
+    this.marks.ring(id);
+  }
+  choose(id: string | null) {
+    this.marks.choose(id);
+  }
+  focus(id: string) {
+    this.marks.focus(id);
+  }
+  remove() {
+    this.asked.abort();
+    clearTimeout(this.timer);
+    this.map.remove();
+  }
+
+  private async load(path: string) {
+    this.asked.abort();
+    this.asked = new AbortController();
+    const { spots, complete } = await fetchSpots(path, this.asked.signal);
+    this.complete = complete;
+    this.marks.load(spots);
+  }
+
+  private fit(area: Area | null) {
+    const wanted = area ?? widened(areaOf(this.shown()) ?? boundsOf(africa), 0.06, 0.3);
+    this.moving = true;
+    this.map.invalidateSize();
+    this.map.fitBounds(
+      [
+        [wanted.south, wanted.west],
+        [wanted.north, wanted.east],
+      ],
+      { animate: false, maxZoom: 9 },
+    );
+    this.moving = false;
+  }
+
+  private shown(): readonly Spot[] {
+    return this.marks.spots;
+  }
+
+  /** True where the area asked for is what is in view. */
+  private isAt(area: Area): boolean {
+    const view = roundedArea(boundsOf(this.map.getBounds()));
+    return (
+      isWithin({ latitude: area.north, longitude: area.east }, widened(view, 0, 0.001)) &&
+      Math.abs(view.north - area.north) < 0.001 &&
+      Math.abs(view.west - area.west) < 0.001
+    );
+  }
+
+  private settled(onMoved: (area: Area) => void) {
+    this.marks.draw();
+    if (this.moving || !this.query) return;
+    const area = roundedArea(boundsOf(this.map.getBounds()));
+    onMoved(area);
+    clearTimeout(this.timer);
+    if (this.complete) return;
+    this.timer = setTimeout(() => this.zoomInto(area), settledMs);
+  }
+
+  /** Where the server has grouped stays, it is asked again for the part in view. */
+  private zoomInto(area: Area) {
+    if (!this.query) return;
+    this.load(mapSpotsPath(this.query, roundedArea(widened(area, 0.2, 0)))).catch(() => undefined);
+    this.complete = false;
+  }
+}
+
+const boundsOf = (bounds: L.LatLngBounds): Area => ({
+  south: Math.max(-90, bounds.getSouth()),
+  west: Math.max(-180, bounds.getWest()),
+  north: Math.min(90, bounds.getNorth()),
+  east: Math.min(180, bounds.getEast()),
+});

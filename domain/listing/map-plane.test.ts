@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { drawMap, onPlane, planeOf } from "./map-plane";
+import { isWithin, joinSpots, type Spot } from "./map-spots";
+
+const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
+  id,
+  latitude,
+  longitude,
+  usd,
+  stays: 1,
+});
+
+const mara = spot("mara", -1.4, 35.1, 780);
+const nearMara = spot("near-mara", -1.45, 35.2, 320);
+const cape = spot("cape", -33.9, 18.5);
+
+test("stays that would touch become one mark with their lowest price", () => {
+  const { marks } = drawMap([mara, nearMara, cape], null);
+  expect(marks.map(({ stays, usd }) => [stays, usd])).toEqual([
+    [2, 320],
+    [1, 100],
+  ]);
+});
+
+test("the area of a group holds all its stays, and opened it tells them apart", () => {
+  const [group] = drawMap([mara, nearMara, cape], null).marks;
+  if (!group) throw new Error("no group");
+  expect([mara, nearMara].every((each) => isWithin(each, group.area))).toBe(true);
+  expect(drawMap([mara, nearMara, cape], group.area).marks).toHaveLength(2);
+});
+
+test("every mark lies on the plane, at the shape that all maps have", () => {
+  const { plane, marks } = drawMap([mara, cape], null);
+  expect(plane.width / plane.height).toBeCloseTo(0.8, 2);
+  for (const { x, y } of marks) {
+    expect(x > 0 && x < 100).toBe(true);
+    expect(y > 0 && y < 100).toBe(true);
+  }
+});
+
+test("the corners of an area are those of its plane where their shapes agree", () => {
+  const plane = planeOf({ south: -10, west: 20, north: 0, east: 40 });
+  expect(onPlane(plane, { latitude: -5, longitude: 20 }).x).toBeCloseTo(0, 1);
+  expect(onPlane(plane, { latitude: -5, longitude: 40 }).x).toBeCloseTo(100, 1);
+});
+
+test("nothing found still draws the land", () => {
+  expect(drawMap([], null)).toMatchObject({ marks: [] });
+});
+
+test("a price that is not known is never the lowest", () => {
+  expect(joinSpots([spot("a", 0, 30, null), spot("b", 0, 30, 90)])).toMatchObject({
+    usd: 90,
+    stays: 2,
+  });
+});
