@@ -1,7 +1,13 @@
 import { ask, viewed } from "./public/ask";
+import { almanac } from "./public/almanac";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
+import { country } from "./public/country";
 import { blog, legal, page } from "./public/editorial";
+import { blog } from "./public/blog";
+import { collections } from "./public/collections";
+import { compare } from "./public/compare";
+import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
@@ -11,8 +17,10 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -35,6 +43,8 @@ export const texts = {
   viewed,
   property,
   stayPrice,
+  stayFacts,
+  almanac,
   inquiry,
   contact,
   waysToStay,
@@ -47,4 +57,6 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
+  country,
 } as const;

@@ -33,6 +33,7 @@ import { StayPrice } from "~/components/property-page/stay-price";
 import { StayWords } from "~/components/property-page/stay-words";
 import { Theatre } from "~/components/property-page/theatre";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
+import { useTab } from "~/components/property-page/use-tab";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
@@ -59,7 +60,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw notHere();
   }
   const { property, pictures } = found;
-  const [site, settings] = await Promise.all([readSite(context), context.settings()]);
+  const [site, settings, rates] = await Promise.all([
+    readSite(context),
+    context.settings(),
+    context.rates(),
+  ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );
@@ -76,6 +81,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ],
       property: shownProperty(property),
       pictures,
+      ratesDay: rates.day,
       cameFrom: listBehind(request, site.siteUrl),
       contactEmail: settings.contactEmail,
       keptMonths: settings.inquiryRetentionMonths,
@@ -100,10 +106,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function PropertyPage() {
-  const { property, pictures, cameFrom, contactEmail, keptMonths } = useLoaderData<typeof loader>();
+  const { property, pictures, ratesDay, cameFrom, contactEmail, keptMonths } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
   const { dialog, open: openInquiry } = useDialog();
+  const tab = useTab();
   const photo = Number(search.get("photo"));
   return (
     <>
@@ -112,7 +120,12 @@ export default function PropertyPage() {
         <Gallery {...property} pictures={pictures} />
         <Booking property={property} onAsk={openInquiry} />
         <div className="stay-story">
-          <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
+          <PropertyTabs
+            property={property}
+            ratesDay={ratesDay}
+            current={tab.current}
+            onSelect={tab.select}
+          />
           <InquiryDialog
             key={`inquiry-${property.id}`}
             dialog={dialog}

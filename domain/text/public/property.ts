@@ -26,6 +26,20 @@ export const property = {
     rates: "Rates & Info",
     location: "Location",
   },
+  whyWeLoveIt: "Why we love it",
+  whoFor: "Who it is for",
+  experiences: "Experiences",
+  goodToKnow: "Good to know",
+  malaria: "Malaria",
+  arrival: "Arrival",
+  byAir: "By light aircraft only",
+  rating: "Rating",
+  rated: (rating: number, reviews: number | null, source: string) =>
+    reviews === null
+      ? `${rating} on ${source}`
+      : `${rating} from ${plural(reviews, "review", "reviews")} on ${source}`,
+  tags: "In short",
+  features: "Key features",
   aboutStay: "About this stay",
   locationSoon: "Location details are coming soon. Ask us and we'll help.",
   openMap: "Open map",
