@@ -1,12 +1,9 @@
-import { ask, viewed } from "./public/ask";
 import { almanac } from "./public/almanac";
-import { collections } from "./public/collections";
-import { compare } from "./public/compare";
-import { country } from "./public/country";
-import { blog, legal, page } from "./public/editorial";
+import { ask, viewed } from "./public/ask";
 import { blog } from "./public/blog";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
+import { country } from "./public/country";
 import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
