@@ -1,5 +1,7 @@
 import { type ChangeKind, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
+import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
+import { readWayFigures } from "#db/queries/guides/way-figures.server";
 import { lowestPrices } from "#db/queries/listing/country-prices.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
@@ -13,6 +15,9 @@ import { readSettings } from "#db/queries/site/settings.server";
 import { guideSlugs } from "#domain/places/countries";
 import { cached } from "./cached.server";
 
+/** What walks all properties: a price more or less moves no bar, so it may be a while behind. */
+const figures = { maxAgeMs: 10 * 60_000, behind: true };
+
 const copies = (db: Database) => ({
   settings: cached(() => readSettings(db)),
   rates: cached(() => readCurrentRates(db)),
@@ -21,6 +26,8 @@ const copies = (db: Database) => ({
   guides: cached(() => listGuides(db)),
   countryPrices: cached(() => lowestPrices(db, guideSlugs)),
   homeQuestions: cached(() => listFaqs(db, "home")),
+  wayFigures: cached(() => readWayFigures(db), figures),
+  experienceFigures: cached(() => readExperienceFigures(db), figures),
   posts: cached(() => listPublishedPosts(db)),
   sitemapSize: cached(() => sitemapSize(db)),
   adminOptions: cached(() => adminOptions(db)),
@@ -30,6 +37,7 @@ const copies = (db: Database) => ({
 
 type Copies = ReturnType<typeof copies>;
 
+const ofAllProperties = ["wayFigures", "experienceFigures"] as const;
 const ofProperties = [
   "listing",
   "countryPrices",
@@ -42,12 +50,12 @@ const editorial = ["collections", "guides", "homeQuestions"] as const;
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
-  rates: ["rates", "countryPrices"],
+  rates: ["rates", "countryPrices", ...ofAllProperties],
   listing: ofProperties,
   property: ofProperties,
   post: ["posts", "sitemapSize"],
   page: ["sitemapSize"],
-  seed: [...editorial, ...ofProperties, "posts"],
+  seed: [...editorial, ...ofProperties, ...ofAllProperties, "posts"],
 };
 
 /** Reads whose answers this process keeps. */
