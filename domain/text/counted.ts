@@ -6,3 +6,5 @@ export const plural = (n: number, one: string, many: string): string =>
 export const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 
 export const countProperties = (n: number): string => plural(n, "property", "properties");
+
+export const countStays = (n: number): string => plural(n, "stay", "stays");
