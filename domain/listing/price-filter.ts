@@ -5,8 +5,13 @@ import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
 
 /** Which price is asked for: as the stay lists it, or what two people pay for a night (D24). */
-export const priceBases = ["listed", "two"] as const;
-export type AskedPrice = (typeof priceBases)[number];
+export const askedPrices = ["listed", "two"] as const;
+export type AskedPrice = (typeof askedPrices)[number];
+
+/** Stretches of the slider, one for each step. */
+export const priceStretches = (priceSlider.max - priceSlider.min) / priceSlider.step;
+/** How many stays each stretch has. */
+export type PriceHistogram = Readonly<Record<AskedPrice, readonly number[]>>;
 
 /** USD, both ends inclusive. */
 export interface PriceRange {
@@ -54,7 +59,7 @@ export const priceFilter: PriceFilter = {
     const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
     const [min, max] = low <= high ? [low, high] : [high, low];
     const range = { min, max: max >= priceSlider.max ? null : max };
-    const basis = priceBases.find((name) => name === params.get("priceFor")) ?? none.basis;
+    const basis = askedPrices.find((name) => name === params.get("priceFor")) ?? none.basis;
     return { ...range, basis: isNarrowed({ ...range, basis }) ? basis : none.basis };
   },
   // Which price is meant matters only where the range leaves something out.
@@ -76,3 +81,28 @@ export const priceFilter: PriceFilter = {
   },
   heading: () => null,
 };
+
+/**
+ * What a form sends in the visitor's own currency, as the address keeps it: in USD, a cent wider at
+ * both ends, so that a price that equals what was typed stays in.
+ */
+export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchParams {
+  const turned = new URLSearchParams(params);
+  const rate = rates[params.get(priceIn) ?? ""] ?? 1;
+  turned.delete(priceIn);
+  for (const [name, round] of [
+    ["minPrice", Math.floor],
+    ["maxPrice", Math.ceil],
+  ] as const) {
+    const typed = Number(params.get(name)?.trim().replaceAll(",", "") || NaN);
+    if (rate !== 1 && Number.isFinite(typed)) turned.set(name, String(usdOf(typed, rate, round)));
+  }
+  return turned;
+}
+
+/** Names the currency of the typed prices in a form; it stands in no address. */
+export const priceIn = "priceIn";
+
+// Digits beyond the cents come from the division, not from the visitor.
+export const usdOf = (amount: number, rate: number, round: (cents: number) => number): number =>
+  round(Number(((amount / rate) * 100).toFixed(6))) / 100;

@@ -21,7 +21,7 @@ import {
 } from "#domain/listing/filters";
 import { matchesListing } from "#domain/listing/match";
 import { compareForListing, listingSorts } from "#domain/listing/order";
-import { priceBases } from "#domain/listing/price-filter";
+import { askedPrices } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
@@ -121,7 +121,7 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             .join(" ")
         : isOfKind(name, "price")
           ? random.pick(
-              param === "priceFor" ? priceBases : ["50", "100", "149.5", "150", "800", "2000", ""],
+              param === "priceFor" ? askedPrices : ["50", "100", "149.5", "150", "800", "2000", ""],
             )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])

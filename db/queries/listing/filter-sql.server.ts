@@ -7,6 +7,7 @@ import {
   type FilterValues,
   listingFilters,
 } from "#domain/listing/filters";
+import type { AskedPrice } from "#domain/listing/price-filter";
 import { amenities, facts } from "#domain/property/offers";
 import { readSearch } from "#domain/search/reading";
 import { hasTerms } from "./search-sql.server";
@@ -42,6 +43,11 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 const storedCounts = (kind: "country" | "type" | "experience") =>
   sql`select key, properties from listing_counts where kind = ${sql.lit(kind)}`;
+
+export const priceColumns = {
+  listed: "price_usd",
+  two: "price_usd_for_two",
+} as const satisfies Record<AskedPrice, string>;
 
 /** Each of the wanted ones; the one column holds facts and amenities. */
 const offersSql = (offers: readonly { id: string }[]) => ({
@@ -93,9 +99,7 @@ export const filterSql: FilterSqls = {
   },
   price: {
     condition: ({ min, max, basis }) => {
-      const price = sql.ref(
-        basis === "two" ? "properties.price_usd_for_two" : "properties.price_usd",
-      );
+      const price = sql.ref(`properties.${priceColumns[basis]}`);
       return allOf([
         sql`${price} >= ${min}`,
         ...(max === null ? [] : [sql<SqlBool>`${price} <= ${max}`]),

@@ -1,4 +1,4 @@
-import { countProperties } from "#domain/text/counted";
+import { countProperties, countStays } from "#domain/text/counted";
 
 export const listing = {
   title: "Accommodation",
@@ -7,8 +7,22 @@ export const listing = {
   count: countProperties,
   empty: "No properties match your filters",
   emptyHint: "Try adjusting your search criteria",
+  letGo: ". No stay has all of it at once. Let one go and these come back:",
+  without: "Without",
+  and: " and ",
+  nearly: "These miss by one wish",
+  misses: (label: string) => `Not: ${label}`,
+  nothingPicture: "Illustration of dunes on an empty plain at dawn",
   showingPrices: (currency: string) => `Showing prices in ${currency}`,
   clearAll: "Clear All Filters",
+  applied: "Applied filters",
+  results: "Results",
+  skipToResults: "Skip to results",
+  closeFilters: "Close filters",
+  moreFilters: "More filters",
+  moreFiltersHint: "health, access, amenities",
+  showStays: "Show stays",
+  showSoMany: (count: number) => `Show ${countStays(count)}`,
   filters: "Filters",
   applyFilters: "Show results",
   sort: "Sort by",
@@ -23,6 +37,15 @@ export const listing = {
   exactType: "By exact type",
   experience: "Experience",
   price: "Price per night",
+  lowestPrice: "Lowest price per night",
+  highestPrice: "Highest price per night",
+  priceFrom: (currency: string) => `From, ${currency === "USD" ? "US$" : currency}`,
+  priceTo: (currency: string) => `To, ${currency === "USD" ? "US$" : currency}`,
+  priceBases: { listed: "As listed", two: "For two people" },
+  priceNotes: {
+    listed: "As each stay states it: some per person, some per room.",
+    two: "A price per person counts twice, any other as it is.",
+  },
   priceForTwo: (range: string) => `${range} for two`,
   capacity: "Guest Capacity",
   month: "Month of travel",
@@ -39,6 +62,15 @@ export const listing = {
   lastPage: (page: number) => `There is no such page. This is the last one, page ${page}.`,
   removeFilter: (label: string) => `Remove filter ${label}`,
   howWeOrder: "How we order results",
+  order:
+    "Featured stays are our editors’ choice and come first, then all others by name. Nobody pays for a place in this list. With something typed, stays that say it in their name or place lead. With another order chosen, stays without a stated price come last. In a search for several experiences, stays that offer most of them lead.",
+  corrected: (typed: string, words: readonly string[]) =>
+    `No stay says “${typed}”. These say ${words.map((word) => `“${word}”`).join(" or ")}.`,
+  understood: (typed: readonly string[]) =>
+    `Not searched as words: ${typed.map((words) => `“${words}”`).join(", ")}.`,
+  setFilters: (labels: readonly string[]) => `Show only ${labels.join(", ")}`,
+  view: "Show as",
+  views: { list: "List", map: "Map" },
   previousPage: "Previous page",
   nextPage: "Next page",
 } as const;
@@ -47,6 +79,7 @@ export const card = {
   featured: "Featured",
   sample: "Sample",
   upTo: (guests: number) => `Up to ${guests}`,
+  childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
   more: (n: number) => `+${n} more`,
   perNight: "/night",
   onRequest: "Price on request",
