@@ -1,8 +1,10 @@
 import { almanac } from "./public/almanac";
 import { ask, viewed } from "./public/ask";
+import { blog } from "./public/blog";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
-import { blog, legal, page } from "./public/editorial";
+import { country } from "./public/country";
+import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
@@ -15,6 +17,7 @@ import { chat, common, footer, line, nav, notFound } from "./public/shell";
 import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -51,4 +54,6 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
+  country,
 } as const;

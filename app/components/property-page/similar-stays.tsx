@@ -1,3 +1,4 @@
+import "~/components/ui/button.css";
 import "./similar-stays.css";
 import { Link } from "@remix-run/react";
 
@@ -13,7 +14,7 @@ export function SimilarStays({ cards }: { cards: PropertyCard[] }) {
     <section className="wrap similar" aria-labelledby="similar-title">
       <div className="similar-head">
         <h2 id="similar-title">{texts.property.similar}</h2>
-        <Link to={paths.listing()} className="more-link">
+        <Link to={paths.listing()} className="link">
           {texts.property.similarAll}
         </Link>
       </div>

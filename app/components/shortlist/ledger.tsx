@@ -12,7 +12,7 @@ import { rankOf } from "./ranks";
 /** Stays that are read one under the other: letter, picture, name, year and price. */
 export function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
-    <ol className="ledger">
+    <ol className="stay-ledger">
       {stays.map((stay, index) => (
         <li key={stay.id}>
           <Letter letter={letterOf(index)} />
