@@ -41,10 +41,8 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
         </div>
         <div>
           <h2>{words.empty}</h2>
-          <p>
-            {words.emptyHint}
-            {rescue && rescue.wishes.length + Number(pair !== null) > 0 && words.letGo}
-          </p>
+          <p>{words.emptyHint}</p>
+          {rescue && rescue.wishes.length + Number(pair !== null) > 0 && <p>{words.letGo}</p>}
           <ol className="wishes">
             {rescue?.wishes.map(({ wish, stays }) => {
               const filter = filters[wish];

@@ -15,12 +15,17 @@ interface Props {
   /** Level of the name's heading. */
   level?: 2 | 3;
   eager?: boolean;
+  /** How wide the picture is drawn. */
+  sizes?: string;
   /** Search part of the list that the visitor comes from, for the way back. */
   from?: string;
 }
 
+const threeAcross =
+  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
+
 /** Picture, words, one hairline, price: no box. */
-export function PropertyCard({ card, level = 3, eager = false, from }: Props) {
+export function PropertyCard({ card, level = 3, eager = false, sizes = threeAcross, from }: Props) {
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   const Name = `h${level}` as const;
@@ -28,11 +33,7 @@ export function PropertyCard({ card, level = 3, eager = false, from }: Props) {
   return (
     <article className="card" data-property={card.id}>
       <div className="card-picture">
-        <PropertyPicture
-          picture={card.cover}
-          sizes="(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, 25rem"
-          eager={eager}
-        />
+        <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
         {card.featured && <span className="card-tag">{texts.card.featured}</span>}
         {card.sample && <span className="card-sample">{texts.card.sample}</span>}
       </div>
