@@ -18,8 +18,11 @@ const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 
 /** Small parts that nearly every public page shows travel together: each file more costs a request. */
 const together: Readonly<Record<string, RegExp>> = {
+  router:
+    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|components\/line\/bring-files/,
   cards: /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)/,
-  frame: /components\/(layout\/(chat-button|page-title|breadcrumbs)|ui\/(sheet|icon-button))/,
+  frame:
+    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(texts|public|counted|fold|slug)|pages\/paths|limits|money\/(money|currencies|amount)|site\/chat-link|places\/countries|calendar\/months|pictures\/illustration-catalog)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));

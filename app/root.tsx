@@ -1,30 +1,46 @@
 import "./styles/fonts.css";
 import "./styles/base.css";
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { type ReactNode, useContext, useEffect } from "react";
 
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
+import { texts } from "#domain/text/texts";
 import { ErrorPage } from "./components/layout/error-page";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
+import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
 import { LineNotice } from "./components/ui/line-notice";
 import { isRefused } from "./server/away/calm-routes.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";
+import cormorant from "./styles/fonts/cormorant.woff2";
+import mulish from "./styles/fonts/mulish.woff2";
 
 export const links: LinksFunction = () => [
   {
     rel: "preload",
-    href: "/fonts/cormorant.woff2",
+    href: cormorant,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous",
   },
   {
     rel: "preload",
-    href: "/fonts/mulish.woff2",
+    href: mulish,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous",
@@ -34,6 +50,9 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
+
+/** Every page brings its own; this is the last resort's. */
+export const meta: MetaFunction = () => [{ title: texts.common.unexpected }];
 
 /** What every page shows: site facts, the visitor's choices, one message of the last action. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -66,6 +85,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formMethod || change.currentUrl.pathname !== change.nextUrl.pathname
+    ? change.defaultShouldRevalidate
+    : change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
+
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);
   return (
@@ -74,6 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ef" />
+        <script
+          nonce={marker}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: noteEarlyTyping }}
+        />
         <Meta />
         <Links />
       </head>
@@ -87,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(repeatEarlyTyping, []);
   return (
     <>
       <Toasts />

@@ -315,6 +315,13 @@ export interface InquiryNotes {
   inquiryId: string;
 }
 
+export interface InquiryStays {
+  inquiryId: string;
+  position: number;
+  propertyId: string;
+  propertyName: string;
+}
+
 export interface JobStops {
   askedAt: Generated<Timestamp>;
   askedBy: string;
@@ -789,6 +796,7 @@ export interface DB {
   importSites: ImportSites;
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
+  inquiryStays: InquiryStays;
   jobStops: JobStops;
   listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;

@@ -8,6 +8,7 @@ export const childrenOptions = [0, 4, 8, 12] as const;
 export const amenitiesOffered = 12;
 export const pageSize = 24;
 export const collectionPageSize = 8;
+export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
 export const suggestions = 5;

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { build } from "esbuild";
 
 import { bundleOptions, entries } from "./bundle.mjs";
+import { compressStatic } from "./compress-static.mjs";
 
 const site = new Promise((resolve, reject) => {
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
@@ -22,6 +23,7 @@ const processes = build({
 });
 try {
   await Promise.all([site, processes]);
+  await compressStatic("build/client");
 } catch (error) {
   console.error(error.message);
   process.exit(1);

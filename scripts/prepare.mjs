@@ -19,6 +19,8 @@ const sources = [
   "package-lock.json",
   "scripts/bundle.mjs",
   "scripts/build.mjs",
+  "scripts/compress-static.mjs",
+  "scripts/patient-modules.ts",
 ];
 const stamp = "dist/.stamp";
 

@@ -9,6 +9,7 @@ import {
 } from "#domain/forms/typed-values";
 import { textLimits } from "#domain/limits";
 import { texts } from "#domain/text/texts";
+import type { AskedStay } from "./stays";
 
 const missing = {
   name: "Please enter your name",
@@ -81,13 +82,15 @@ export function inquiryProblem(
  */
 export function inquiryContent(inquiry: {
   propertyId: string | null;
+  stays?: readonly AskedStay[];
   name: string;
   email: string;
   subject?: string | null;
   message: string;
 }): string {
+  const ids = (inquiry.stays ?? []).map(({ id }) => id).toSorted();
   const parts = [
-    inquiry.propertyId ?? "",
+    inquiry.propertyId ?? ids.join(" "),
     oneLine(inquiry.name),
     inquiry.email.toLowerCase(),
     oneLine(inquiry.subject ?? ""),

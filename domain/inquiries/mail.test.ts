@@ -4,7 +4,7 @@ import { acknowledgementMail, noticeMail } from "./mail";
 
 const site = {
   siteName: "Savanna Stays",
-  propertyUrl: "https://stays.example/accommodation/rock",
+  stays: [{ name: "Rock Camp", url: "https://stays.example/accommodation/rock" }],
   inquiriesUrl: "https://stays.example/admin/inquiries",
 };
 const inquiry = {
@@ -52,7 +52,7 @@ test("the acknowledgement repeats no message", () => {
   const mail = acknowledgementMail(inquiry, site);
   expect(mail.subject).toBe("We received your inquiry about Rock & Camp");
   expect(mail.text).not.toContain("First line");
-  expect(mail.html).toContain(site.propertyUrl);
+  expect(mail.html).toContain("https://stays.example/accommodation/rock");
 });
 
 test("a link in place of a name is not sent on", () => {
@@ -63,4 +63,18 @@ test("a link in place of a name is not sent on", () => {
 test("a contact message is acknowledged without a property", () => {
   const mail = acknowledgementMail({ ...inquiry, kind: "contact", propertyName: null }, site);
   expect(mail.subject).toBe("We received your message");
+});
+
+test("a question about several names each page, in both mails", () => {
+  const stays = ["Rock", "Sea"].map((name) => ({ name, url: `https://stays.example/${name}` }));
+  const several = { ...inquiry, propertyName: "Two stays: Rock, Sea" };
+  const notice = noticeMail(several, { ...site, stays });
+  const answer = acknowledgementMail(several, { ...site, stays });
+  expect(notice.subject).toBe("Inquiry about two stays from Ada <b>L</b>");
+  expect(answer.subject).toBe("We received your inquiry about two stays");
+  for (const { text, html } of [notice, answer])
+    for (const { name, url } of stays) {
+      expect(text).toContain(`${name}: ${url}`);
+      expect(html).toContain(`<li><a href="${url}">${name}</a></li>`);
+    }
 });

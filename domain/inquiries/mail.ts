@@ -1,5 +1,6 @@
 import { oneLine } from "#domain/forms/typed-values";
 import { escapeHtml } from "#domain/text/escape";
+import { countStays } from "./stays";
 
 /** An inquiry or contact message as it is stored. */
 export interface MailedInquiry {
@@ -18,8 +19,8 @@ export interface MailedInquiry {
 
 export interface MailSite {
   siteName: string;
-  /** Absolute, of the property's page; null where there is none. */
-  propertyUrl: string | null;
+  /** What the inquiry is about, with the absolute address of each page. */
+  stays: readonly { name: string; url: string }[];
   /** Absolute, of the inquiries screen. */
   inquiriesUrl: string;
 }
@@ -56,16 +57,34 @@ export const mailDocument = (title: string, body: string): string =>
 const link = (url: string, text: string): string =>
   `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
-const about = ({ kind, subject, propertyName }: MailedInquiry): string => {
+const about = ({ kind, subject, propertyName }: MailedInquiry, { stays }: MailSite): string => {
   if (kind === "test") return "Test of the mail system";
+  if (stays.length > 1) return countStays(stays.length).toLowerCase();
   return kind === "contact" ? (subject ?? "Contact message") : (propertyName ?? "a stay");
 };
+
+/** The pages of the stays: one behind plain words, several by their names. */
+function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: string } {
+  const [only] = stays;
+  if (stays.length === 1 && only)
+    return {
+      text: [`Property page: ${only.url}`],
+      links: `${link(only.url, "Property page")} · `,
+      list: "",
+    };
+  const items = stays.map(({ name, url }) => `<li>${link(url, oneLine(name))}</li>`).join("");
+  return {
+    text: stays.map(({ name, url }) => `${oneLine(name)}: ${url}`),
+    links: "",
+    list: stays.length > 0 ? `<ol>${items}</ol>` : "",
+  };
+}
 
 /** What the operator gets; an answer goes to the visitor by Reply-To, set by the mailer. */
 export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
   const lead =
     inquiry.kind === "property" ? "Inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
-  const subject = subjectLine(`${lead} ${about(inquiry)} from ${inquiry.name}`);
+  const subject = subjectLine(`${lead} ${about(inquiry, site)} from ${inquiry.name}`);
   const rows = filled([
     ["Name", inquiry.name],
     ["Email", inquiry.email],
@@ -77,12 +96,13 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
     ["Children", inquiry.children],
     ["Ages of children", inquiry.childrenAges],
   ]);
+  const pages = pagesOf(site);
   const text = [
     ...rows.map(([label, value]) => `${label}: ${value}`),
     "",
     inquiry.message,
     "",
-    ...(site.propertyUrl ? [`Property page: ${site.propertyUrl}`] : []),
+    ...pages.text,
     `All inquiries: ${site.inquiriesUrl}`,
     "",
   ].join("\n");
@@ -92,13 +112,10 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
         `<tr><th align="left" style="padding-right:16px">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
     )
     .join("");
-  const links = [
-    ...(site.propertyUrl ? [link(site.propertyUrl, "Property page")] : []),
-    link(site.inquiriesUrl, "All inquiries"),
-  ].join(" · ");
+  const links = pages.links + link(site.inquiriesUrl, "All inquiries");
   const html = mailDocument(
     subject,
-    `<table>${table}</table>${mailParagraphs(inquiry.message)}<p>${links}</p>`,
+    `<table>${table}</table>${mailParagraphs(inquiry.message)}${pages.list}<p>${links}</p>`,
   );
   return { subject, text, html };
 }
@@ -108,7 +125,9 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
  * would otherwise make us the sender of their words.
  */
 export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): MailContent {
-  const topic = inquiry.kind === "property" ? inquiry.propertyName : null;
+  const topic = inquiry.kind === "property" ? about(inquiry, site) : null;
+  const [only] = site.stays;
+  const several = site.stays.length > 1;
   const subject = subjectLine(
     topic ? `We received your inquiry about ${topic}` : `We received your message`,
   );
@@ -120,13 +139,21 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
     `${site.siteName} takes no bookings and asks for no payment; booking happens with the partner.`,
     "If you did not write to us, you can ignore this mail.",
   ];
-  const text = [greeting, "", ...lines.flatMap((line) => [line, ""]), site.siteName, ""].join("\n");
+  const pages = pagesOf(site);
+  const named = several ? [pages.text.join("\n")] : [];
+  const text = [
+    greeting,
+    "",
+    ...[...lines, ...named].flatMap((line) => [line, ""]),
+    site.siteName,
+    "",
+  ];
   const html = mailDocument(
     subject,
     [greeting, ...lines, site.siteName].map((line) => `<p>${escapeHtml(line)}</p>`).join("") +
-      (topic && site.propertyUrl ? `<p>${link(site.propertyUrl, oneLine(topic))}</p>` : ""),
+      (several ? pages.list : only ? `<p>${link(only.url, oneLine(only.name))}</p>` : ""),
   );
-  return { subject, text, html };
+  return { subject, text: text.join("\n"), html };
 }
 
 /** Mail programs turn anything with a dot or slashes into a link, also in a name. */

@@ -30,7 +30,8 @@ export const paths = {
   listingCounts: () => "/listing-counts",
   /** What the map says of one stay. */
   mapStay: (id: string) => `/map/stay/${segment(id)}`,
-  destinations: () => "/destinations",
+  /** Its map in the colours of a month, "january". */
+  destinations: (month?: string) => search("/destinations", { month }),
   destination: (slug: string) => `/destinations/${segment(slug)}`,
   waysToStay: () => "/ways-to-stay",
   experiences: () => "/experiences",
@@ -43,7 +44,15 @@ export const paths = {
   collections: () => "/collections",
   collection: (slug: string, page = 1) =>
     search(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined }),
-  favorites: (ids?: readonly string[]) => search("/favorites", { ids }),
+  /** With stays that are chosen to be compared. */
+  favorites: (stay?: readonly string[]) => search("/favorites", { stay }),
+  /** The same list anywhere: the address holds all of it. */
+  sharedFavorites: (ids: readonly string[]) => search("/favorites/shared", { ids }),
+  /** One inquiry about several stays. */
+  ask: (stay?: readonly string[]) => search("/favorites/ask", { stay }),
+  compare: (stay?: readonly string[]) => search("/compare", { stay }),
+  /** Cards of stays that this browser remembers. */
+  viewed: (ids: readonly string[]) => search("/recently-viewed", { ids }),
   contact: () => "/contact",
   emailTest: () => "/email-test",
   terms: () => "/terms",
@@ -51,6 +60,8 @@ export const paths = {
   disclosure: () => "/advertiser-disclosure",
   /** Counts the click and leads on to the stored booking address. */
   book: (id: string) => `/go/${segment(id)}`,
+  /** A page that failed in a browser tells it here. */
+  faults: () => "/faults",
   sitemap: () => "/sitemap.xml",
   /** A page or post that is not published, for who was given the signed link. */
   preview: (kind: "page" | "post", id: number | string, signed: { until: string; sign: string }) =>

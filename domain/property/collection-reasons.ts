@@ -1,5 +1,5 @@
-import { collectionReasons as words } from "#domain/text/public/collections";
 import { mentionedIn } from "#domain/text/mentions";
+import { collectionReasons as words } from "#domain/text/public/collections";
 import { type CollectionId, collectionRules } from "./collections";
 import type { PropertyFields } from "./property";
 import { typeLabels } from "./ways-to-stay";

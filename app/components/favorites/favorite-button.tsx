@@ -1,10 +1,12 @@
 import "./favorite-button.css";
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { favoritesAction, useFavorites } from "./use-favorites";
+import { favoritesStore } from "./favorites-store";
+import { favoritesAction } from "./send-wishes";
+import { useFavoritesState } from "./use-favorites";
 
 interface Props {
   id: string;
@@ -13,24 +15,19 @@ interface Props {
   labelled?: boolean;
 }
 
-/** A form of one button; scripts send it aside and show the outcome at once. */
+/** A form of one button; scripts show the outcome at once and keep it where it cannot be sent. */
 export function FavoriteButton({ id, name, labelled = false }: Props) {
-  const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const favorites = useFavorites();
-  const saved = favorites.includes(id);
+  const { ids, waiting } = useFavoritesState();
+  const saved = ids.includes(id);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    form.set("via", "script");
-    // The cookie does not yet hold what an earlier press is still sending.
-    form.set("known", JSON.stringify(favorites));
-    fetcher.submit(form, { method: "post", action: favoritesAction, preventScrollReset: true });
+    if (saved) favoritesStore.wish({ remove: [id] }, texts.favorites.removed(name));
+    else favoritesStore.wish({ add: [id] }, texts.favorites.added(name));
   };
   return (
     <form method="post" action={favoritesAction} onSubmit={send} className="heart-form">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="intent" value={saved ? "remove" : "add"} />
+      <input type="hidden" name={saved ? "remove" : "add"} value={id} />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         className={labelled ? "heart-labelled" : "heart"}
@@ -40,6 +37,11 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
         <Icon name={saved ? "heart-filled" : "heart"} />
         {labelled && (saved ? texts.favorites.saved : texts.favorites.save)}
       </button>
+      {waiting.includes(id) && (
+        <p className="heart-waiting" role="status">
+          {texts.favorites.waiting[saved ? "add" : "remove"]}
+        </p>
+      )}
     </form>
   );
 }

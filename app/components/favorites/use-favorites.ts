@@ -1,19 +1,18 @@
-import { useFetchers } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
 
 import { useRootData } from "~/components/root-data";
+import { favoritesStore, type ShownFavorites } from "./favorites-store";
 
-export const favoritesAction = "/preferences/favorites";
+const none: readonly string[] = [];
 
-/** The saved ids, newest last, with changes that are still on their way. */
-export function useFavorites(): string[] {
-  const stored = useRootData()?.favorites ?? [];
-  const pending = useFetchers().filter(
-    (fetcher) => fetcher.formAction === favoritesAction && fetcher.formData,
-  );
-  return pending.reduce((list, { formData }) => {
-    const id = formData?.get("id");
-    if (typeof id !== "string") return list;
-    const others = list.filter((known) => known !== id);
-    return formData?.get("intent") === "add" ? [...others, id] : others;
-  }, stored);
+/**
+ * The saved ids, newest last, and those whose change waits for a better line; `before` this browser
+ * has looked at its own cookie.
+ */
+export function useFavoritesState(): ShownFavorites & { before?: boolean } {
+  const stored = useRootData()?.favorites ?? none;
+  const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.shown, () => null);
+  return own ?? { ids: stored, waiting: none, before: true };
 }
+
+export const useFavorites = (): readonly string[] => useFavoritesState().ids;

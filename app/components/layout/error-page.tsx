@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { texts } from "#domain/text/texts";
-import { useErrorId } from "./request-id";
+import { errorIdMark, useErrorId } from "./request-id";
 import { SendAgain, unavailableOf } from "./send-again";
 
 const titles: Readonly<Record<number, string>> = {
@@ -31,7 +31,7 @@ export function ErrorPage() {
       {refusal?.sent && <SendAgain {...refusal.sent} />}
       {id && (
         <p suppressHydrationWarning>
-          Error id: <span>{id}</span>
+          Error id: <span {...errorIdMark}>{id}</span>
         </p>
       )}
       <p>

@@ -6,6 +6,7 @@ import { FavoritesKeeper } from "~/components/favorites/favorites-keeper";
 import { ChatButton } from "./chat-button";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { NavigationVoice } from "./navigation-voice";
 
 /** Header, page and footer of the visitor's side. */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </main>
       {pathname === "/" && <ChatButton />}
       <Footer />
+      <NavigationVoice />
       <FavoritesKeeper />
     </>
   );

@@ -3,8 +3,9 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { type OwnToast, toastEvent } from "./show-toast";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {
@@ -26,14 +27,14 @@ export function Toasts() {
           <input type="hidden" name="kind" value={toast.undo.kind} />
           <input type="hidden" name="id" value={toast.undo.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <button className="toast-undo">{adminTexts.undo.button}</button>
+          <button className="toast-undo">{texts.common.undo}</button>
         </Form>
       )}
       <button
         type="button"
         className="toast-close"
         onClick={() => setHidden(toast)}
-        aria-label="Dismiss message"
+        aria-label={texts.common.dismissMessage}
       >
         ×
       </button>
@@ -49,5 +50,12 @@ function useToast() {
   useEffect(() => {
     if (fresh) setLast({ toast: fresh, key });
   }, [fresh, key]);
-  return fresh ?? (last.key === key ? last.toast : undefined);
+  // One that began on the page itself is newer than the one the page came with.
+  useEffect(() => {
+    const show = (event: Event) =>
+      setLast({ toast: { ...(event as CustomEvent<OwnToast>).detail }, key });
+    window.addEventListener(toastEvent, show);
+    return () => window.removeEventListener(toastEvent, show);
+  }, [key]);
+  return last.key === key ? last.toast : fresh;
 }

@@ -67,11 +67,11 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           <ul className="card-grid listing-cards">
             {rescue.near.map(({ card, misses }) => (
               <li key={card.id}>
-                <p className="nearly-misses">
-                  <Icon name="close" />{" "}
-                  <strong>{words.misses(filters[misses]?.label ?? "")}</strong>
-                </p>
-                <PropertyCard card={card} />
+                <PropertyCard card={card}>
+                  <p className="nearly-misses">
+                    <Icon name="close" /> <b>{words.misses(filters[misses]?.label ?? "")}</b>
+                  </p>
+                </PropertyCard>
               </li>
             ))}
           </ul>

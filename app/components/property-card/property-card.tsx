@@ -1,5 +1,6 @@
 import "./property-card.css";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
@@ -19,13 +20,16 @@ interface Props {
   sizes?: string;
   /** Search part of the list that the visitor comes from, for the way back. */
   from?: string;
+  /** A control of the list that it stands in, above the price. */
+  children?: ReactNode;
 }
 
 const threeAcross =
   "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
 
 /** Picture, words, one hairline, price: no box. */
-export function PropertyCard({ card, level = 3, eager = false, sizes = threeAcross, from }: Props) {
+export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {
+  const { sizes = threeAcross, from, children } = props;
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   const Name = `h${level}` as const;
@@ -55,6 +59,7 @@ export function PropertyCard({ card, level = 3, eager = false, sizes = threeAcro
           {more > 0 && <li>{texts.card.more(more)}</li>}
         </ul>
       )}
+      {children}
       <p className="card-foot">
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
         <span className="card-price">

@@ -2,7 +2,19 @@ import "./picture.css";
 import { useCallback, useState } from "react";
 
 import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
 import { pictureFromAddress, placeholderPicture } from "./scenes";
+
+/** Where one did not arrive. The sheet paints the same drawing where no script runs. */
+const noPicture: Picture = {
+  base: null,
+  widths: [],
+  width: 480,
+  height: 320,
+  color: null,
+  alt: texts.common.noPicture,
+  sourceUrl: "/no-picture.svg",
+};
 
 interface Props {
   picture: Picture | null;
@@ -12,14 +24,20 @@ interface Props {
   eager?: boolean;
   /** Words beside it say the same, so it has none of its own. */
   decorative?: boolean;
+  /** False where words lie on it: its ground takes its place. */
+  standIn?: boolean;
 }
 
-/** A picture in AVIF and WebP with its own size; one of our scenes stands in when it does not arrive. */
-export function PropertyPicture({ picture, sizes, eager = false, decorative = false }: Props) {
+/**
+ * A picture in AVIF and WebP with its own size. One of our scenes stands in where there is none, and a
+ * drawn tent where it does not arrive.
+ */
+export function PropertyPicture(props: Props) {
+  const { picture, sizes, eager = false, decorative = false, standIn = true } = props;
   const [failed, setFailed] = useState<string>();
   // A page asks nobody but this site: until the copy is stored, a scene stands in.
   const wanted = picture?.base ? picture : placeholderPicture;
-  const shown = failed === wanted.sourceUrl ? placeholderPicture : wanted;
+  const shown = failed === wanted.sourceUrl && standIn ? noPicture : wanted;
   // A picture can fail before the page listens for it.
   const check = useCallback(
     (img: HTMLImageElement | null) => {
@@ -57,6 +75,6 @@ export function Scene({
   image,
   alt = "",
   ...rest
-}: Omit<Props, "picture"> & { image: string; alt?: string }) {
-  return <PropertyPicture picture={pictureFromAddress(image, alt)} {...rest} />;
+}: Omit<Props, "picture" | "standIn"> & { image: string; alt?: string }) {
+  return <PropertyPicture picture={pictureFromAddress(image, alt)} standIn={false} {...rest} />;
 }

@@ -1,76 +1,60 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { cardsByIds } from "#db/queries/property/read.server";
 import { toastMs } from "#domain/limits";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
-import { texts } from "#domain/text/texts";
-import {
-  favoritesCookie,
-  parseFavorites,
-  readPreferences,
-} from "~/server/visitor/preferences.server";
+import type { RequestContext } from "~/server/services.server";
+import { changeFavorites, type FavoritesChange } from "~/server/visitor/change-favorites.server";
+import { readPreferences } from "~/server/visitor/preferences.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-interface Change {
-  ids: string[];
-  /** The sentence for the visitor; null: nothing to say. */
-  text: string | null;
+/** What scripts get; the list itself came as a cookie. */
+export interface FavoritesAnswer {
+  favorites: string[];
+  /** Why nothing was changed. */
+  refused: string | null;
 }
 
-/** Adds, removes, clears or restores saved stays; the list lives in the visitor's cookie. */
+/** Changes the list of saved stays, which lives in the visitor's cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const known = form.get("known");
-  const favorites =
-    typeof known === "string" ? parseFavorites(known) : readPreferences(request).favorites;
-  const change = await applyChange(form, favorites, async (id) => {
-    const [card] = await cardsByIds(context.db, [id]).catch(() => []);
-    return card?.name ?? null;
-  });
-  const cookie = favoritesCookie(change.ids);
-  const cleared = form.get("intent") === "clear" && favorites.length > 0;
-  const back = cleared
-    ? `${paths.favorites()}?undo=${favorites.join(",")}`
-    : localPath(form.get("returnTo"), paths.favorites());
-  const headers = new Headers({ "Set-Cookie": cookie });
-  if (!change.text)
-    return form.get("via") === "script"
-      ? data(null, { headers })
-      : redirect(back, { status: 303, headers });
-  const toast = { type: "success", text: change.text, durationMs: toastMs.favorite } as const;
-  const answer = await redirectWithToast(context.env, back, toast, headers);
-  if (form.get("via") !== "script") return answer;
-  answer.headers.delete("Location");
-  return data(null, { headers: answer.headers });
+  const { favorites } = readPreferences(request);
+  if (form.get("intent") === "clear") for (const id of favorites) form.append("remove", id);
+  const change = await changeFavorites(context, favorites, form);
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (change.cookie) headers.append("Set-Cookie", change.cookie);
+  if (form.get("via") === "script") {
+    const answer: FavoritesAnswer = {
+      favorites: change.favorites,
+      refused: change.refused ? change.text : null,
+    };
+    return Response.json(answer, { headers });
+  }
+  const back = localPath(form.get("returnTo"), paths.favorites());
+  // What takes a change back needs neither a message nor a way back of its own.
+  if (form.has("quiet")) return redirect(back, { status: 303, headers });
+  return goBack(context, back, change, headers);
 }
 
-async function applyChange(
-  form: FormData,
-  favorites: string[],
-  nameOf: (id: string) => Promise<string | null>,
-): Promise<Change> {
-  const [id] = parseFavorites(JSON.stringify([form.get("id")]));
-  const others = favorites.filter((known) => known !== id);
-  switch (String(form.get("intent"))) {
-    case "add": {
-      const name = id ? await nameOf(id) : null;
-      if (!id || !name) return { ids: favorites, text: null };
-      return { ids: [...others, id], text: texts.favorites.added(name) };
-    }
-    case "remove": {
-      if (!id) return { ids: favorites, text: null };
-      return { ids: others, text: texts.favorites.removed((await nameOf(id)) ?? id) };
-    }
-    case "clear":
-      return { ids: [], text: null };
-    case "restore": {
-      const ids = parseFavorites(String(form.get("ids") ?? ""));
-      return { ids: [...new Set([...ids, ...favorites])], text: null };
-    }
-    default:
-      return { ids: favorites, text: null };
-  }
+/** Lists of the visitor's own say what became of them, with the way back. */
+async function goBack(
+  { env }: RequestContext,
+  back: string,
+  { added, removed, text, refused }: FavoritesChange,
+  headers: Headers,
+) {
+  const [path] = back.split("?");
+  const undo = new URLSearchParams(back.slice(path?.length));
+  undo.delete("undo");
+  if (path === paths.favorites() && removed.length > 0) undo.set("undo", removed.join(","));
+  if (path?.startsWith("/favorites/shared") && added.length > 0) undo.set("undo", added.join(","));
+  const query = undo.toString().replaceAll("%2C", ",");
+  const to = `${path}${query ? `?${query}` : ""}`;
+  // The page itself says that the list was emptied.
+  if (!text || (path === paths.favorites() && removed.length > 1))
+    return redirect(to, { status: 303, headers });
+  const type = refused ? ("error" as const) : ("success" as const);
+  return redirectWithToast(env, to, { type, text, durationMs: toastMs.favorite }, headers);
 }
 
 export const loader = () => redirect(paths.favorites());

@@ -10,6 +10,7 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import { contactSchema, inquiryProblem, inquirySchema } from "#domain/inquiries/form";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/mail";
 import { countLinks, judgeSpam, type SpamSigns } from "#domain/inquiries/spam";
+import { type AskedStay, staysInWords } from "#domain/inquiries/stays";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
@@ -18,11 +19,6 @@ import { limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-interface About {
-  id: string;
-  name: string;
-}
-
 /**
  * Takes a question about a property: checks, stores with its mails, queues the mails.
  * @param find throws when there is no such property
@@ -30,13 +26,36 @@ interface About {
 export async function answerInquiry(
   request: Request,
   context: RequestContext,
-  find: () => Promise<About>,
+  find: () => Promise<AskedStay>,
 ) {
   const act = async () => {
     const property = await find();
     return answer(request, context, inquirySchema, {
-      property,
+      stays: [property],
       back: paths.property(property.id),
+      sent: texts.inquiry.sent,
+      failed: texts.inquiry.failed,
+    });
+  };
+  return keepingForm({ request, context }, act, (form) => refusedForm(form, texts.inquiry.failed));
+}
+
+/**
+ * Takes one question about several stays (P-153).
+ * @param find answers none when no stay was chosen that is still listed
+ */
+export async function answerShortlistInquiry(
+  request: Request,
+  context: RequestContext,
+  find: (form: FormData) => Promise<readonly AskedStay[]>,
+) {
+  const act = async () => {
+    const form = await request.formData();
+    const stays = await find(form);
+    if (stays.length === 0) return data(refusedForm(form, texts.ask.noneChosen), { status: 400 });
+    return answer(request, context, inquirySchema, {
+      stays,
+      back: paths.favorites(),
       sent: texts.inquiry.sent,
       failed: texts.inquiry.failed,
     });
@@ -49,7 +68,7 @@ export async function answerContact(request: Request, context: RequestContext) {
   const act = async () => {
     const { contactEmail } = await context.settings();
     return answer(request, context, contactSchema, {
-      property: null,
+      stays: [],
       back: paths.contact(),
       sent: texts.contact.sent,
       failed: texts.contact.failed(contactEmail),
@@ -61,7 +80,8 @@ export async function answerContact(request: Request, context: RequestContext) {
 }
 
 interface Plan {
-  property: About | null;
+  /** What is asked about; nothing for a message. */
+  stays: readonly AskedStay[];
   /** Where a visitor without scripts goes on. */
   back: string;
   sent: string;
@@ -98,7 +118,7 @@ async function answer(
     });
   try {
     const values = { ...withoutDetails, ...submission.value } as InquiryValues;
-    await keepInquiry(context, values, plan.property, {
+    await keepInquiry(context, values, plan.stays, {
       trap: textOf(form.get("website")),
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
     });
@@ -118,11 +138,11 @@ function withProblem(result: SubmissionResult, problem: string): SubmissionResul
   return { ...result, status: "error", error: { ...result.error, "": [problem] } };
 }
 
-/** Stores a checked inquiry with its mails and queues them; without a property it is a message. */
+/** Stores a checked inquiry with its mails and queues them; without a stay it is a message. */
 export async function keepInquiry(
   context: RequestContext,
   values: InquiryValues,
-  property: About | null,
+  stays: readonly AskedStay[],
   signs: Pick<SpamSigns, "trap" | "elapsedMs">,
 ) {
   const { db, enqueue, now, env, siteUrl } = context;
@@ -131,11 +151,14 @@ export async function keepInquiry(
     ...signs,
     links: countLinks(values.message, values.subject),
   });
-  const kind = property ? "property" : "contact";
-  const propertyName = property?.name ?? texts.contact.propertyName(values.subject ?? "");
+  const [first, second] = stays;
+  const kind = first ? "property" : "contact";
+  const propertyName = first
+    ? staysInWords(stays)
+    : texts.contact.propertyName(values.subject ?? "");
   const site = {
     siteName: settings.siteName,
-    propertyUrl: property ? siteUrl + paths.property(property.id) : null,
+    stays: stays.map(({ id, name }) => ({ name, url: siteUrl + paths.property(id) })),
     inquiriesUrl: siteUrl + paths.admin.inquiries(),
   };
   const mailed: MailedInquiry = { ...values, kind, propertyName };
@@ -164,7 +187,8 @@ export async function keepInquiry(
     {
       ...values,
       kind,
-      propertyId: property?.id ?? null,
+      propertyId: first && !second ? first.id : null,
+      stays: second ? stays : [],
       propertyName,
       suspectedSpam: verdict.suspected,
       spamReasons: verdict.reasons,

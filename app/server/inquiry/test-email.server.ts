@@ -60,7 +60,7 @@ async function storeTest(context: RequestContext) {
   } as const;
   const content = noticeMail(inquiry, {
     siteName,
-    propertyUrl: null,
+    stays: [],
     inquiriesUrl: siteUrl + paths.admin.inquiries(),
   });
   const mail = mailOf("test", content, env.MAIL_FROM, { toAddress: recipient });

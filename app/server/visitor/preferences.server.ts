@@ -1,6 +1,7 @@
 import { parse, serialize } from "cookie";
 
 import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
+import { mostSaved, readStayIds } from "#domain/shortlist/ids";
 
 /**
  * Currency and favorites change the server's HTML, so they live in cookies. Scripts may read them;
@@ -13,7 +14,8 @@ export interface Preferences {
 }
 
 const year = 365 * 24 * 3600;
-const mostFavorites = 100;
+/** Browsers drop a cookie of more than 4096 characters without a word. */
+const longestCookie = 3_900;
 const shownAs = { path: "/", sameSite: "lax", maxAge: year } as const;
 
 const isShownCurrency = (value: unknown): value is ShownCurrency =>
@@ -23,22 +25,8 @@ export function readPreferences(request: Request): Preferences {
   const cookies = parse(request.headers.get("Cookie") ?? "");
   return {
     currency: isShownCurrency(cookies.currency) ? cookies.currency : "USD",
-    favorites: parseFavorites(cookies.favorites),
+    favorites: readStayIds(cookies.favorites),
   };
-}
-
-/** Accepted only when it parses as a list; anything in it that is no id is dropped. */
-export function parseFavorites(text: string | undefined): string[] {
-  try {
-    const list: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(list)) return [];
-    const ids = list.filter(
-      (id): id is string => typeof id === "string" && /^[a-z0-9-]{1,120}$/.test(id),
-    );
-    return [...new Set(ids)].slice(-mostFavorites);
-  } catch {
-    return [];
-  }
 }
 
 /** Undefined for a currency that is not offered. */
@@ -46,6 +34,9 @@ export function currencyCookie(value: unknown): string | undefined {
   return isShownCurrency(value) ? serialize("currency", value, shownAs) : undefined;
 }
 
-export function favoritesCookie(ids: string[]): string {
-  return serialize("favorites", JSON.stringify(ids.slice(-mostFavorites)), shownAs);
+/** Null for a list that no browser would keep. */
+export function favoritesCookie(ids: readonly string[]): string | null {
+  if (ids.length > mostSaved) return null;
+  const cookie = serialize("favorites", JSON.stringify(ids), shownAs);
+  return cookie.length > longestCookie ? null : cookie;
 }

@@ -7,6 +7,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
 import { holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
+import type { AskedStay } from "#domain/inquiries/stays";
 import { mayAcknowledge } from "./acknowledgement-limit.server";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
@@ -17,6 +18,8 @@ export interface NewInquiry {
   kind: "property" | "contact" | "test";
   propertyId: string | null;
   propertyName: string | null;
+  /** Of an inquiry about several at once, which then has no `propertyId`. */
+  stays?: readonly AskedStay[];
   name: string;
   email: string;
   phone?: string | null;
@@ -61,11 +64,13 @@ export function storeInquiry(
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
       .executeTakeFirst();
     if (twin) return { id: twin.id, emailIds: [], duplicate: true };
+    const { stays = [], ...row } = inquiry;
     const { id } = await trx
       .insertInto("inquiries")
-      .values({ ...inquiry, contentHash, createdAt: now, updatedAt: now })
+      .values({ ...row, contentHash, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await addStays(trx, id, stays);
     const acknowledged =
       emails.some(isAcknowledgement) && (await mayAcknowledge(trx, inquiry.email, now));
     const emailIds = await addEmails(
@@ -75,6 +80,27 @@ export function storeInquiry(
     );
     return { id, emailIds, duplicate: false };
   });
+}
+
+async function addStays(trx: Connection, inquiryId: string, stays: readonly AskedStay[]) {
+  if (stays.length === 0) return;
+  const rows = stays.map(({ id, name }, position) => ({
+    inquiryId,
+    position,
+    propertyId: id,
+    propertyName: name,
+  }));
+  await trx.insertInto("inquiryStays").values(rows).execute();
+}
+
+/** The stays of an inquiry about several, as they were called; none for every other inquiry. */
+export async function staysOfInquiry(db: Connection, id: string): Promise<AskedStay[]> {
+  return db
+    .selectFrom("inquiryStays")
+    .select(["propertyId as id", "propertyName as name"])
+    .where("inquiryId", "=", id)
+    .orderBy("position")
+    .execute();
 }
 
 /** Inquiries newest first, and how many there are in all. */

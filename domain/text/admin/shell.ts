@@ -1,7 +1,6 @@
 import { plural } from "#domain/text/counted";
 
 export const undo = {
-  button: "Undo",
   done: (name: string) => `${name} is back`,
   asBefore: (name: string) => `${name} is as before`,
   failed: "This can no longer be taken back",

@@ -4,6 +4,7 @@ import { Form, Link } from "@remix-run/react";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
 import { Differences } from "~/components/admin/bulk-edit/differences";
 import { Icon } from "~/components/ui/icon";
 import type { LogLine, LogQuery } from "~/server/changes/log-page.server";
@@ -88,7 +89,7 @@ function Line({ line, back }: { line: LogLine; back: string }) {
           <button className="log-undo">
             <Icon name="undo" />
             <span>
-              {adminTexts.undo.button}
+              {texts.common.undo}
               <span className="visually-hidden">
                 : {name}, {what}
               </span>

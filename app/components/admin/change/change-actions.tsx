@@ -32,7 +32,7 @@ export function ChangeActions({ change }: { change: Change }) {
       )}
       {undoable && (
         <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
-          {adminTexts.undo.button} {counts.done.toLocaleString("en-US")}
+          {texts.common.undo} {counts.done.toLocaleString("en-US")}
         </button>
       )}
       {action !== "import" && !isUndo && (

@@ -69,7 +69,7 @@ export const inquiryHandlers: Handlers<
     await limit(context, "inquiry");
     const subject = values.subject ?? (property ? null : (propertyName ?? "General inquiry"));
     const signs = { trap: null, elapsedMs: null };
-    await keepInquiry(context, { ...values, subject }, property, signs);
+    await keepInquiry(context, { ...values, subject }, property ? [property] : [], signs);
     return done;
   },
 

@@ -1,0 +1,76 @@
+import "./year-table.css";
+
+import { months } from "#domain/calendar/months";
+import { commonMonths, monthsInWords } from "#domain/shortlist/common-months";
+import { letterOf } from "#domain/shortlist/letters";
+import type { ShortlistStay } from "#domain/shortlist/stay";
+import { texts } from "#domain/text/texts";
+import { Letter } from "~/components/shortlist/letter";
+
+const words = texts.compare;
+const ratings = ["excellent", "good", "fair", "closed"] as const;
+
+/** The years of the stays, month under month, so that the months they share stand as a column. */
+export function YearTable({ stays }: { stays: readonly ShortlistStay[] }) {
+  return (
+    <div>
+      <h2>{words.months}</h2>
+      <table className="year-table">
+        <caption className="visually-hidden">{words.monthsCaption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {months.map((month) => (
+              <th key={month} scope="col">
+                <abbr title={month}>{month[0]}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stays.map(({ id, name, monthGrid }, index) => (
+            <tr key={id}>
+              <th scope="row">
+                <Letter letter={letterOf(index)} /> {name}
+              </th>
+              {monthGrid.length === 0 ? (
+                <td colSpan={12} className="year-unknown">
+                  {words.noMonths}
+                </td>
+              ) : (
+                monthGrid.map((rating, month) => (
+                  <td key={months[month]} className={`year-${rating}`}>
+                    <span className="visually-hidden">{words.key[rating]}</span>
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="year-key">
+        {ratings
+          .filter((rating) => stays.some(({ monthGrid }) => monthGrid.includes(rating)))
+          .map((rating) => (
+            <li key={rating}>
+              <i className={`year-${rating}`} /> {words.key[rating]}
+            </li>
+          ))}
+      </ul>
+      <Verdict stays={stays} />
+    </div>
+  );
+}
+
+/** The months that are good everywhere, in words; nothing where a stay does not say. */
+function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
+  if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
+  const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
+  if (shared.length === 0) return <p className="year-verdict">{words.noCommon(stays.length)}</p>;
+  const lead = shared.length < 3 ? words.verdictSingle : words.verdict;
+  return (
+    <p className="year-verdict">
+      {lead(stays.length)} <b>{monthsInWords(shared)}</b>.
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import "./no-favorites.css";
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { Scene } from "~/components/ui/picture";
+
+/** An empty list: a night sky, the heart made large, and the way to the stays. */
+export function NoFavorites() {
+  return (
+    <div className="no-favorites wrap">
+      <div className="no-favorites-picture">
+        <Scene
+          image="/illustrations/star-kopje.svg"
+          sizes="(max-width: 40rem) 100vw, 44rem"
+          alt="Illustration of a lit tent under a wide night sky"
+          eager
+        />
+        <span className="no-favorites-heart">
+          <Icon name="heart" />
+        </span>
+      </div>
+      <div>
+        <h1>{texts.favorites.empty}</h1>
+        <p>{texts.favorites.emptyHint}</p>
+        <Link to={paths.listing()} className="btn">
+          {texts.favorites.browse}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { countStays } from "#domain/inquiries/stays";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { texts } from "#domain/text/texts";
+import { DroppedNote } from "~/components/favorites/dropped-note";
+import { favoritesStore } from "~/components/favorites/favorites-store";
+import { favoritesAction } from "~/components/favorites/send-wishes";
+import { UndoBand } from "~/components/favorites/undo-band";
+import { useFavorites } from "~/components/favorites/use-favorites";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { Ledger } from "~/components/shortlist/ledger";
+import { ListHead } from "~/components/shortlist/list-head";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+
+/** A list that somebody else made: the address holds it, so nothing has to be kept or to expire. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const ids = stayIdsIn(searchParams, "ids", mostSaved);
+  const [site, { stays, gone }] = await Promise.all([
+    readSite(context),
+    findShortlist(context.db, ids),
+  ]);
+  const head = pageHead(site, {
+    title: texts.sharedList.eyebrow,
+    description: texts.sharedList.description,
+    path: paths.sharedFavorites(stays.map(({ id }) => id)),
+  });
+  return data(
+    {
+      stays,
+      gone,
+      saved: stayIdsIn(searchParams, "undo", mostSaved),
+      head: { ...head, robots: "noindex,follow" as const },
+    },
+    { headers: pageCache(request) },
+  );
+}
+
+export default function SharedFavorites() {
+  const { stays, gone, saved } = useLoaderData<typeof loader>();
+  const ids = stays.map(({ id }) => id);
+  const returnTo = paths.sharedFavorites(ids);
+  // What this visit has added, to be taken back.
+  const [added, setAdded] = useState(saved);
+  const note = gone.length > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
+  return (
+    <div className="wrap section-end">
+      <ListHead
+        above={<p className="eyebrow">{texts.sharedList.eyebrow}</p>}
+        title={texts.sharedList.title(countStays(stays.length))}
+        lede={texts.sharedList.hint}
+      >
+        <SaveThese ids={ids} returnTo={returnTo} onSave={setAdded} />
+      </ListHead>
+      <Added added={added} returnTo={returnTo} onUndone={() => setAdded([])} />
+      {note}
+      <Ledger stays={stays} />
+    </div>
+  );
+}
+
+interface SaveProps {
+  ids: readonly string[];
+  returnTo: string;
+  onSave: (added: string[]) => void;
+}
+
+/** Adds what is not there yet to the visitor's own list. */
+function SaveThese({ ids, returnTo, onSave }: SaveProps) {
+  const own = useFavorites();
+  const missing = ids.filter((id) => !own.includes(id));
+  if (missing.length === 0)
+    return (
+      <p>
+        {texts.sharedList.allSaved}.{" "}
+        <Link to={paths.favorites()} className="link">
+          {texts.sharedList.see}
+        </Link>
+      </p>
+    );
+  return (
+    <form
+      method="post"
+      action={favoritesAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        favoritesStore.wish({ add: missing }, null);
+        onSave(missing);
+      }}
+    >
+      <input type="hidden" name="add" value={missing.join(",")} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="btn">{texts.sharedList.saveThese}</button>
+    </form>
+  );
+}
+
+function Added(props: { added: readonly string[]; returnTo: string; onUndone: () => void }) {
+  const own = useFavorites();
+  const added = props.added.filter((id) => own.includes(id));
+  if (added.length === 0) return null;
+  return <UndoBand text={texts.favorites.addedMany(added.length)} remove={added} {...props} />;
+}
+
+function EmptyList({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <PageTitle title={texts.sharedList.empty} lede={texts.sharedList.emptyHint} />
+      <div className="wrap section-end">
+        {children}
+        <Link to={paths.listing()} className="btn">
+          {texts.favorites.browse}
+        </Link>
+      </div>
+    </>
+  );
+}

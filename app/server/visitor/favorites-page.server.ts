@@ -1,0 +1,64 @@
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { compareForListing, type ListingSort, listingSorts } from "#domain/listing/order";
+import type { Rates } from "#domain/money/currencies";
+import { toUsd } from "#domain/money/money";
+import { addressOf, type ShortlistStay } from "#domain/shortlist/stay";
+import { fold } from "#domain/text/fold";
+import type { RequestContext } from "~/server/services.server";
+
+/** The saved stays for their page, and what became of those that are no longer listed. */
+export async function readFavorites(
+  context: RequestContext,
+  ids: readonly string[],
+  wantedSort: string | null,
+) {
+  const [{ rates }, { stays, gone }] = await Promise.all([
+    context.rates(),
+    findShortlist(context.db, ids.toReversed()),
+  ]);
+  const sort = listingSorts.find((known) => known === wantedSort) ?? null;
+  return {
+    cards: (sort ? sorted(stays, sort, rates) : stays).map(savedCard),
+    sort,
+    /** Oldest first, under the ids of today. */
+    current: stays.map(({ id }) => id).toReversed(),
+    gone,
+    /** Beside those with a name: what nobody knows any more. */
+    unknown: ids.length - stays.length - gone.length,
+  };
+}
+
+const savedCard = (stay: ShortlistStay) => {
+  const { id, name, country, region, shortDescription, amenities, capacity } = stay;
+  const { pricePerNight, currency, priceUnit, featured, sample, cover } = stay;
+  return {
+    id,
+    name,
+    country,
+    region,
+    shortDescription,
+    amenities,
+    capacity,
+    pricePerNight,
+    currency,
+    priceUnit,
+    featured,
+    sample,
+    cover,
+    address: addressOf(stay),
+  };
+};
+
+function sorted(stays: ShortlistStay[], sort: ListingSort, rates: Rates): ShortlistStay[] {
+  const compare = compareForListing(sort);
+  return stays
+    .map((stay) => ({
+      stay,
+      id: stay.id,
+      featured: stay.featured,
+      sortName: fold(stay.name),
+      priceUsd: toUsd(stay.pricePerNight, stay.currency, rates),
+    }))
+    .sort(compare)
+    .map(({ stay }) => stay);
+}

@@ -1,0 +1,67 @@
+import type { Connection } from "#db/connect.server";
+import { paths } from "#domain/pages/paths";
+import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
+import { cardOf, selectCards } from "./cards.server";
+import { namesOf } from "./names.server";
+
+export interface Shortlist {
+  /** Those listed, in the order of the list. */
+  stays: ShortlistStay[];
+  /** Names of those listed no more; what never was a stay is not among them. */
+  gone: string[];
+}
+
+/**
+ * The stays of a list that a browser or an address kept, perhaps for months: a stay whose address has
+ * changed is found under the new one.
+ */
+export async function findShortlist(db: Connection, ids: readonly string[]): Promise<Shortlist> {
+  const found = await readStays(db, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return { stays: inOrder(ids, found), gone: [] };
+  const moved = await movedIds(db, missing);
+  const [others, gone] = await Promise.all([
+    readStays(db, [...moved.values()]),
+    namesOf(db, missing, { trashed: true }),
+  ]);
+  const current = ids.map((id) => moved.get(id) ?? id);
+  return {
+    stays: inOrder(current, new Map([...found, ...others])),
+    gone: gone.filter(({ id }) => !others.has(moved.get(id) ?? "")).map(({ name }) => name),
+  };
+}
+
+const inOrder = (ids: readonly string[], found: ReadonlyMap<string, ShortlistStay>) =>
+  [...new Set(ids)].map((id) => found.get(id)).filter((stay) => stay !== undefined);
+
+async function readStays(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, ShortlistStay>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectCards(db)
+    .select(weighedFields.map((field) => `properties.${field}` as const))
+    .where("properties.listed", "=", true)
+    .where("properties.id", "in", [...ids])
+    .execute();
+  // The check constraints vouch for the narrower types.
+  return new Map(rows.map((row) => [row.id, cardOf(row) as ShortlistStay]));
+}
+
+/** Old ids of stays and the ids that they lead to now. */
+async function movedIds(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+  const byPath = new Map(ids.map((id) => [paths.property(id), id]));
+  const rows = await db
+    .selectFrom("redirects")
+    .select(["fromPath", "toPath"])
+    .where("fromPath", "in", [...byPath.keys()])
+    .execute();
+  const room = paths.property("");
+  return new Map(
+    rows.flatMap(({ fromPath, toPath }) =>
+      toPath.startsWith(room)
+        ? [[byPath.get(fromPath) ?? "", decodeURIComponent(toPath.slice(room.length))] as const]
+        : [],
+    ),
+  );
+}

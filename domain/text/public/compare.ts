@@ -1,0 +1,70 @@
+import { countWords } from "#domain/text/counted";
+
+const word = (n: number): string => (countWords[n] ?? String(n)).toLowerCase();
+const capital = (n: number): string => countWords[n] ?? String(n);
+
+export const compare = {
+  choose: "Compare",
+  chooseNamed: (name: string) => `Compare ${name}`,
+  tray: "Chosen to compare",
+  trayHint: "Choose two to four stays to see them side by side",
+  oneMore: "One more, if you like",
+  twoMore: "Choose one more to compare",
+  button: (n: number) => (n < 2 ? "Compare" : `Compare ${n} stays`),
+  takeOut: (name: string) => `Take ${name} out`,
+  title: (n: number) => `${capital(n)} stays, side by side`,
+  plainTitle: "Stays, side by side",
+  description: "Prices, seasons, rooms and the way there of a few stays, side by side.",
+  back: "Back to favorites",
+  onlyDiffering: "Only what differs",
+  region: "Comparison, scrolls sideways",
+  caption: (n: number) => `${capital(n)} stays compared`,
+  tooFew: "Choose at least two stays",
+  tooFewHint: "Tick Compare on two to four of your favorites, and they stand here side by side.",
+  toFavorites: "Go to your favorites",
+  leftOut: (most: number) =>
+    `${capital(most)} stays fit side by side, so these are the first ${word(most)}.`,
+  see: "See the stay",
+  notStated: "Not stated",
+  upTo: (price: string) => `up to ${price} in the dearest months`,
+  perNight: "per night",
+  guests: (guests: number | null, rooms: number | null) =>
+    [
+      guests === null ? null : guests === 1 ? "1 guest" : `${guests} guests`,
+      rooms ? (rooms === 1 ? "one bedroom" : `${rooms} bedrooms`) : null,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  anyAge: "Of any age",
+  fromAge: (age: number) => `From ${age} years`,
+  byAir: "reached by light aircraft",
+  rows: {
+    price: "Price",
+    forTwo: "For two people",
+    sleeps: "Sleeps",
+    included: "Included",
+    notIncluded: "Not included",
+    malaria: "Malaria",
+    children: "Children",
+    pool: "Pool",
+    place: "Where",
+    arrival: "Getting there",
+    address: "Address",
+    next: "Next step",
+  },
+  months: "When each is at its best",
+  monthsCaption: "Months, by stay",
+  key: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
+  noMonths: "Not rated",
+  verdict: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better from`,
+  verdictSingle: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better in`,
+  noCommon: (n: number) =>
+    `No month is good for ${n === 2 ? "both" : `all ${word(n)}`}: choose by the month you can travel.`,
+  map: "Where they are",
+  mapLabel: (names: readonly string[]) => `Map of Africa with ${names.join(", ")}`,
+  ask: (n: number) => `Ask about ${n === 2 ? "both" : `all ${word(n)}`}`,
+  askHint: "One message, answered by a person.",
+  checked: (day: string) => `Prices last checked ${day}.`,
+  printed: (siteName: string, day: string, currency: string) =>
+    `${siteName}, printed ${day}. Prices in ${currency}.`,
+} as const;
