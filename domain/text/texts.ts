@@ -4,6 +4,7 @@ import { collections } from "./public/collections";
 import { compare } from "./public/compare";
 import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
+import { fault } from "./public/fault";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
 import { home } from "./public/home";
@@ -43,6 +44,7 @@ export const texts = {
   blog,
   page,
   notFound,
+  fault,
   legal,
   emailTest,
   chat,
