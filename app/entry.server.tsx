@@ -60,6 +60,13 @@ export function handleDataRequest(
   return new Response(body, { status: 401, headers });
 }
 
+/** The framework writes its last scripts behind the end of the document, where none may stand. */
+function closeLast(html: string): string {
+  const end = "</body></html>";
+  const at = html.lastIndexOf(end);
+  return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
+}
+
 function renderWhole(
   request: Request,
   remix: EntryContext,
@@ -87,7 +94,7 @@ function renderWhole(
         });
         sink.on("finish", () => {
           clearTimeout(timer);
-          resolve({ html: Buffer.concat(parts).toString("utf8"), failed });
+          resolve({ html: closeLast(Buffer.concat(parts).toString("utf8")), failed });
         });
         pipe(sink);
       },

@@ -53,6 +53,7 @@ export const privacySections = ({
       "Some things stay in your own browser's storage. You can clear them there at any time, and the site works without them.",
     ],
     list: [
+      "favorites-unsent, in local storage: hearts that you pressed while there was no connection, until they are sent.",
       "favorites, in local storage: a second copy of your saved stays, so that they come back if the cookie is lost.",
       "recently-viewed, in local storage: up to six stays that you looked at last, for the row that leads you back to them. It is not sent to us as a history.",
       "positions, in session storage: how far down each page you were, for the way back. Gone when you close the tab.",

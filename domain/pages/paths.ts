@@ -27,9 +27,11 @@ export const paths = {
   property: (id: string) => `/accommodation/${segment(id)}`,
   /** Where the stays of a listing are: takes the parameters of the listing. */
   mapSpots: () => "/map/spots",
+  listingCounts: () => "/listing-counts",
   /** What the map says of one stay. */
   mapStay: (id: string) => `/map/stay/${segment(id)}`,
-  destinations: () => "/destinations",
+  /** Its map in the colours of a month, "january". */
+  destinations: (month?: string) => search("/destinations", { month }),
   destination: (slug: string) => `/destinations/${segment(slug)}`,
   waysToStay: () => "/ways-to-stay",
   experiences: () => "/experiences",

@@ -47,9 +47,8 @@ function price({ currency, rates }: Money) {
 
 function forTwo({ currency, rates }: Money) {
   return (stay: ShortlistStay): ComparedCell => {
-    const amount = priceForTwo(stay);
-    if (amount === null) return said(null);
-    return { figure: shownPrice(amount, stay.currency, currency, rates), text: words.perNight };
+    const figure = priceForTwo(stay, currency, rates);
+    return figure === null ? said(null) : { figure, text: words.perNight };
   };
 }
 

@@ -1,7 +1,9 @@
+import { almanac } from "./public/almanac";
 import { ask, viewed } from "./public/ask";
 import { blog } from "./public/blog";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
+import { country } from "./public/country";
 import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
 import { fault } from "./public/fault";
@@ -13,7 +15,10 @@ import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayFacts } from "./public/stay-facts";
+import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -35,6 +40,9 @@ export const texts = {
   ask,
   viewed,
   property,
+  stayPrice,
+  stayFacts,
+  almanac,
   inquiry,
   contact,
   waysToStay,
@@ -48,4 +56,6 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
+  country,
 } as const;

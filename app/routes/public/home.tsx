@@ -18,6 +18,7 @@ import { Press } from "~/components/home/press";
 import { Questions } from "~/components/home/questions";
 import { Reasons } from "~/components/home/reasons";
 import { headTags } from "~/components/layout/head-tags";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 import { orUnavailable } from "~/server/pages/unavailable.server";
@@ -86,6 +87,9 @@ export default function Home() {
       <Reasons siteName={found.siteName} />
       <Letters claims={found.claims} />
       <Questions questions={found.questions} />
+      <div className="wrap">
+        <RecentlyViewed />
+      </div>
       <ClosingCall />
     </>
   );

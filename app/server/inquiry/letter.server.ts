@@ -1,7 +1,11 @@
 import type { Selectable } from "kysely";
 
 import { filteredInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
-import { countInquiries, findInquiry } from "#db/queries/inquiries/inquiries.server";
+import {
+  countInquiries,
+  findInquiry,
+  staysOfInquiry,
+} from "#db/queries/inquiries/inquiries.server";
 import { notesOf } from "#db/queries/inquiries/notes.server";
 import { emailsOf, emailStatesOf } from "#db/queries/mail/emails.server";
 import { cardsByIds } from "#db/queries/property/read.server";
@@ -73,9 +77,10 @@ async function readLetter(
 ) {
   const { db, now } = context;
   const { id, propertyId, createdAt } = inquiry;
-  const [mails, notes, cards, settings, { newer, older }] = await Promise.all([
+  const [mails, notes, stays, cards, settings, { newer, older }] = await Promise.all([
     emailsOf(db, id),
     notesOf(db, id),
+    staysOfInquiry(db, id),
     cardsByIds(db, propertyId ? [propertyId] : []),
     context.settings(),
     place ?? placeOfInquiry(db, view, id),
@@ -83,6 +88,8 @@ async function readLetter(
   return {
     ...inquiry,
     stay: cards[0] ?? null,
+    /** Of a question about several. */
+    stays,
     received: `${longDate(createdAt)}, ${clockOf(createdAt)}`,
     keptUntil: keptUntil(createdAt, settings.inquiryRetentionMonths),
     replyLink: replyLink(inquiry),

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { inquiryStatuses } from "#domain/inquiries/form";
 import { inquiryQuery, type InquiryView } from "#domain/inquiries/list-address";
+import { countStays } from "#domain/inquiries/stays";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -131,7 +132,21 @@ function StatusForm({ id, status, busy }: { id: string; status: string; busy: bo
   );
 }
 
-function Stay({ letter: { stay, propertyId, propertyName } }: { letter: ShownLetter }) {
+function Stay({ letter }: { letter: ShownLetter }) {
+  const { stay, stays, propertyId, propertyName } = letter;
+  if (stays.length > 0)
+    return (
+      <div className="letter-stay letter-stays">
+        <strong>{countStays(stays.length)}</strong>
+        <ol>
+          {stays.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={paths.admin.editProperty(id)}>{name}</Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
   if (!stay) {
     if (!propertyName) return null;
     return (

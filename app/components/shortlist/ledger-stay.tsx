@@ -1,0 +1,30 @@
+import "./ledger-stay.css";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { paths } from "#domain/pages/paths";
+import type { PropertyCard } from "#domain/property/property";
+import { PropertyPicture } from "~/components/ui/picture";
+
+interface LedgerStayProps {
+  stay: PropertyCard;
+  level: 2 | 3;
+  children?: ReactNode;
+}
+
+/** Picture, place and name of one line. */
+export function LedgerStay({ stay, level, children }: LedgerStayProps) {
+  const Name = `h${level}` as const;
+  return (
+    <>
+      <PropertyPicture picture={stay.cover} sizes="9rem" decorative />
+      <div className="ledger-words">
+        <p className="ledger-place">{[stay.region, stay.country].filter(Boolean).join(", ")}</p>
+        <Name>
+          <Link to={paths.property(stay.id)}>{stay.name}</Link>
+        </Name>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { mostViewed, readStayIds } from "#domain/shortlist/ids";
+
+/** Stays that were looked at on this device, the last one first (P-096). */
+const storageKey = "recently-viewed";
+const changed = "recently-viewed-changed";
+
+export function viewedList(): string[] {
+  try {
+    return readStayIds(localStorage.getItem(storageKey)).slice(0, mostViewed);
+  } catch {
+    return [];
+  }
+}
+
+export function rememberViewed(id: string): void {
+  keep([id, ...viewedList().filter((other) => other !== id)].slice(0, mostViewed));
+}
+
+export const forgetViewed = (): void => keep([]);
+
+function keep(ids: string[]) {
+  try {
+    if (ids.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(ids));
+    window.dispatchEvent(new Event(changed));
+  } catch {
+    // Storage may be switched off: then nothing is remembered.
+  }
+}
+
+/** Of this page and of other tabs. */
+export function onViewedChange(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", listener);
+  };
+}
