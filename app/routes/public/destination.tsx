@@ -6,7 +6,8 @@ import { findGuide } from "#db/queries/pages/country-guides.server";
 import { defaultListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import { breadcrumbData } from "#domain/pages/structured-data";
+import { countryCard, shareCardPath } from "#domain/pages/share-cards";
+import { itemListData } from "#domain/pages/structured-data";
 import { countryBySlug } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { CountryGuide } from "~/components/editorial/country-guide";
@@ -44,14 +45,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         title: `Safari stays in ${name}`,
         description: guide?.tagline ?? `Luxury tents, lodges and villas in ${name}.`,
         path,
+        image: guide && shareCardPath(countryCard(guide)),
       }),
-      structured: [
-        breadcrumbData(site, [
-          { name: texts.nav.home, path: "/" },
-          { name: texts.destinations.title, path: paths.destinations() },
-          { name, path },
-        ]),
-      ],
+      structured:
+        stays.total > 0 ? [itemListData(site, `Safari stays in ${name}`, stays.cards)] : [],
       name,
       slug,
       guide: guide && shownGuide(guide),

@@ -7,9 +7,8 @@ import { listForPage } from "#db/queries/listing/page.server";
 import { facetNames } from "#domain/listing/filters";
 import { chosenFilters, parseListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
 import { listingHead } from "#domain/pages/seo";
-import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
+import { itemListData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
@@ -54,13 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       {
         screen,
         head: listingHead(site, { ...query, page: list.page }, found),
-        structured: [
-          itemListData(site, texts.listing.title, list.cards),
-          breadcrumbData(site, [
-            { name: texts.nav.home, path: paths.home() },
-            { name: texts.listing.title, path: paths.listing() },
-          ]),
-        ],
+        structured: [itemListData(site, texts.listing.title, list.cards)],
       },
       { headers: pageCache(request) },
     );

@@ -46,6 +46,7 @@ export const nav = {
   currency: "Currency",
   menu: "Menu",
   close: "Close",
+  breadcrumb: "Breadcrumb",
 } as const;
 
 export const footer = {
