@@ -6,7 +6,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 
 import { builtInRates } from "#domain/money/exchange-rates";
@@ -77,6 +84,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
   );
 }
+
+/** A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formMethod || change.currentUrl.pathname !== change.nextUrl.pathname
+    ? change.defaultShouldRevalidate
+    : change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);

@@ -5,6 +5,7 @@ export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
 export const capacityOptions = [2, 4, 6] as const;
 export const pageSize = 24;
 export const collectionPageSize = 8;
+export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
 export const suggestions = 5;

@@ -29,10 +29,17 @@ export interface DrawnMap {
 const usualArea: Area = { south: -35, west: 12, north: 8, east: 42 };
 /** Width to height. */
 const aspect = 4 / 5;
-/** How near two marks may come, in percent: the size of a label on a phone. */
-const apart = { x: 21, y: 9 };
+interface Distance {
+  x: number;
+  y: number;
+}
+/** How near two marks may come, in percent: the size of a label on a phone, and of a dot. */
+const labelsApart: Distance = { x: 21, y: 9 };
+const dotsApart: Distance = { x: 1.6, y: 1.3 };
 /** A group of stays at one spot opens a few kilometres around it. */
 const leastMargin = 0.06;
+/** More dots would hide the land. */
+const mostDots = 240;
 
 /** The plane that holds an area, in the shape that all drawn maps have. */
 export function planeOf(area: Area): Plane {
@@ -63,11 +70,17 @@ export function onPlane(
 export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
   const shown = wanted ? spots.filter((spot) => isWithin(spot, wanted)) : spots;
   const plane = planeOf(wanted ?? widened(areaOf(shown) ?? usualArea, 0.08, 0.8));
-  return { plane, marks: marksOn(plane, shown) };
+  return { plane, marks: marksOn(plane, shown, labelsApart) };
+}
+
+/** The stays of a country as dots on a map that holds all of it. */
+export function drawDots(spots: readonly Spot[], frame: Area | null): DrawnMap {
+  const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
+  return { plane, marks: marksOn(plane, spots, dotsApart).slice(0, mostDots) };
 }
 
 /** Each mark stands where its first spot does, so that no two of them touch. */
-function marksOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
+function marksOn(plane: Plane, spots: readonly Spot[], apart: Distance): PlaneMark[] {
   const groups: { x: number; y: number; spots: [Spot, ...Spot[]] }[] = [];
   const largestFirst = [...spots].sort((a, b) => b.stays - a.stays);
   for (const spot of largestFirst) {

@@ -29,7 +29,8 @@ export const paths = {
   mapSpots: () => "/map/spots",
   /** What the map says of one stay. */
   mapStay: (id: string) => `/map/stay/${segment(id)}`,
-  destinations: () => "/destinations",
+  /** Its map in the colours of a month, "january". */
+  destinations: (month?: string) => search("/destinations", { month }),
   destination: (slug: string) => `/destinations/${segment(slug)}`,
   waysToStay: () => "/ways-to-stay",
   experiences: () => "/experiences",

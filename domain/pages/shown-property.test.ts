@@ -20,7 +20,6 @@ test("a page is given no field that it does not show", () => {
     "propertyUrl",
     "websiteUrl",
     "bookingUrl",
-    "tags",
     "active",
     "metaTitle",
     "images",

@@ -3,6 +3,18 @@ export const plural = (n: number, one: string, many: string): string =>
   `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
 /** Small numbers that begin a sentence. */
-export const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+export const countWords = [
+  "No",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+];
 
 export const countProperties = (n: number): string => plural(n, "property", "properties");

@@ -1,15 +1,23 @@
+import { almanac } from "./public/almanac";
 import { ask, viewed } from "./public/ask";
+import { blog } from "./public/blog";
 import { collections } from "./public/collections";
 import { compare } from "./public/compare";
-import { blog, legal, page } from "./public/editorial";
+import { country } from "./public/country";
+import { legal, page } from "./public/editorial";
+import { experiences } from "./public/experiences";
 import { favorites, share, sharedList } from "./public/favorites";
-import { destinations, experiences, waysToStay } from "./public/guides";
+import { destinations } from "./public/guides";
 import { home } from "./public/home";
 import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
 import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { stayFacts } from "./public/stay-facts";
+import { stayPrice } from "./public/stay-price";
+import { waysToStay } from "./public/ways-to-stay";
+import { year } from "./public/year";
 
 /**
  * Every sentence that visitors read and the specifications fix, by screen, and those that stand beside
@@ -31,6 +39,9 @@ export const texts = {
   ask,
   viewed,
   property,
+  stayPrice,
+  stayFacts,
+  almanac,
   inquiry,
   contact,
   waysToStay,
@@ -43,4 +54,6 @@ export const texts = {
   legal,
   emailTest,
   chat,
+  year,
+  country,
 } as const;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { listMembers } from "#db/queries/guides/collection-members.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/correct-search.server";
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { filterSql } from "#db/queries/listing/filter-sql.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { suggest as suggestInSql } from "#db/queries/listing/suggestions.server";
-import { listMembers } from "#db/queries/pages/collection-members.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import {
   eachFilter,

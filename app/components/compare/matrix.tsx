@@ -18,6 +18,7 @@ export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
   const root = useRootData();
   const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
     <div className="matrix" tabIndex={0} role="region" aria-label={words.region}>
       <table className={`matrix-${stays.length}`}>
         <caption className="visually-hidden">{words.caption(stays.length)}</caption>

@@ -1,10 +1,10 @@
 import "./preview-text.css";
 
 import { adminTexts } from "#domain/text/admin-texts";
+import { PostPage, type ShownPost } from "~/components/blog/post-page";
 import { ContentPage } from "./content-page";
-import { PostPage } from "./post-page";
 
-type Props = { kind: "page" | "post" } & Parameters<typeof PostPage>[0]["post"];
+type Props = { kind: "page" | "post" } & ShownPost;
 
 /** A text that is not published, as visitors will see it, under a line that says so. */
 export function PreviewText({ kind, ...text }: Props) {

@@ -1,31 +1,45 @@
 import "./year-strip.css";
 
 import { months } from "#domain/calendar/months";
+import { type MonthRank, yearInWords } from "#domain/calendar/year-words";
+import { texts } from "#domain/text/texts";
 
-/** How good a month is for a visit; "closed" where nobody can go. */
-export type MonthRank = "best" | "good" | "fair" | "closed";
+export type { MonthRank } from "#domain/calendar/year-words";
 
-/** Twelve squares for a year; for those who do not see them, the best and the good months in words. */
-export function YearStrip({ ranks }: { ranks: readonly MonthRank[] }) {
-  const named = (wanted: MonthRank) => months.filter((_, index) => ranks[index] === wanted);
-  const words = [
-    ["Best in", named("best")],
-    ["good in", named("good")],
-    ["closed in", named("closed")],
-  ] as const;
+interface Props {
+  /** January first. */
+  ranks: readonly MonthRank[];
+  /** The month that was asked for, 0 for January: outlined. */
+  asked?: number | null;
+}
+
+/** Twelve months, the better the taller and the darker; in words for those who do not see them. */
+export function YearStrip({ ranks, asked = null }: Props) {
   return (
     <span className="year-strip">
-      <span className="visually-hidden">
-        {words
-          .filter(([, names]) => names.length > 0)
-          .map(([rank, names]) => `${rank} ${names.join(", ")}`)
-          .join("; ")}
-      </span>
+      <span className="visually-hidden">{yearInWords(ranks)}</span>
       {months.map((month, index) => (
-        <i key={month} className={`year-strip-${ranks[index] ?? "fair"}`} aria-hidden="true">
+        <i
+          key={month}
+          className={`year-strip-${ranks[index] ?? "fair"}${index === asked ? " is-asked" : ""}`}
+          aria-hidden="true"
+        >
           {month[0]}
         </i>
       ))}
     </span>
+  );
+}
+
+/** What the heights and colours of a strip mean. */
+export function YearKey({ ranks = ["best", "good", "fair"] }: { ranks?: readonly MonthRank[] }) {
+  return (
+    <p className="year-key">
+      {ranks.map((rank) => (
+        <span key={rank} className={`year-key-${rank}`}>
+          {texts.year.keys[rank]}
+        </span>
+      ))}
+    </p>
   );
 }

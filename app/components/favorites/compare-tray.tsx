@@ -1,9 +1,9 @@
 import "./compare-tray.css";
 import { Form } from "@remix-run/react";
 
-import { mostCompared } from "#domain/shortlist/ids";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
+import { mostCompared } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";

@@ -4,7 +4,7 @@ import { texts } from "#domain/text/texts";
 import { showToast } from "~/components/layout/show-toast";
 import { cookieList, copiedList, copyList } from "./kept-list";
 import { sendWishes } from "./send-wishes";
-import { keepWishes, readWishes, stillOpen, type Wishes, wishedIds } from "./wishes";
+import { keepWishes, readWishes, stillOpen, wishedIds, type Wishes } from "./wishes";
 
 /**
  * The saved stays as this browser sees them: the cookie that the server set, and on top of it what the

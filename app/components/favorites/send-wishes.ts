@@ -1,4 +1,4 @@
-import { type Wishes, wishedIds } from "./wishes";
+import { wishedIds, type Wishes } from "./wishes";
 
 /** Without scripts, hearts are forms that go there. */
 export const favoritesAction = "/preferences/favorites";

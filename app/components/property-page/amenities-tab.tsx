@@ -1,18 +1,26 @@
+import "./amenities-tab.css";
+
 import type { ShownProperty } from "#domain/pages/shown-property";
+import { texts } from "#domain/text/texts";
 import { FactTable, Points } from "./facts";
 
-const yesNo = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No");
+const words = texts.stayFacts;
+
+const yesNo = (value: boolean | null) =>
+  value === null ? null : value ? texts.common.yes : texts.common.no;
 
 export function AmenitiesTab({ property }: { property: ShownProperty }) {
   return (
     <>
-      <Points title="In camp" items={property.amenities} />
-      <Points title="Activities" items={property.activities} />
+      <div className="amenities">
+        <Points title={words.inCamp} items={property.amenities} />
+        <Points title={words.activities} items={property.activities} />
+      </div>
       <FactTable
         facts={[
-          { label: "Swimming pool", value: yesNo(property.swimmingPool) },
-          { label: "Private vehicle", value: yesNo(property.privateVehicle) },
-          { label: "Wheelchair access", value: yesNo(property.wheelchairAccess) },
+          { label: words.pool, value: yesNo(property.swimmingPool) },
+          { label: words.vehicle, value: yesNo(property.privateVehicle) },
+          { label: words.wheelchair, value: yesNo(property.wheelchairAccess) },
         ]}
       />
     </>

@@ -3,33 +3,62 @@ import "./overview-tab.css";
 import { labelOf } from "#domain/forms/option";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { malariaLevels } from "#domain/places/malaria";
-import { FactTable, Passage, Points } from "./facts";
-import { MonthGrid } from "./month-grid";
+import { safeList, safeText } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import { Almanac } from "./almanac";
+import { FactTable, Points } from "./facts";
 
+const words = texts.property;
+const longestQuote = 140;
+
+/** What it is like to be there, and when. */
 export function OverviewTab({ property }: { property: ShownProperty }) {
-  const { rating, ratingSource, reviewCount } = property;
+  const love = safeText(property.whyWeLoveIt);
+  const quote = love.length <= longestQuote ? love : "";
   return (
     <>
-      <Passage text={property.description ?? property.shortDescription} />
-      {rating !== null && ratingSource && (
-        <p className="rating-line">
-          Rated {rating}{" "}
-          {reviewCount !== null && <>from {reviewCount.toLocaleString("en-US")} reviews </>}on{" "}
-          {ratingSource}
-        </p>
+      <Story text={property.description ?? property.shortDescription} />
+      {quote && (
+        <blockquote className="stay-quote">
+          <p>{quote}</p>
+          <cite>{words.whyWeLoveIt}</cite>
+        </blockquote>
       )}
-      <Passage title="Why we love it" text={property.whyWeLoveIt} />
-      <Passage title="Who it is for" text={property.targetAudience} />
-      <Points title="Key features" items={property.features} />
-      <Passage title="Experiences" text={property.experiences} />
-      <MonthGrid ratings={property.monthGrid} />
       <FactTable
         facts={[
-          { label: "Malaria", value: labelOf(malariaLevels, property.malaria) },
-          { label: "Arrival", value: property.flyIn && "By light aircraft only" },
+          { label: words.whyWeLoveIt, value: quote ? "" : love },
+          { label: words.whoFor, value: safeText(property.targetAudience) },
+          { label: words.experiences, value: safeText(property.experiences) },
+          { label: words.goodToKnow, value: safeText(property.goodToKnow) },
+          { label: words.malaria, value: labelOf(malariaLevels, property.malaria) },
+          { label: words.arrival, value: property.flyIn && words.byAir },
+          { label: words.rating, value: ratingOf(property) },
+          { label: words.tags, value: safeList(property.tags).join(", ") },
         ]}
       />
-      <Passage title="Good to know" text={property.goodToKnow} />
+      <Points title={words.features} items={property.features} />
+      <Almanac property={property} />
     </>
+  );
+}
+
+/** A rating is shown together with the name of its source, or not at all. */
+function ratingOf({ rating, ratingSource, reviewCount }: ShownProperty): string {
+  if (rating === null || !ratingSource) return "";
+  return words.rated(rating, reviewCount, ratingSource);
+}
+
+function Story({ text }: { text: string | null }) {
+  const [first, ...rest] = safeText(text)
+    .split(/\n{2,}/)
+    .filter(Boolean);
+  if (!first) return null;
+  return (
+    <div className="stay-prose">
+      <p className="stay-first">{first}</p>
+      {rest.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   );
 }

@@ -11,11 +11,16 @@ import { OverviewTab } from "./overview-tab";
 import { RatesTab } from "./rates-tab";
 
 const tabs = ["overview", "accommodation", "amenities", "rates", "location"] as const;
-type Tab = (typeof tabs)[number];
+export type Tab = (typeof tabs)[number];
 
-const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? "overview";
+export const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? "overview";
 
-const panels: Record<Tab, (props: { property: ShownProperty }) => ReactNode> = {
+interface PanelProps {
+  property: ShownProperty;
+  ratesDay: string | null;
+}
+
+const panels: Record<Tab, (props: PanelProps) => ReactNode> = {
   overview: OverviewTab,
   accommodation: AccommodationTab,
   amenities: AmenitiesTab,
@@ -23,27 +28,16 @@ const panels: Record<Tab, (props: { property: ShownProperty }) => ReactNode> = {
   location: LocationTab,
 };
 
-interface Props {
-  property: ShownProperty;
-  selected: string | null;
+interface Props extends PanelProps {
+  current: Tab;
+  onSelect: (tab: Tab) => void;
 }
 
 /** Five sections that read one after another; scripts make tabs of them. The tab is in the address. */
-export function PropertyTabs({ property, selected }: Props) {
-  const [current, setCurrent] = useState(tabOf(selected));
+export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
   const [enhanced, setEnhanced] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => setEnhanced(true), []);
-  useEffect(() => setCurrent(tabOf(selected)), [selected]);
-
-  // All five are on the page already: the address changes without asking the server.
-  const select = (tab: Tab) => {
-    setCurrent(tab);
-    const address = new URL(window.location.href);
-    if (tab === "overview") address.searchParams.delete("tab");
-    else address.searchParams.set("tab", tab);
-    window.history.replaceState(window.history.state, "", address);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current);
     const next = {
@@ -55,7 +49,7 @@ export function PropertyTabs({ property, selected }: Props) {
     const tab = next === undefined ? undefined : tabs[next % tabs.length];
     if (!tab) return;
     event.preventDefault();
-    select(tab);
+    onSelect(tab);
     list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
   };
 
@@ -65,7 +59,7 @@ export function PropertyTabs({ property, selected }: Props) {
         className="tab-list"
         ref={list}
         role={enhanced ? "tablist" : undefined}
-        aria-label={enhanced ? "About this stay" : undefined}
+        aria-label={enhanced ? texts.property.aboutStay : undefined}
       >
         {tabs.map((tab) =>
           enhanced ? (
@@ -77,7 +71,7 @@ export function PropertyTabs({ property, selected }: Props) {
               aria-selected={tab === current}
               aria-controls={tab}
               tabIndex={tab === current ? 0 : -1}
-              onClick={() => select(tab)}
+              onClick={() => onSelect(tab)}
               onKeyDown={onKeyDown}
             >
               {texts.property.tabs[tab]}
@@ -104,7 +98,7 @@ export function PropertyTabs({ property, selected }: Props) {
             aria-labelledby={enhanced ? `tab-${tab}` : undefined}
           >
             <h2>{texts.property.tabs[tab]}</h2>
-            <Panel property={property} />
+            <Panel property={property} ratesDay={ratesDay} />
           </section>
         );
       })}

@@ -24,7 +24,7 @@ export function StayPrice({ property, small }: { property: ShownProperty; small?
         {texts.property.fromWord} <b>{text}</b>
       </span>{" "}
       <small>{property.priceUnit}</small>
-      {own && <small>{texts.property.statedAs(own)}</small>}
+      {own && !small && <small>{texts.property.statedAs(own)}</small>}
     </p>
   );
 }

@@ -5,14 +5,14 @@ import { addressOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { YearStrip } from "~/components/editorial/year-strip";
 import { LedgerStay } from "./ledger-stay";
 import { Letter } from "./letter";
-import { rankOf } from "./ranks";
 import { ListPrice } from "./list-price";
 import { PaperAddress } from "./paper-address";
+import { rankOf } from "./ranks";
 
 /** Stays that are read one under the other: letter, picture, name, year and price. */
 export function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
-    <ol className="ledger">
+    <ol className="stay-ledger">
       {stays.map((stay, index) => (
         <li key={stay.id}>
           <Letter letter={letterOf(index)} />

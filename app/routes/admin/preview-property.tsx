@@ -3,6 +3,7 @@ import "~/components/admin/parts.css";
 import "~/components/admin/property-form/preview-bar.css";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 
 import { findPictures } from "#db/queries/pictures/preview-pictures.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -10,9 +11,10 @@ import { shownProperty } from "#domain/pages/shown-property";
 import type { Property } from "#domain/property/property";
 import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { PropertyHead } from "~/components/property-page/property-head";
-import { PropertyTabs } from "~/components/property-page/property-tabs";
-import { SideCard } from "~/components/property-page/side-card";
+import { Booking } from "~/components/property-page/booking";
+import { Gallery } from "~/components/property-page/gallery";
+import { PropertyTabs, tabOf } from "~/components/property-page/property-tabs";
+import { StayWords } from "~/components/property-page/stay-words";
 import { previewOfForm } from "~/server/property/preview-form.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -21,8 +23,9 @@ const words = adminTexts.propertyForm;
 
 export const meta = () => [{ title: words.preview }, { name: "robots", content: "noindex" }];
 
-async function previewOf({ db }: RequestContext, property: Property, faulty = false) {
+async function previewOf({ db, rates }: RequestContext, property: Property, faulty = false) {
   return {
+    ratesDay: (await rates()).day,
     property: shownProperty(property),
     pictures: await findPictures(db, property),
     active: property.active,
@@ -49,9 +52,11 @@ export default function PreviewProperty() {
   const stored = useLoaderData<typeof loader>();
   const typed = useActionData<typeof action>();
   const [search] = useSearchParams();
+  // A form that is not saved would be gone with another address.
+  const [tab, setTab] = useState(tabOf(search.get("tab")));
   const shown = typed ?? stored;
   if (!shown) return <p className="wrap note">{words.notFound}</p>;
-  const { property, pictures, active, faulty } = shown;
+  const { property, pictures, ratesDay, active, faulty } = shown;
   return (
     <>
       <div className="wrap preview-bar">
@@ -60,14 +65,15 @@ export default function PreviewProperty() {
           {faulty && words.previewFaulty}
         </p>
       </div>
-      <article className="property-page wrap">
-        <PropertyHead property={property} pictures={pictures} />
-        <div className="property-body">
-          <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
-          {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
-          <div {...{ inert: "" }}>
-            <SideCard property={property} />
-          </div>
+      <article className="stay wrap">
+        <StayWords property={property} />
+        <Gallery {...property} pictures={pictures} />
+        {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
+        <div className="preview-side" {...{ inert: "" }}>
+          <Booking property={property} />
+        </div>
+        <div className="stay-story">
+          <PropertyTabs property={property} ratesDay={ratesDay} current={tab} onSelect={setTab} />
         </div>
       </article>
     </>

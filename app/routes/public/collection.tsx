@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { listMembers } from "#db/queries/pages/collection-members.server";
+import { listMembers } from "#db/queries/guides/collection-members.server";
 import { findCollection } from "#db/queries/pages/collections.server";
 import { collectionPageSize } from "#domain/limits";
 import { paths } from "#domain/pages/paths";

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const head = pageHead(site, {
     title: words.plainTitle,
     description: words.description,
-    path: paths.compare(ids),
+    path: paths.compare(stays.map(({ id }) => id)),
   });
   return data(
     {

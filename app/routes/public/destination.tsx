@@ -1,21 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { listForPage } from "#db/queries/listing/page.server";
-import { findGuide } from "#db/queries/pages/country-guides.server";
-import { defaultListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import { countryCard, shareCardPath } from "#domain/pages/share-cards";
 import { itemListData } from "#domain/pages/structured-data";
-import { countryBySlug } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
-import { CountryGuide } from "~/components/editorial/country-guide";
+import { CountryPage } from "~/components/country/country-page";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
-import { SeeAll } from "~/components/layout/see-all";
-import { PropertyGrid } from "~/components/property-card/property-grid";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readCountryPage } from "~/server/pages/country-page.server";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
 
@@ -27,78 +20,31 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.country ?? "";
   if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
-  const [site, guide, stays] = await Promise.all([
-    readSite(context),
-    findGuide(context.db, slug),
-    listForPage(context.db, { ...defaultListingQuery, countries: [slug] }),
-  ]);
-  const name = guide?.name ?? (stays.total > 0 ? countryBySlug(slug)?.name : undefined);
-  if (!name)
+  const [site, country] = await Promise.all([readSite(context), readCountryPage(context, slug)]);
+  if (!country)
     throw missing({
       title: texts.destinations.notFound,
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });
+  const { name, tagline, strips, cards } = country;
+  const shown = [...strips.flatMap((strip) => strip.cards), ...cards];
   const path = paths.destination(slug);
   return data(
     {
       head: pageHead(site, {
-        title: `Safari stays in ${name}`,
-        description: guide?.tagline ?? `Luxury tents, lodges and villas in ${name}.`,
+        title: texts.country.title(name),
+        description: tagline ?? texts.country.description(name),
         path,
-        image: guide && shareCardPath(countryCard(guide)),
+        image: country.shareCard,
       }),
-      structured:
-        stays.total > 0 ? [itemListData(site, `Safari stays in ${name}`, stays.cards)] : [],
-      name,
-      slug,
-      guide: guide && shownGuide(guide),
-      tagline: guide?.tagline,
-      cards: stays.cards.slice(0, 12),
-      total: stays.total,
+      structured: shown.length > 0 ? [itemListData(site, texts.country.title(name), shown)] : [],
+      country,
     },
     { headers: pageCache(request) },
   );
 }
 
-type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
-
-const shownGuide = (guide: Guide) => ({
-  name: guide.name,
-  description: guide.description,
-  highlights: guide.highlights,
-  bestTime: guide.bestTime,
-  gettingThere: guide.gettingThere,
-  image: guide.image,
-  featuredAreas: guide.featuredAreas,
-  months: guide.months,
-  malariaNote: guide.malariaNote,
-  visaNote: guide.visaNote,
-  notesCheckedOn: guide.notesCheckedOn,
-  notesSource: guide.notesSource,
-});
-
 export default function Destination() {
-  const { name, slug, guide, tagline, cards, total } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle
-        title={name}
-        banner={texts.destinations.count(total)}
-        lede={tagline}
-        trail={[{ label: texts.destinations.title, to: paths.destinations() }]}
-      />
-      {guide && <CountryGuide guide={guide} />}
-      {cards.length > 0 && (
-        <section className="wrap section" aria-labelledby="stays">
-          <h2 id="stays">Where to stay in {name}</h2>
-          <PropertyGrid cards={cards} />
-          {total > cards.length && (
-            <SeeAll to={paths.listingWith({ country: slug })}>
-              {`See all ${texts.listing.count(total)}`}
-            </SeeAll>
-          )}
-        </section>
-      )}
-    </>
-  );
+  const { country } = useLoaderData<typeof loader>();
+  return <CountryPage {...country} />;
 }

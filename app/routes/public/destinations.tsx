@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readMonth } from "#domain/calendar/year-words";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { MoreCountries } from "~/components/editorial/more-countries";
-import { TilePage } from "~/components/editorial/tile-page";
+import { AtlasPage } from "~/components/destinations/atlas-page";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
@@ -14,59 +14,43 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, guides, { found, counts }, settings] = await Promise.all([
+  const [site, guides, { found, counts }, prices, settings] = await Promise.all([
     readSite(context),
     context.kept.guides(),
     context.kept.listing(),
+    context.kept.countryPrices(),
     context.settings(),
   ]);
-  const cards = guides.filter(({ destinationPosition }) => destinationPosition !== null);
-  const shown = new Set(cards.map(({ slug }) => slug));
-  const others = [
-    ...guides,
-    ...(found.countries ?? []).map(({ value, label }) => ({ slug: value, name: label })),
-  ];
-  const more = new Map(
-    others.filter(({ slug }) => !shown.has(slug)).map(({ slug, name }) => [slug, name]),
-  );
+  const stays = (slug: string) => counts.countries[slug] ?? 0;
+  const withGuide = new Set(guides.map(({ slug }) => slug));
+  const { shown, properties } = settings.claims.counts;
   return data(
     {
       head: pageHead(site, {
         title: texts.destinations.title,
-        description:
-          "Eight countries for a stay in the wild, with the months when each is at its best.",
+        description: texts.destinations.description,
         path: paths.destinations(),
       }),
-      cards: cards.map(({ slug, name, tagline, image }) => ({
+      countries: guides.map(({ slug, iso2, name, tagline, months, destinationPosition }) => ({
         slug,
+        iso2,
         name,
         tagline,
-        image,
-        stays: counts.countries[slug] ?? 0,
+        months,
+        stays: stays(slug),
+        usd: prices[slug] ?? null,
+        main: destinationPosition !== null,
       })),
-      more: [...more].map(([slug, name]) => ({ slug, name })),
-      banner: settings.claims.counts.shown ? settings.claims.counts.properties : null,
+      others: (found.countries ?? [])
+        .filter(({ value }) => !withGuide.has(value))
+        .map(({ value, label }) => ({ slug: value, name: label, stays: stays(value) })),
+      banner: shown ? texts.destinations.banner(properties) : texts.destinations.bannerWithoutClaim,
+      month: readMonth(new URL(request.url).searchParams.get("month")),
     },
     { headers: pageCache(request) },
   );
 }
 
 export default function Destinations() {
-  const { cards, more, banner } = useLoaderData<typeof loader>();
-  return (
-    <TilePage
-      title={texts.destinations.title}
-      banner={banner ? texts.destinations.banner(banner) : texts.destinations.bannerWithoutClaim}
-      lede="Each country has its own season, its own animals and its own way of waking you up."
-      tiles={cards.map(({ slug, name, tagline, image, stays }) => ({
-        to: paths.destination(slug),
-        name,
-        text: tagline,
-        note: texts.destinations.count(stays),
-        scene: image,
-      }))}
-    >
-      <MoreCountries countries={more} />
-    </TilePage>
-  );
+  return <AtlasPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,52 +1,62 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import type { SeasonRow } from "#db/queries/guides/experience-figures.server";
 import { countsByExperience } from "#db/queries/listing/counts.server";
 import { paths } from "#domain/pages/paths";
-import { combinations, experiences } from "#domain/property/experiences";
+import { countryBySlug } from "#domain/places/countries";
+import { experiences } from "#domain/property/experiences";
+import { seasonMark } from "#domain/property/season-mark";
 import { texts } from "#domain/text/texts";
-import { TileList } from "~/components/editorial/tile-list";
-import { TilePage } from "~/components/editorial/tile-page";
+import { ExperienceContents } from "~/components/experiences/experience-contents";
+import { ExperienceView } from "~/components/experiences/experience-view";
+import type { CountrySeason } from "~/components/experiences/season-table";
+import { Together } from "~/components/experiences/together";
 import { headTags } from "~/components/layout/head-tags";
+import { WideTitle } from "~/components/layout/wide-title";
+import { attempt } from "~/server/pages/attempt.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
+/** The page stands without its tables where their figures do not come in time. */
 export const loader = pageLoader(
-  {
-    title: texts.experiences.title,
-    lede: "What do you want to remember? Start from that.",
-    path: paths.experiences(),
+  { title: texts.experiences.title, lede: texts.experiences.lede, path: paths.experiences() },
+  async (context) => {
+    const [counts, figures] = await Promise.all([
+      countsByExperience(context.db),
+      attempt(context, "seasons of the experiences", context.kept.experienceFigures),
+    ]);
+    const seasons = experiences.map(({ id }) => [id, (figures?.[id] ?? []).map(shown)] as const);
+    return { counts, seasons: Object.fromEntries(seasons) };
   },
-  async ({ db }) => ({ counts: await countsByExperience(db) }),
 );
 
+const shown = ({ country, stays, months }: SeasonRow): CountrySeason => ({
+  slug: country,
+  name: countryBySlug(country)?.name ?? country,
+  stays,
+  marks: months.map(seasonMark),
+});
+
 export default function Experiences() {
-  const { title, lede, counts } = useLoaderData<typeof loader>();
+  const { title, lede, counts, seasons } = useLoaderData<typeof loader>();
   return (
-    <TilePage
-      title={title}
-      banner={texts.experiences.banner}
-      lede={lede}
-      tiles={experiences.map(({ id, name, description, image }) => ({
-        to: paths.listingWith({ experience: id }),
-        name,
-        text: description,
-        note: texts.listing.count(counts[id] ?? 0),
-        scene: image,
-      }))}
-    >
-      <h2 className="tiles-head">Better together</h2>
-      <TileList
-        tiles={combinations.map(({ name, description, experienceIds }) => ({
-          to: paths.listingWith({ experience: experienceIds }),
-          name,
-          text: description,
-          scene: experiences.find(({ id }) => id === experienceIds[1])?.image ?? "",
-        }))}
-      />
-    </TilePage>
+    <>
+      <WideTitle title={title} banner={texts.experiences.banner} lede={lede} />
+      <ExperienceContents counts={counts} />
+      {experiences.map((experience, index) => (
+        <ExperienceView
+          key={experience.id}
+          experience={experience}
+          stays={counts[experience.id] ?? 0}
+          seasons={seasons[experience.id] ?? []}
+          first={index === 0}
+        />
+      ))}
+      <Together />
+    </>
   );
 }

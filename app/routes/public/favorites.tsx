@@ -1,7 +1,6 @@
 import "~/components/favorites/favorites-page.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { namesOf } from "#db/queries/property/names.server";
 import { paths } from "#domain/pages/paths";
@@ -13,7 +12,7 @@ import { FavoritesBar } from "~/components/favorites/favorites-bar";
 import { NoFavorites } from "~/components/favorites/no-favorites";
 import { SavedList } from "~/components/favorites/saved-list";
 import { UndoBand } from "~/components/favorites/undo-band";
-import { useFavoritesState } from "~/components/favorites/use-favorites";
+import { type Named, useSavedCards } from "~/components/favorites/use-saved-cards";
 import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { ListHead } from "~/components/shortlist/list-head";
@@ -61,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Favorites() {
   const { cards, gone, unknown, sort, chosen, undoable } = useLoaderData<typeof loader>();
-  const { shown, removed } = useShown(cards, undoable);
+  const { shown, removed } = useSavedCards(cards, undoable);
   const ids = shown.map(({ id }) => id);
   const notices = (
     <>
@@ -124,33 +123,8 @@ function FavoritesTools({ ids }: { ids: string[] }) {
   );
 }
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 const removedText = (removed: readonly Named[], left: number): string => {
   const [only] = removed;
   if (removed.length === 1 && only) return texts.favorites.removed(only.name);
   return left === 0 ? texts.favorites.cleared : texts.favorites.removedMany(removed.length);
 };
-
-/** The cards that are still saved, and those taken off since the page was read. */
-function useShown<Card extends Named>(cards: readonly Card[], undoable: readonly Named[]) {
-  const { ids, waiting } = useFavoritesState();
-  const { revalidate } = useRevalidator();
-  // Saved meanwhile, by another tab or by a wish that was late.
-  const missing = ids.filter(
-    (id) => !cards.some((card) => card.id === id) && !waiting.includes(id),
-  );
-  const asked = useRef("");
-  const wanted = missing.join();
-  useEffect(() => {
-    if (wanted === "" || asked.current === wanted) return;
-    asked.current = wanted;
-    revalidate();
-  }, [wanted, revalidate]);
-  const taken = cards.filter(({ id }) => !ids.includes(id));
-  const before = undoable.filter(({ id }) => !ids.includes(id) && !taken.some((c) => c.id === id));
-  return { shown: cards.filter(({ id }) => ids.includes(id)), removed: [...taken, ...before] };
-}

@@ -7,9 +7,11 @@ import { paths } from "#domain/pages/paths";
 import { relatedPosts } from "#domain/pages/related-posts";
 import { pageHead } from "#domain/pages/seo";
 import { postCard, shareCardPath } from "#domain/pages/share-cards";
+import { shareLinks } from "#domain/pages/share-links";
 import { blogPostingData } from "#domain/pages/structured-data";
+import { absolute } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
-import { PostPage } from "~/components/editorial/post-page";
+import { PostPage } from "~/components/blog/post-page";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";
@@ -32,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.blog.back, to: paths.blog() }],
     });
   }
-  const [site, others] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
+  const [site, all] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
   return data(
     {
       head: pageHead(site, {
@@ -45,13 +47,23 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       }),
       structured: [blogPostingData(site, post)],
       post: { ...post, content: cleanHtml(post.content) },
-      related: relatedPosts(post, others),
+      around: {
+        ...neighbours(post.slug, all),
+        related: relatedPosts(post, all),
+        share: shareLinks(post.title, absolute(site, path)),
+      },
     },
     { headers: pageCache(request) },
   );
 }
 
+/** The posts before and after this one in time; the list has the newest first. */
+function neighbours<Post extends { slug: string }>(slug: string, posts: readonly Post[]) {
+  const place = posts.findIndex((post) => post.slug === slug);
+  return { previous: posts[place + 1] ?? null, next: posts[place - 1] ?? null };
+}
+
 export default function Post() {
-  const { post, related } = useLoaderData<typeof loader>();
-  return <PostPage post={post} related={related} />;
+  const { post, around } = useLoaderData<typeof loader>();
+  return <PostPage key={post.slug} post={post} around={around} />;
 }

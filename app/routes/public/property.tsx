@@ -26,13 +26,18 @@ import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
 import { InquirySide } from "~/components/inquiry/inquiry-side";
 import { useDialog } from "~/components/inquiry/use-dialog";
 import { headTags } from "~/components/layout/head-tags";
-import { PropertyHead } from "~/components/property-page/property-head";
+import { Booking } from "~/components/property-page/booking";
+import { BookingBar } from "~/components/property-page/booking-bar";
+import { Gallery } from "~/components/property-page/gallery";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
-import { SideCard } from "~/components/property-page/side-card";
 import { StayPrice } from "~/components/property-page/stay-price";
+import { StayWords } from "~/components/property-page/stay-words";
+import { Theatre } from "~/components/property-page/theatre";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
+import { useTab } from "~/components/property-page/use-tab";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { listBehind } from "~/server/pages/came-from.server";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
 
@@ -56,7 +61,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw notHere();
   }
   const { property, pictures } = found;
-  const [site, settings] = await Promise.all([readSite(context), context.settings()]);
+  const [site, settings, rates] = await Promise.all([
+    readSite(context),
+    context.settings(),
+    context.rates(),
+  ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );
@@ -66,6 +75,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       structured: [lodgingData(site, property, images)],
       property: shownProperty(property),
       pictures,
+      ratesDay: rates.day,
+      cameFrom: listBehind(request, site.siteUrl),
       contactEmail: settings.contactEmail,
       keptMonths: settings.inquiryRetentionMonths,
     },
@@ -89,33 +100,49 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function PropertyPage() {
-  const { property, pictures, contactEmail, keptMonths } = useLoaderData<typeof loader>();
+  const { property, pictures, ratesDay, cameFrom, contactEmail, keptMonths } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
   const { dialog, open: openInquiry } = useDialog();
+  const tab = useTab();
+  const photo = Number(search.get("photo"));
   return (
-    <article className="property-page wrap">
-      <PropertyHead property={property} pictures={pictures} />
-      <div className="property-body">
-        <PropertyTabs key={property.id} property={property} selected={search.get("tab")} />
-        <SideCard property={property} onAsk={openInquiry} />
+    <>
+      <article className="stay wrap">
+        <StayWords property={property} cameFrom={cameFrom} />
+        <Gallery {...property} pictures={pictures} />
+        <Booking property={property} onAsk={openInquiry} />
+        <div className="stay-story">
+          <PropertyTabs
+            property={property}
+            ratesDay={ratesDay}
+            current={tab.current}
+            onSelect={tab.select}
+          />
+          <InquiryDialog
+            key={`inquiry-${property.id}`}
+            dialog={dialog}
+            lastResult={lastResult}
+            open={search.has("ask") || Boolean(lastResult)}
+            contactEmail={contactEmail}
+            keptMonths={keptMonths}
+          >
+            <InquirySide
+              picture={pictures[0] ?? null}
+              place={placeOf(property)}
+              name={property.name}
+            >
+              <StayPrice property={property} small />
+            </InquirySide>
+          </InquiryDialog>
+        </div>
+      </article>
+      <div className="wrap">
+        <RecentlyViewed current={property.id} />
       </div>
-      <a className="btn to-booking" href="#book">
-        {texts.property.toBooking}
-      </a>
-      <InquiryDialog
-        key={`inquiry-${property.id}`}
-        dialog={dialog}
-        lastResult={lastResult}
-        open={search.has("ask") || Boolean(lastResult)}
-        contactEmail={contactEmail}
-        keptMonths={keptMonths}
-      >
-        <InquirySide picture={pictures[0] ?? null} place={placeOf(property)} name={property.name}>
-          <StayPrice property={property} small />
-        </InquirySide>
-      </InquiryDialog>
-      <RecentlyViewed current={property.id} />
-    </article>
+      <BookingBar property={property} onAsk={openInquiry} />
+      {pictures[photo - 1] && <Theatre name={property.name} pictures={pictures} photo={photo} />}
+    </>
   );
 }

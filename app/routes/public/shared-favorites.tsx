@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const head = pageHead(site, {
     title: texts.sharedList.eyebrow,
     description: texts.sharedList.description,
-    path: paths.sharedFavorites(ids),
+    path: paths.sharedFavorites(stays.map(({ id }) => id)),
   });
   return data(
     {

@@ -1,5 +1,8 @@
 import { type ChangeKind, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
+import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
+import { readWayFigures } from "#db/queries/guides/way-figures.server";
+import { lowestPrices } from "#db/queries/listing/country-prices.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listCollections } from "#db/queries/pages/collections.server";
@@ -9,7 +12,11 @@ import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import { guideSlugs } from "#domain/places/countries";
 import { cached } from "./cached.server";
+
+/** What walks all properties: a price more or less moves no bar, so it may be a while behind. */
+const figures = { maxAgeMs: 10 * 60_000, behind: true };
 
 const copies = (db: Database) => ({
   settings: cached(() => readSettings(db)),
@@ -17,7 +24,10 @@ const copies = (db: Database) => ({
   listing: cached(() => readListingOptions(db)),
   collections: cached(() => listCollections(db)),
   guides: cached(() => listGuides(db)),
+  countryPrices: cached(() => lowestPrices(db, guideSlugs)),
   homeQuestions: cached(() => listFaqs(db, "home")),
+  wayFigures: cached(() => readWayFigures(db), figures),
+  experienceFigures: cached(() => readExperienceFigures(db), figures),
   posts: cached(() => listPublishedPosts(db)),
   sitemapSize: cached(() => sitemapSize(db)),
   adminOptions: cached(() => adminOptions(db)),
@@ -27,18 +37,25 @@ const copies = (db: Database) => ({
 
 type Copies = ReturnType<typeof copies>;
 
-const ofProperties = ["listing", "sitemapSize", "adminOptions", "viewCounts"] as const;
+const ofAllProperties = ["wayFigures", "experienceFigures"] as const;
+const ofProperties = [
+  "listing",
+  "countryPrices",
+  "sitemapSize",
+  "adminOptions",
+  "viewCounts",
+] as const;
 const editorial = ["collections", "guides", "homeQuestions"] as const;
 
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
-  rates: ["rates"],
+  rates: ["rates", "countryPrices", ...ofAllProperties],
   listing: ofProperties,
   property: ofProperties,
   post: ["posts", "sitemapSize"],
   page: ["sitemapSize"],
-  seed: [...editorial, ...ofProperties, "posts"],
+  seed: [...editorial, ...ofProperties, ...ofAllProperties, "posts"],
 };
 
 /** Reads whose answers this process keeps. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { readingMinutes } from "#domain/pages/reading-time";
 import { isVisible } from "./visible.server";
 
 // The first two conditions are those of the index.
@@ -11,9 +12,14 @@ const published = (db: Connection) =>
     .where("deletedAt", "is", null)
     .where(isVisible());
 
-/** Published posts, newest first, of one category or of all. */
-export async function listPublishedPosts(db: Connection, category?: string) {
-  let query = published(db)
+// As countWords of domain/pages/reading-time counts them, without reading the text here.
+const words = sql<number>`array_length(
+  regexp_split_to_array(trim(regexp_replace(content, '<[^>]*>', ' ', 'g')), '\\s+'), 1
+)`;
+
+/** Published posts, newest first. */
+export async function listPublishedPosts(db: Connection) {
+  const rows = await published(db)
     .select([
       "slug",
       "title",
@@ -25,19 +31,11 @@ export async function listPublishedPosts(db: Connection, category?: string) {
       "publishedAt",
       "updatedAt",
     ])
+    .select(words.as("words"))
     .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc");
-  if (category) query = query.where(sql<string>`lower(category)`, "=", category.toLowerCase());
-  return query.execute();
-}
-
-/** Categories in use with the number of published posts. */
-export async function countPostsByCategory(db: Connection) {
-  return published(db)
-    .select(({ fn }) => ["category", fn.countAll<number>().as("posts")])
-    .groupBy("category")
-    .orderBy("category")
+    .orderBy("id", "desc")
     .execute();
+  return rows.map(({ words: counted, ...post }) => ({ ...post, minutes: readingMinutes(counted) }));
 }
 
 export async function findPublishedPost(db: Connection, slug: string) {

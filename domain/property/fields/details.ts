@@ -122,7 +122,6 @@ export const detailsFields = {
   tags: formField(list(), {
     part: "details",
     label: "Tags",
-    notShown: true,
     item: "Tag",
     bulkEdit: { as: "entries" },
   }),

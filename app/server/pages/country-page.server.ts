@@ -1,0 +1,110 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+import type { Connection } from "#db/connect.server";
+import { staysByArea } from "#db/queries/listing/area-stays.server";
+import { findSpots } from "#db/queries/listing/map.server";
+import { listForPage } from "#db/queries/listing/page.server";
+import { findGuide } from "#db/queries/pages/country-guides.server";
+import { drawDots } from "#domain/listing/map-plane";
+import { widened } from "#domain/listing/map-spots";
+import { defaultListingQuery } from "#domain/listing/query";
+import { countryCard, shareCardPath } from "#domain/pages/share-cards";
+import { atlasOf } from "#domain/places/atlas/country-atlas";
+import type { CountryAtlas } from "#domain/places/atlas/kinds";
+import { legOf } from "#domain/places/atlas/ways-in";
+import { countryBySlug } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
+
+type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
+
+/** In a strip; all of them are a link away. */
+const staysInStrip = 8;
+const cardsWithoutAreas = 12;
+
+/** Everything that the page of a country shows; null where there is neither a guide nor a stay. */
+export async function readCountryPage(context: AppLoadContext, slug: string) {
+  const { db } = context;
+  const query = { ...defaultListingQuery, countries: [slug] };
+  const [guide, stays, { spots }, prices, { found }] = await Promise.all([
+    findGuide(db, slug),
+    listForPage(db, query),
+    findSpots(db, query, null),
+    context.kept.countryPrices(),
+    context.kept.listing(),
+  ]);
+  const label = found.countries?.find(({ value }) => value === slug)?.label;
+  const name = guide?.name ?? (stays.total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);
+  if (!name) return null;
+  const atlas = atlasOf(slug);
+  const areas = areasOf(guide, atlas);
+  const byArea = await readStrips(db, slug, areas);
+  const strips = areas.flatMap(({ name: areaName, description, area }, index) => {
+    const { total = 0, cards = [] } = byArea[index] ?? {};
+    return area && cards.length > 0 ? [{ name: areaName, description, area, total, cards }] : [];
+  });
+  return {
+    slug,
+    iso2: countryBySlug(slug)?.iso2 ?? null,
+    name,
+    tagline: guide?.tagline ?? null,
+    shareCard: guide && shareCardPath(countryCard(guide)),
+    total: stays.total,
+    usd: prices[slug] ?? null,
+    areas: areas.map((area, index) => ({ ...area, stays: byArea[index]?.total ?? 0 })),
+    drawing: drawDots(spots, atlas?.frame ?? null),
+    flights: (atlas?.ways ?? [])
+      .filter(({ by }) => by !== "road")
+      .map(({ from, to }) => ({ from, to })),
+    strips,
+    cards: strips.length > 0 ? [] : stays.cards.slice(0, cardsWithoutAreas),
+    guide: guide && shownGuide(guide, atlas),
+  };
+}
+
+/** The guide names the areas, the atlas knows where they are. */
+const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
+  (guide?.featuredAreas ?? []).map(({ name, description }) => {
+    const place = atlas?.areas[name];
+    if (!place) return { name, description, point: null, area: null };
+    const { latitude, longitude, reach } = place;
+    const point = { latitude, longitude };
+    const spot = { south: latitude, west: longitude, north: latitude, east: longitude };
+    return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
+  });
+
+/** Two decimals: the address of an area stays short, and its count is that of the list it opens. */
+const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) => ({
+  south: Number(south.toFixed(2)),
+  west: Number(west.toFixed(2)),
+  north: Number(north.toFixed(2)),
+  east: Number(east.toFixed(2)),
+});
+
+async function readStrips(db: Connection, slug: string, areas: ReturnType<typeof areasOf>) {
+  const placed = areas.flatMap(({ area }, index) => (area ? [{ area, index }] : []));
+  const found = await staysByArea(
+    db,
+    slug,
+    placed.map(({ area }) => area),
+    staysInStrip,
+  );
+  return Object.fromEntries(placed.map(({ index }, nth) => [index, found[nth]]));
+}
+
+const shownGuide = (guide: Guide, atlas: CountryAtlas | null) => ({
+  description: guide.description,
+  highlights: guide.highlights,
+  bestTime: guide.bestTime,
+  gettingThere: guide.gettingThere,
+  image: guide.image,
+  months: guide.months,
+  events: [...(atlas?.year ?? [])],
+  ways: (atlas?.ways ?? []).map(legOf),
+  notes: {
+    checkedOn: guide.notesCheckedOn,
+    items: [
+      { title: texts.country.malaria, text: guide.malariaNote, authority: atlas?.health ?? null },
+      { title: texts.country.entry, text: guide.visaNote, authority: atlas?.entry ?? null },
+    ].flatMap(({ text, ...note }) => (text ? [{ ...note, text }] : [])),
+  },
+});

@@ -1,0 +1,12 @@
+import { plural } from "#domain/text/counted";
+
+/** The year of a stay. */
+export const almanac = {
+  prices: "Prices through the year",
+  caption: "How good each month is, and what a night costs",
+  howGood: "How good",
+  price: "Price",
+  noMonth: "In no month",
+  nights: (n: number) => (n === 1 ? "1 night" : `${plural(n, "night", "nights")} or more`),
+  ratings: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
+} as const;

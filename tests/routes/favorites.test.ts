@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { addRedirect } from "#db/queries/pages/redirects.server";
+import { favoritesOf, favoritesSetBy } from "#tests/factories/favorites";
+import { storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
+import { useSite } from "#tests/setup/test-site";
+
+const site = useSite();
+
+beforeAll(async () => {
+  const { db } = site().database;
+  for (const name of ["Rock Camp", "Sea House", "Dune Tents", "Reed Lodge", "Hill Farm"])
+    await storeProperty(db, { name });
+  await storeProperty(db, { name: "Gone Camp" });
+  await deleteProperty(db, "gone-camp", { actor: "test", now: new Date() });
+  await addRedirect(db, "/accommodation/old-rock", "/accommodation/rock-camp");
+});
+
+const change = (fields: Record<string, string>, saved: string[] = []) =>
+  site().post("/preferences/favorites", fields, favoritesOf(saved));
+const read = async (path: string, saved: string[] = []) => {
+  const answer = await site().ask(path, { headers: favoritesOf(saved) });
+  return { answer, page: await answer.text() };
+};
+
+describe("a heart", () => {
+  test("adds, takes away and leads back to its page", async () => {
+    const added = await change({ add: "sea-house", returnTo: "/accommodation?page=2" }, [
+      "rock-camp",
+    ]);
+    expect(favoritesSetBy(added)).toEqual(["rock-camp", "sea-house"]);
+    expect(added.headers.get("Location")).toBe("/accommodation?page=2");
+    const removed = await change({ remove: "rock-camp" }, ["rock-camp", "sea-house"]);
+    expect(favoritesSetBy(removed)).toEqual(["sea-house"]);
+    expect(removed.headers.get("Location")).toBe("/favorites?undo=rock-camp");
+  });
+
+  test("says what changes, so an old page cannot undo what another tab did", async () => {
+    const answer = await change({ add: "dune-tents", via: "script" }, ["rock-camp", "sea-house"]);
+    expect(await answer.json()).toEqual({
+      favorites: ["rock-camp", "sea-house", "dune-tents"],
+      refused: null,
+    });
+  });
+
+  test.each(["../../etc", "<script>", "no-such-stay", "gone-camp", ""])(
+    "%s is not saved",
+    async (add) => {
+      expect(favoritesSetBy(await change({ add }, ["rock-camp"]))).toEqual(["rock-camp"]);
+    },
+  );
+
+  test("leads to no other site", async () => {
+    const answer = await change({ add: "sea-house", returnTo: "//evil.test" });
+    expect(answer.headers.get("Location")).toBe("/favorites");
+  });
+
+  test("a list that no cookie can hold stays as it is, and says so", async () => {
+    const full = Array.from({ length: 100 }, (_, n) => `stay-${n}`);
+    const answer = await change({ add: "sea-house", via: "script" }, full);
+    expect(favoritesSetBy(answer)).toBeNull();
+    expect(await answer.json()).toMatchObject({ refused: expect.stringContaining("100 stays") });
+  });
+});
+
+describe("the list", () => {
+  test("takes off what is gone, by name, and follows a stay to its new address", async () => {
+    const { answer, page } = await read("/favorites", ["old-rock", "gone-camp", "never-was"]);
+    expect(page).toContain("Gone Camp and one saved stay are no longer listed and were taken off.");
+    expect(page).toContain('data-property="rock-camp"');
+    expect(favoritesSetBy(answer)).toEqual(["rock-camp"]);
+  });
+
+  test("names what was taken off and gives it back", async () => {
+    const { page } = await read("/favorites?undo=sea-house", ["rock-camp"]);
+    expect(page).toContain("Sea House removed from favorites");
+    expect(page).toMatch(/name="add" value="sea-house"/);
+  });
+});
+
+describe("a shared list", () => {
+  test("is the same for everybody, without what is no stay", async () => {
+    const { answer, page } = await read(
+      "/favorites/shared?ids=sea-house,%3Cb%3E,nonsense,old-rock,gone-camp",
+    );
+    expect(answer.status).toBe(200);
+    expect(page).toContain("Two stays to look at");
+    expect(page.indexOf("Sea House")).toBeLessThan(page.indexOf("Rock Camp"));
+    expect(page).toContain("Gone Camp is no longer listed.");
+    expect(page).not.toContain("nonsense");
+    expect(page).toMatch(/<meta name="robots" content="noindex/);
+    expect(favoritesSetBy(answer)).toBeNull();
+  });
+
+  test("is added to the visitor's own, which can be taken back", async () => {
+    const answer = await change(
+      { add: "rock-camp,sea-house", returnTo: "/favorites/shared?ids=rock-camp,sea-house" },
+      ["sea-house"],
+    );
+    expect(favoritesSetBy(answer)).toEqual(["sea-house", "rock-camp"]);
+    const back = answer.headers.get("Location") ?? "";
+    expect(back).toBe("/favorites/shared?ids=rock-camp,sea-house&undo=rock-camp");
+    const { page } = await read(back, ["sea-house", "rock-camp"]);
+    expect(page).toContain("1 stay added to favorites");
+    expect(page).toMatch(/name="remove" value="rock-camp"/);
+  });
+
+  test("of nothing at all says so", async () => {
+    for (const ids of ["", "nonsense", ",,,", "x".repeat(500)])
+      expect((await read(`/favorites/shared?ids=${ids}`)).page).toContain("This list is empty");
+  });
+});
+
+describe("a comparison", () => {
+  test("sets the first four side by side", async () => {
+    const { page } = await read(
+      "/compare?stay=rock-camp&stay=sea-house&stay=dune-tents&stay=reed-lodge&stay=hill-farm",
+    );
+    expect(page.match(/<th scope="col"><div class="matrix-picture"/g)).toHaveLength(4);
+    expect(page).toContain("Four stays fit side by side, so these are the first four.");
+    expect(page).toContain("For two people");
+  });
+
+  test("needs two", async () => {
+    for (const query of ["", "?stay=rock-camp", "?stay=rock-camp,nonsense", "?stay=%00"])
+      expect((await read(`/compare${query}`)).page, query).toContain("Choose at least two stays");
+  });
+});
+
+describe("what a device looked at last", () => {
+  test("comes as cards, six at most, without what is gone", async () => {
+    const ids = [
+      "rock-camp",
+      "gone-camp",
+      "sea-house",
+      "dune-tents",
+      "reed-lodge",
+      "hill-farm",
+      "x",
+    ];
+    const answer = await site().ask(`/recently-viewed?ids=${ids.join()}`);
+    const { cards } = (await answer.json()) as { cards: { id: string }[] };
+    expect(cards.map(({ id }) => id)).toEqual([
+      "rock-camp",
+      "sea-house",
+      "dune-tents",
+      "reed-lodge",
+      "hill-farm",
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
