@@ -1,6 +1,7 @@
 export const common = {
   required: "Please fill in all required fields",
   checkFields: "Please check the marked fields",
+  loading: "Loading...",
   sending: "Sending...",
   saving: "Saving...",
   requiredBadge: "Required",
