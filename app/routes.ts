@@ -140,6 +140,7 @@ export default [
   route("recently-viewed", "routes/resources/viewed.ts"),
   route("suggestions", "routes/resources/suggestions.ts"),
   route("map/spots", "routes/resources/map-spots.ts"),
+  route("listing-counts", "routes/resources/listing-counts.ts"),
   route("map/stay/:id", "routes/resources/map-stay.ts"),
   route("go/:propertyId", "routes/resources/go.ts"),
   route("chat", "routes/resources/chat.ts"),

@@ -479,6 +479,7 @@ export interface Properties {
   features: Generated<string[]>;
   flyIn: boolean | null;
   fullAddress: string | null;
+  goodMonths: Generated<number[]>;
   goodToKnow: string | null;
   howToGetThere: string | null;
   id: string;
@@ -499,6 +500,7 @@ export interface Properties {
   nearbyAttractions: string | null;
   nearbyLandmarks: string | null;
   nearestAirport: string | null;
+  offerIds: Generated<string[]>;
   parkOrReserve: string | null;
   partner: string | null;
   priceBasis: string | null;

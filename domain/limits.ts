@@ -3,6 +3,9 @@
 // Public site
 export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
 export const capacityOptions = [2, 4, 6] as const;
+/** Ages of the youngest child that a visitor may ask for. */
+export const childrenOptions = [0, 4, 8, 12] as const;
+export const amenitiesOffered = 12;
 export const pageSize = 24;
 export const collectionPageSize = 8;
 export const countriesOfExperience = 5;

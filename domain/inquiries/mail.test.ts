@@ -64,3 +64,17 @@ test("a contact message is acknowledged without a property", () => {
   const mail = acknowledgementMail({ ...inquiry, kind: "contact", propertyName: null }, site);
   expect(mail.subject).toBe("We received your message");
 });
+
+test("a question about several names each page, in both mails", () => {
+  const stays = ["Rock", "Sea"].map((name) => ({ name, url: `https://stays.example/${name}` }));
+  const several = { ...inquiry, propertyName: "Two stays: Rock, Sea" };
+  const notice = noticeMail(several, { ...site, stays });
+  const answer = acknowledgementMail(several, { ...site, stays });
+  expect(notice.subject).toBe("Inquiry about two stays from Ada <b>L</b>");
+  expect(answer.subject).toBe("We received your inquiry about two stays");
+  for (const { text, html } of [notice, answer])
+    for (const { name, url } of stays) {
+      expect(text).toContain(`${name}: ${url}`);
+      expect(html).toContain(`<li><a href="${url}">${name}</a></li>`);
+    }
+});

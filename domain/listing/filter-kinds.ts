@@ -73,6 +73,13 @@ export interface StepsFilter<Param extends string> extends Filter<number | null,
   optionLabel: (value: number) => string;
 }
 
+/** Some of a few, each of which is asked for. */
+export interface FlagsFilter<Param extends string> extends Filter<string[], Param> {
+  kind: "flags";
+  known: readonly Option[];
+  of: (property: ListedProperty) => readonly string[];
+}
+
 const mostValues = 40;
 
 interface ChoicesRule<Param extends string> {
@@ -155,10 +162,46 @@ export function choicesFilter<const Param extends string>({
 
 const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
+interface FlagsRule<Param extends string> {
+  param: Param;
+  label: string;
+  known: readonly Option[];
+  of: (property: ListedProperty) => readonly string[];
+}
+
+export function flagsFilter<const Param extends string>(
+  rule: FlagsRule<Param>,
+): FlagsFilter<Param> {
+  const { param, known, of } = rule;
+  return {
+    ...rule,
+    kind: "flags",
+    params: [param],
+    none: [],
+    read: (params) => {
+      const wanted = params.getAll(param).flatMap((list) => list.toLowerCase().split(","));
+      const values = new Set(wanted.map((text) => text.trim()));
+      return known.map(({ value }) => value).filter((value) => values.has(value));
+    },
+    write: (values) => (values.length ? [[param, values.join(",")]] : []),
+    chips: (values) =>
+      known
+        .filter(({ value }) => values.includes(value))
+        .map(({ value, label }) => ({
+          label,
+          without: values.filter((other) => other !== value),
+        })),
+    matches: (property, values) => values.every((value) => of(property).includes(value)),
+    heading: () => null,
+  };
+}
+
 interface StepsRule<Param extends string> {
   param: Param;
   label: string;
   options: readonly number[];
+  /** Another way to write an option, as "september" for 9. */
+  alias?: (text: string) => number | null;
   optionLabel: (value: number) => string;
   chipLabel: (value: number) => string;
   matches: (property: ListedProperty, value: number) => boolean;
@@ -168,6 +211,7 @@ export function stepsFilter<const Param extends string>({
   param,
   label,
   options,
+  alias = () => null,
   optionLabel,
   chipLabel,
   matches,
@@ -185,7 +229,8 @@ export function stepsFilter<const Param extends string>({
         .get(param)
         ?.trim()
         .replace(/\s*\+$/, "");
-      return options.find((option) => String(option) === text) ?? null;
+      const meant = text ? (alias(text.toLowerCase()) ?? text) : null;
+      return options.find((option) => String(option) === String(meant)) ?? null;
     },
     write: (value) => (value === null ? [] : [[param, String(value)]]),
     chips: (value) => (value === null ? [] : [{ label: chipLabel(value), without: null }]),

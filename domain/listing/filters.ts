@@ -1,18 +1,28 @@
-import { capacityOptions } from "#domain/limits";
+import { months, shortMonth } from "#domain/calendar/months";
+import { capacityOptions, childrenOptions } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
 import { experiences } from "#domain/property/experiences";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
+import { amenities, facts } from "#domain/property/offers";
 import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
 import { areaFilter } from "./area-filter";
-import { choicesFilter, type Filter, stepsFilter } from "./filter-kinds";
+import { choicesFilter, type Filter, flagsFilter, stepsFilter } from "./filter-kinds";
 import { priceFilter } from "./price-filter";
 import { searchFilter } from "./search-filter";
 
 const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 const ways = waysToStay.map(named);
 const exactTypes = [...waysToStay.flatMap(({ labels }) => labels), ...accommodationTypes];
+
+/** "Sep" and "september" are 9. */
+function monthOf(text: string): number | null {
+  const index = months.findIndex((name) =>
+    [name, shortMonth(name)].some((written) => written.toLowerCase() === text),
+  );
+  return index < 0 ? null : index + 1;
+}
 
 /**
  * Everything that a visitor can filter by, in the order of the screen. Address, form, chips, counts
@@ -52,6 +62,15 @@ export const listingFilters = {
     heading: (experience) => `${experience} stays in Africa`,
   }),
   price: priceFilter,
+  month: stepsFilter({
+    param: "month",
+    label: texts.listing.month,
+    options: months.map((_, index) => index + 1),
+    alias: monthOf,
+    optionLabel: (month) => shortMonth(months[month - 1] ?? ""),
+    chipLabel: (month) => texts.listing.goodIn(months[month - 1] ?? ""),
+    matches: ({ goodMonths }, month) => goodMonths.includes(month),
+  }),
   capacity: stepsFilter({
     param: "capacity",
     label: texts.listing.capacity,
@@ -59,6 +78,26 @@ export const listingFilters = {
     optionLabel: texts.listing.capacityOption,
     chipLabel: (guests) => `${guests}+ guests`,
     matches: ({ capacity }, guests) => capacity !== null && capacity >= guests,
+  }),
+  children: stepsFilter({
+    param: "children",
+    label: texts.listing.children,
+    options: childrenOptions,
+    optionLabel: texts.listing.childrenOption,
+    chipLabel: texts.listing.childrenChip,
+    matches: ({ childrenFromAge }, age) => childrenFromAge !== null && childrenFromAge <= age,
+  }),
+  facts: flagsFilter({
+    param: "facts",
+    label: texts.listing.facts,
+    known: facts.map(named),
+    of: ({ offerIds }) => offerIds,
+  }),
+  amenities: flagsFilter({
+    param: "amenities",
+    label: texts.listing.amenities,
+    known: amenities.map(named),
+    of: ({ offerIds }) => offerIds,
   }),
   area: areaFilter,
 };
@@ -73,7 +112,7 @@ export type FilterNameOf<Kinds extends Kind> = {
   [Name in FilterName]: Catalogue[Name]["kind"] extends Kinds ? Name : never;
 }[FilterName];
 /** Filters whose options carry the number of their matches. */
-export type FacetName = FilterNameOf<"choices" | "steps">;
+export type FacetName = FilterNameOf<"choices" | "flags" | "steps">;
 
 /** An entry as what all of them have in common. */
 export function filterOf<Name extends FilterName>(name: Name): Filter<FilterValues[Name]> {
@@ -88,7 +127,7 @@ export const isOfKind = <Kinds extends Kind>(
   ...kinds: Kinds[]
 ): name is FilterNameOf<Kinds> => kinds.some((kind) => kind === listingFilters[name].kind);
 
-export const facetNames = filterNames.filter((name) => isOfKind(name, "choices", "steps"));
+export const facetNames = filterNames.filter((name) => isOfKind(name, "choices", "flags", "steps"));
 
 /** A value for each filter. */
 export const eachFilter = (

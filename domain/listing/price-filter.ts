@@ -4,11 +4,21 @@ import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
 
+/** Which price is asked for: as the stay lists it, or what two people pay for a night (D24). */
+export const askedPrices = ["listed", "two"] as const;
+export type AskedPrice = (typeof askedPrices)[number];
+
+/** Stretches of the slider, one for each step. */
+export const priceStretches = (priceSlider.max - priceSlider.min) / priceSlider.step;
+/** How many stays each stretch has. */
+export type PriceHistogram = Readonly<Record<AskedPrice, readonly number[]>>;
+
 /** USD, both ends inclusive. */
 export interface PriceRange {
   min: number;
   /** Null: "2000 and more" (D2). */
   max: number | null;
+  basis: AskedPrice;
 }
 
 /** Dollars and at most cents, within the slider; null for nonsense. */
@@ -21,21 +31,26 @@ function readPrice(text: string | null): number | null {
 
 /** "$100 to $450", or "$100 to $2,000+" at the open end, in the chosen currency. */
 export const priceRangeLabel = (
-  { min, max }: PriceRange,
+  { min, max }: Pick<PriceRange, "min" | "max">,
   currency: ShownCurrency,
   rates: Rates,
 ): string => `${priceStopLabel(min, currency, rates)} to ${priceStopLabel(max, currency, rates)}`;
 
-const none: PriceRange = { min: priceSlider.min, max: null };
+const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 
-export interface PriceFilter extends Filter<PriceRange, "minPrice" | "maxPrice"> {
+const isNarrowed = ({ min, max }: PriceRange): boolean => min > priceSlider.min || max !== null;
+
+const chipLabel = ({ basis }: PriceRange, label: string): string =>
+  basis === "two" ? texts.listing.priceForTwo(label) : label;
+
+export interface PriceFilter extends Filter<PriceRange, "minPrice" | "maxPrice" | "priceFor"> {
   kind: "price";
 }
 
 /** Narrowed at either end it leaves out properties without a price. */
 export const priceFilter: PriceFilter = {
   kind: "price",
-  params: ["minPrice", "maxPrice"],
+  params: ["minPrice", "maxPrice", "priceFor"],
   label: texts.listing.price,
   none,
   /** Swapped ends are put right. */
@@ -43,17 +58,51 @@ export const priceFilter: PriceFilter = {
     const low = readPrice(params.get("minPrice")) ?? priceSlider.min;
     const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
     const [min, max] = low <= high ? [low, high] : [high, low];
-    return { min, max: max >= priceSlider.max ? null : max };
+    const range = { min, max: max >= priceSlider.max ? null : max };
+    const basis = askedPrices.find((name) => name === params.get("priceFor")) ?? none.basis;
+    return { ...range, basis: isNarrowed({ ...range, basis }) ? basis : none.basis };
   },
-  write: ({ min, max }) => [
-    ...(min > priceSlider.min ? [["minPrice", String(min)] as ["minPrice", string]] : []),
-    ...(max === null ? [] : [["maxPrice", String(max)] as ["maxPrice", string]]),
-  ],
+  // Which price is meant matters only where the range leaves something out.
+  write: (range) => {
+    const { min, max, basis } = range;
+    const written: [(typeof priceFilter)["params"][number], string][] = [];
+    if (min > priceSlider.min) written.push(["minPrice", String(min)]);
+    if (max !== null) written.push(["maxPrice", String(max)]);
+    if (isNarrowed(range) && basis !== none.basis) written.push(["priceFor", basis]);
+    return written;
+  },
   chips: (range, { currency, rates }) =>
     priceFilter.write(range).length > 0
-      ? [{ label: priceRangeLabel(range, currency, rates), without: none }]
+      ? [{ label: chipLabel(range, priceRangeLabel(range, currency, rates)), without: none }]
       : [],
-  matches: ({ priceUsd }, { min, max }) =>
-    priceUsd !== null && priceUsd >= min && (max === null || priceUsd <= max),
+  matches: ({ priceUsd, priceUsdForTwo }, { min, max, basis }) => {
+    const price = basis === "two" ? priceUsdForTwo : priceUsd;
+    return price !== null && price >= min && (max === null || price <= max);
+  },
   heading: () => null,
 };
+
+/**
+ * What a form sends in the visitor's own currency, as the address keeps it: in USD, a cent wider at
+ * both ends, so that a price that equals what was typed stays in.
+ */
+export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchParams {
+  const turned = new URLSearchParams(params);
+  const rate = rates[params.get(priceIn) ?? ""] ?? 1;
+  turned.delete(priceIn);
+  for (const [name, round] of [
+    ["minPrice", Math.floor],
+    ["maxPrice", Math.ceil],
+  ] as const) {
+    const typed = Number(params.get(name)?.trim().replaceAll(",", "") || NaN);
+    if (rate !== 1 && Number.isFinite(typed)) turned.set(name, String(usdOf(typed, rate, round)));
+  }
+  return turned;
+}
+
+/** Names the currency of the typed prices in a form; it stands in no address. */
+export const priceIn = "priceIn";
+
+// Digits beyond the cents come from the division, not from the visitor.
+export const usdOf = (amount: number, rate: number, round: (cents: number) => number): number =>
+  round(Number(((amount / rate) * 100).toFixed(6))) / 100;

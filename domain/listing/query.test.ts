@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { askedPrices } from "./price-filter";
 import {
   appliedFilters,
   defaultListingQuery,
@@ -12,6 +13,30 @@ import {
 } from "./query";
 
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
+
+test.each([
+  ["month=september", 9],
+  ["month=SEP", 9],
+  ["month=9", 9],
+  ["month=13", null],
+  ["month=soon", null],
+])("%s means the month %s", (search, month) => {
+  expect(parse(search).month).toBe(month);
+});
+
+test("facts are all asked for, in one order, unknown ones left out", () => {
+  expect(parse("facts=fly-in,Pool,lift&facts=malaria-free").facts).toEqual([
+    "malaria-free",
+    "pool",
+    "fly-in",
+  ]);
+});
+
+test("the price for two is asked for only where a price is", () => {
+  expect(parse("priceFor=two").price.basis).toBe("listed");
+  expect(parse("priceFor=two&maxPrice=500").price.basis).toBe("two");
+  expect(parse("priceFor=ten&maxPrice=500").price.basis).toBe("listed");
+});
 
 test("a bare address is the default state", () => {
   expect(parse("")).toEqual(defaultListingQuery);
@@ -69,7 +94,7 @@ test.each([
   ["maxPrice=", 0, null],
   ["minPrice=2500&maxPrice=300", 300, null],
 ])("the prices of '%s' are %s to %s", (search, min, max) => {
-  expect(parse(search).price).toEqual({ min, max });
+  expect(parse(search).price).toEqual({ min, max, basis: "listed" });
 });
 
 test.each([
@@ -117,18 +142,22 @@ const query: fc.Arbitrary<ListingQuery> = fc
     types: someOf("safari-tents", "eco-lodge", "tented camp", "yurts"),
     experiences: someOf("wildlife-safari", "beach-retreats", "photography-tours"),
     prices: fc.tuple(price, fc.option(price)),
+    basis: fc.constantFrom(...askedPrices),
+    month: fc.constantFrom(null, 1, 9, 12),
+    children: fc.constantFrom(null, 0, 8),
+    facts: someOf("malaria-free", "pool", "fly-in"),
+    amenities: someOf("solar-power", "wifi"),
     capacity: fc.constantFrom(null, 2, 4, 6),
     sort: fc.constantFrom<ListingQuery["sort"]>("featured", "price-low", "price-high", "name"),
     page: fc.integer({ min: 1, max: 500 }),
   })
-  .map(({ prices: [low, high], ...rest }) => ({
-    ...defaultListingQuery,
-    ...rest,
-    price: {
-      min: high === null ? low : Math.min(low, high),
-      max: high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high),
-    },
-  }));
+  .map(({ prices: [low, high], basis, ...rest }) => {
+    const min = high === null ? low : Math.min(low, high);
+    const max = high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high);
+    const narrowed = min > 0 || max !== null;
+    const price = { min, max, basis: narrowed ? basis : ("listed" as const) };
+    return { ...defaultListingQuery, ...rest, price };
+  });
 
 test("a written state reads back the same", () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import type { Property } from "#domain/property/property";
 import type { Rates, ShownCurrency } from "./currencies";
 import { convertPrice, formatMoney } from "./money";
+import { isPerPerson } from "./price-basis";
 
 /** An amount of a stay as a visitor reads it. */
 export interface ShownAmount {
@@ -42,11 +43,9 @@ export function lowestPrice({ pricePerNight, priceMin }: Priced) {
   return { amount, isMinimum: amount !== pricePerNight };
 }
 
-const ofPerson = /\bper person\b/i;
-
 /** What the unit leaves open is said by the basis; null where neither says it. */
 export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
-  if (ofPerson.test(priceUnit) || priceBasis === "per person") return 1;
+  if (isPerPerson({ priceUnit, priceBasis })) return 1;
   return priceBasis === "whole property" ? capacity : null;
 }
 

@@ -13,3 +13,7 @@ export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null)
 /** The address of a state of the listing. */
 export const listingPath = (query: Readonly<ListingQuery>): string =>
   withQuery(paths.listing(), writeListingQuery(query));
+
+/** How many stays a state has, and each option beside it. */
+export const listingCountsPath = (query: Readonly<ListingQuery>): string =>
+  withQuery(paths.listingCounts(), writeListingQuery({ ...query, page: 1 }));

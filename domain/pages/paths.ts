@@ -27,6 +27,7 @@ export const paths = {
   property: (id: string) => `/accommodation/${segment(id)}`,
   /** Where the stays of a listing are: takes the parameters of the listing. */
   mapSpots: () => "/map/spots",
+  listingCounts: () => "/listing-counts",
   /** What the map says of one stay. */
   mapStay: (id: string) => `/map/stay/${segment(id)}`,
   /** Its map in the colours of a month, "january". */

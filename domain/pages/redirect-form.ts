@@ -34,6 +34,7 @@ const fixed: ReadonlySet<string> = new Set([
   paths.experiences(),
   paths.collections(),
   paths.favorites(),
+  paths.compare(),
   paths.resources(),
   paths.about(),
   paths.blog(),

@@ -2,7 +2,7 @@ import type { Point } from "./coordinates";
 
 /** Where a drawing of the map has its zero, and its units for one degree at the equator. */
 const zero = { x: 245, y: 382 };
-const unitsPerDegree = 9.4;
+export const unitsPerDegree = 9.4;
 
 export interface MapPoint {
   x: number;

@@ -25,6 +25,8 @@ test("every rule is applied to the fields", () => {
     experienceIds: ["wildlife-safari"],
     collectionIds: ["ultra-luxury-experiences"],
     leadingCollectionIds: [],
+    offerIds: [],
+    goodMonths: [],
     priceUsd: 800,
     priceUsdForTwo: 800,
     sortName: "eland camp",

@@ -7,6 +7,7 @@ import { fold } from "#domain/text/fold";
 import { canonicalBookingAddress } from "./booking-address";
 import { collectionsOf } from "./collections";
 import { experiencesOf } from "./experiences";
+import { goodMonthsOf, offersOf } from "./offers";
 import type { DerivedProperty, PropertyFields } from "./property";
 import { searchedTexts } from "./searched-texts";
 import { typeKey, typeLabels, waysToStayOf } from "./ways-to-stay";
@@ -15,7 +16,7 @@ const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));
 
 /** Raised with every change of a rule: rows that were written under another one are worked out anew. */
-export const rulesVersion = 2;
+export const rulesVersion = 3;
 
 /** Applies every rule that selects rows; the outcome is stored beside the fields on each write. */
 export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedProperty {
@@ -27,6 +28,8 @@ export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedPro
     countrySlugs: [...new Set(fields.countries.map(countrySlug).filter(Boolean))],
     typeKeys: typeLabels(fields).map(typeKey),
     ...collectionsOf(fields, priceUsd),
+    offerIds: offersOf(fields),
+    goodMonths: goodMonthsOf(fields),
     priceUsd,
     priceUsdForTwo: forTwo(priceUsd, fields),
     sortName: fold(fields.name),

@@ -33,6 +33,10 @@ export interface DerivedProperty extends SearchDocument {
   collectionIds: string[];
   /** Collections that the stay names itself, where others are in by their size: they come first. */
   leadingCollectionIds: string[];
+  /** Facts and amenities that visitors filter by. */
+  offerIds: string[];
+  /** Months that are excellent or good, 1 to 12. */
+  goodMonths: number[];
   /** Null when there is no usable price or no rate for its currency. */
   priceUsd: number | null;
   /** What two people pay: a price per person doubled, any other as it is. */

@@ -1,6 +1,7 @@
 import { fold } from "#domain/text/fold";
 import { headOf, places, wordsOf } from "./document";
 import { phraseAt, sameWords } from "./same-words";
+import { understood } from "./understood";
 import { plainWord, singular, wordPattern } from "./words";
 
 /** One of the words that fit what was typed. */
@@ -26,9 +27,13 @@ const fillers = new Set(
 const mostTerms = 12;
 const token = new RegExp(`${wordPattern}(?:\\|${wordPattern})*`, "gu");
 
+const tokensOf = (text: string): string[] => fold(text).match(token) ?? [];
+
 /** Every term has to be found. A bar parts words that are equally good: "marula|masula". */
 export function readSearch(text: string): Term[] {
-  const tokens = (fold(text).match(token) ?? []).map((each) => each.split("|").map(plainWord));
+  const tokens = tokensOf(understood(text)?.rest || text).map((each) =>
+    each.split("|").map(plainWord),
+  );
   const terms = new Map<string, Term>();
   for (let at = 0; at < tokens.length; at += 1) {
     const ahead = tokens.slice(at).map((words) => (words.length === 1 ? (words[0] ?? "") : ""));

@@ -18,3 +18,5 @@ export const countWords = [
 ];
 
 export const countProperties = (n: number): string => plural(n, "property", "properties");
+
+export const countStays = (n: number): string => plural(n, "stay", "stays");

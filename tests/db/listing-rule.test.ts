@@ -21,6 +21,7 @@ import {
 } from "#domain/listing/filters";
 import { matchesListing } from "#domain/listing/match";
 import { compareForListing, listingSorts } from "#domain/listing/order";
+import { askedPrices } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
@@ -63,7 +64,8 @@ function randomFields(): PropertyFields {
     accommodationType: random.chance(0.8) ? random.pick(accommodationTypes) : null,
     propertyTypes: random.some([...accommodationTypes, "Igloo"], 2),
     activities: random.some(activities, 4),
-    amenities: random.some(["Private pool", "Solar", "Spa", "Hide"], 2),
+    amenities: random.some(["Private pool", "Solar", "Spa", "Hide", "Wi-Fi", "Step-free rooms"], 3),
+    priceUnit: random.pick(["per night", "per person per night", "per room"]),
     tags: random.some(["heritage", "Family", "eco"], 2),
     capacity: random.chance(0.8) ? 1 + random.below(9) : null,
     latitude: random.chance(0.8) ? random.below(40) - 30 : null,
@@ -99,7 +101,12 @@ const choicesOf = (name: FilterName): string[] =>
     ? [...new Set(rows.flatMap((row) => listingFilters[name].of(row))), "nowhere"]
     : isOfKind(name, "steps")
       ? listingFilters[name].options.map(String)
-      : [];
+      : isOfKind(name, "flags")
+        ? listingFilters[name].known.map(({ value }) => value)
+        : [];
+
+const optionsAtOnce = (name: FilterName) =>
+  isOfKind(name, "choices") ? 3 : isOfKind(name, "flags") ? 2 : 1;
 
 /** The filter set as an address would set it, so that a new filter needs no line here. */
 function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
@@ -113,10 +120,12 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             .map((word) => (random.chance(0.2) ? misspelt(word) : word))
             .join(" ")
         : isOfKind(name, "price")
-          ? random.pick(["50", "100", "149.5", "150", "800", "2000", ""])
+          ? random.pick(
+              param === "priceFor" ? askedPrices : ["50", "100", "149.5", "150", "800", "2000", ""],
+            )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])
-            : random.some(choicesOf(name), isOfKind(name, "choices") ? 3 : 1).join(),
+            : random.some(choicesOf(name), optionsAtOnce(name)).join(),
     );
   const found = choicesOf(name).map((value) => ({ value, label: value }));
   return filterOf(name).read(params, found);
@@ -130,6 +139,14 @@ const randomQuery = (): ListingQuery => ({
 });
 
 const active = () => rows.filter((row) => row.active);
+
+/** The filter's value once this option is chosen: with flags beside the others, else alone. */
+const chosenBeside = (query: ListingQuery, name: (typeof facetNames)[number], value: string) =>
+  isOfKind(name, "steps")
+    ? Number(value)
+    : isOfKind(name, "flags")
+      ? [...new Set([...query[name], value])]
+      : [value];
 
 /** Two letters swapped, or one left out, changed or added. */
 function misspelt(word: string): string {
@@ -209,7 +226,7 @@ describe("the listing in SQL and in code", () => {
       for (const name of facetNames)
         for (const value of choicesOf(name))
           expect(counts[name][value] ?? 0, `${name} ${value} ${JSON.stringify(query)}`).toBe(
-            matching({ [name]: listingFilters[name].kind === "steps" ? Number(value) : [value] }),
+            matching({ [name]: chosenBeside(query, name, value) }),
           );
     }
   });

@@ -38,7 +38,7 @@ const filtered: ListingQuery = {
   countries: ["kenya"],
   types: ["safari-tents"],
   experiences: ["wildlife-safari", "beach-retreats"],
-  price: { min: 100, max: 900 },
+  price: { min: 100, max: 900, basis: "listed" },
   capacity: 4,
   sort: "featured",
   page: 2,

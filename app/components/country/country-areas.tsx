@@ -15,7 +15,7 @@ export interface CountryArea {
   name: string;
   description: string;
   /** Null where its place is not known. */
-  point: Point | null;
+  point: (Point & { reach: number }) | null;
   area: Area | null;
   stays: number;
 }

@@ -5,7 +5,7 @@ import { writeArea } from "#domain/listing/area-filter";
 import { onPlane, type PlaneMark } from "#domain/listing/map-plane";
 import { paths } from "#domain/pages/paths";
 import type { Stop } from "#domain/places/atlas/kinds";
-import { project } from "#domain/places/map-projection";
+import { project, unitsPerDegree } from "#domain/places/map-projection";
 import { texts } from "#domain/text/texts";
 import type { CountryAreasProps } from "./country-areas";
 
@@ -22,6 +22,7 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
         <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
           <use href="/africa.svg#land" className="country-map-neighbours" />
           {iso2 && <use href={`/africa.svg#${iso2}`} className="country-map-ground" />}
+          {areas.map(({ point, name: areaName }) => point && <Zone key={areaName} point={point} />)}
           <use href="/africa.svg#rivers" className="country-map-rivers" />
           <use href="/africa.svg#lakes" className="country-map-lakes" />
           {flights.map(({ from, to }) => (
@@ -41,7 +42,7 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
           ))}
           {areas.map(({ point, name: areaName }, index) => {
             if (!point) return null;
-            const { x, y } = onPlane(plane, point);
+            const { x, y } = onPlane(plane, cornerOf(point));
             return (
               <svg key={areaName} x={`${x}%`} y={`${y}%`} className="country-map-area">
                 <circle r="13" />
@@ -62,6 +63,20 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
     </figure>
   );
 }
+
+type AreaPoint = NonNullable<CountryAreasProps["areas"][number]["point"]>;
+
+/** Roughly where an area is: a soft round, since its true edge is nobody's line. */
+function Zone({ point }: { point: AreaPoint }) {
+  const { x, y } = project(point);
+  return <circle cx={x} cy={y} r={point.reach * unitsPerDegree} className="country-map-zone" />;
+}
+
+/** The number stands on the rim in the north-west, clear of the stays. */
+const cornerOf = ({ latitude, longitude, reach }: AreaPoint) => ({
+  latitude: latitude + reach * Math.SQRT1_2,
+  longitude: longitude - reach * Math.SQRT1_2,
+});
 
 /** A shallow arch, as the sky is above the road. */
 function Flight({ from, to }: { from: Stop; to: Stop }) {

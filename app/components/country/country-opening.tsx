@@ -25,7 +25,7 @@ const contents = [
   ["year", texts.country.year],
   ["arrive", texts.country.arrive],
   ["papers", texts.country.papers],
-  ["stays", texts.country.stays(2).replace(/^\d+ /, "")],
+  ["stays", texts.country.whereShort],
 ] as const;
 
 /** Title and picture share the first screen; below them stands what the page holds. */

@@ -1,8 +1,8 @@
 import type { Option } from "#domain/forms/option";
-import type { ChoicesFilter, OptionGroup } from "#domain/listing/filter-kinds";
+import type { OptionGroup } from "#domain/listing/filter-kinds";
 
 interface Props {
-  filter: Pick<ChoicesFilter<string>, "label" | "params">;
+  filter: { label: string; params: readonly string[] };
   groups: readonly OptionGroup[];
   counts: Readonly<Record<string, number>>;
   chosen: readonly string[];

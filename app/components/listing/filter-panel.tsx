@@ -1,20 +1,15 @@
 import "./filter-panel.css";
+import { Link } from "@remix-run/react";
 import type { RefObject } from "react";
 
-import {
-  type FacetName,
-  type FilterName,
-  filterNames,
-  isOfKind,
-  listingFilters,
-} from "#domain/listing/filters";
+import type { FacetName } from "#domain/listing/filters";
+import type { PriceHistogram } from "#domain/listing/price-filter";
 import type { FoundValues, ListingQuery } from "#domain/listing/query";
+import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
-import { Choices } from "./choices";
+import { FilterControl } from "./filter-control";
 import { KeptFields } from "./kept-fields";
-import { PriceSlider } from "./price-slider";
-import { Steps } from "./steps";
 import type { ListingDraft } from "./use-listing-draft";
 
 export const filterFormId = "filters";
@@ -22,19 +17,36 @@ export const filterFormId = "filters";
 /** Number of matches by value, with all other filters as they are. */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
-interface Props extends ListingDraft {
+export interface FilterPanelProps extends ListingDraft {
   panel: RefObject<HTMLElement>;
   /** As the server answered it: its options stay while the visitor changes the draft. */
   query: ListingQuery;
   found: FoundValues;
   facets: Facets;
+  prices: PriceHistogram;
+  total: number;
 }
+
+const foremost = [
+  "countries",
+  "price",
+  "month",
+  "types",
+  "experiences",
+  "children",
+  "capacity",
+] as const;
+const more = ["facts", "amenities"] as const;
 
 /**
  * The filters: a side bar on large screens; on small ones a popover, which the browser opens and
  * closes as a bottom sheet without scripts.
  */
-export function FilterPanel({ panel, send, ...filter }: Props) {
+export function FilterPanel({ panel, ...props }: FilterPanelProps) {
+  const { send, answer, applied, total, ...filter } = props;
+  const controls = { ...filter, facets: answer?.facets ?? filter.facets };
+  const offersMore = more.some((name) => filter.found[name]?.length);
+  const shown = answer?.total ?? (applied ? total : null);
   return (
     <Sheet
       id="filter-panel"
@@ -43,61 +55,49 @@ export function FilterPanel({ panel, send, ...filter }: Props) {
       from="bottom"
       className="filter-panel"
       label={texts.listing.filters}
-      closeLabel={`${texts.nav.close} filters`}
+      closeLabel={texts.listing.closeFilters}
       title={texts.listing.filters}
     >
+      <a className="skip-link" href="#results">
+        {texts.listing.skipToResults}
+      </a>
       <form
         id={filterFormId}
         method="get"
-        action="/accommodation"
+        action={paths.listing()}
         onSubmit={(event) => {
           event.preventDefault();
-          hideSheet(panel);
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-          send();
+          if (panel.current?.matches(":popover-open")) hideSheet(panel);
+          else send();
         }}
       >
         <KeptFields query={filter.draft} />
-        {filterNames.map((name) => (
-          <FilterControl key={name} name={name} {...filter} />
+        {foremost.map((name) => (
+          <FilterControl key={name} name={name} {...controls} />
         ))}
+        {offersMore && (
+          <details
+            className="filter-more"
+            open={more.some((name) => filter.query[name].length > 0)}
+          >
+            <summary>
+              {texts.listing.moreFilters} <span>{texts.listing.moreFiltersHint}</span>
+            </summary>
+            {more.map((name) => (
+              <FilterControl key={name} name={name} {...controls} />
+            ))}
+          </details>
+        )}
         <div className="filter-panel-foot">
-          <button className="btn">{texts.listing.applyFilters}</button>
+          <Link to={paths.listing()} preventScrollReset onClick={() => hideSheet(panel)}>
+            {texts.listing.clearAll}
+          </Link>
+          <button className="btn" aria-live="polite">
+            {shown === null ? texts.listing.showStays : texts.listing.showSoMany(shown)}
+          </button>
         </div>
       </form>
     </Sheet>
   );
-}
-
-type ControlProps = Omit<Props, "panel" | "send"> & { name: FilterName };
-
-/** Every kind of filter has its control; the search has its place above the results. */
-function FilterControl({ name, query, found, facets, draft, change }: ControlProps) {
-  if (isOfKind(name, "choices"))
-    return (
-      <Choices
-        filter={listingFilters[name]}
-        groups={listingFilters[name].groups(found[name] ?? [], query[name])}
-        counts={facets[name]}
-        chosen={draft[name]}
-        onChange={(values) => change({ [name]: values })}
-      />
-    );
-  if (isOfKind(name, "steps"))
-    return (
-      <Steps
-        filter={listingFilters[name]}
-        counts={facets[name]}
-        chosen={draft[name]}
-        onChange={(value) => change({ [name]: value })}
-      />
-    );
-  if (isOfKind(name, "price"))
-    return (
-      <PriceSlider
-        range={draft[name]}
-        onChange={(range) => change({ [name]: range }, { typing: true })}
-      />
-    );
-  return null;
 }

@@ -1,20 +1,36 @@
 import "./price-slider.css";
+import "./steps.css";
 
 import { priceSlider } from "#domain/limits";
-import { priceFilter, type PriceRange, priceRangeLabel } from "#domain/listing/price-filter";
+import {
+  askedPrices,
+  priceFilter,
+  priceIn,
+  type PriceRange,
+  priceRangeLabel,
+  usdOf,
+} from "#domain/listing/price-filter";
 import { priceStopLabel } from "#domain/money/money";
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { PriceBars } from "./price-bars";
 
 interface Props {
   range: PriceRange;
+  /** Stays in each stretch of the slider. */
+  histogram: readonly number[];
   onChange: (range: PriceRange) => void;
 }
 
+const words = texts.listing;
+
 /** Two handles over one track for the mouse and the keys, two number fields for the rest. */
-export function PriceSlider({ range, onChange }: Props) {
+export function PriceSlider({ range, histogram, onChange }: Props) {
   const root = useRootData();
-  const currency = root?.currency ?? "USD";
   const rates = root?.rates ?? {};
+  const chosen = root?.currency ?? "USD";
+  const currency = rates[chosen] ? chosen : "USD";
+  const rate = rates[currency] ?? 1;
   const low = range.min;
   const high = range.max ?? priceSlider.max;
   const setLow = (value: number) =>
@@ -23,69 +39,101 @@ export function PriceSlider({ range, onChange }: Props) {
     const top = within(value, low, priceSlider.max);
     onChange({ ...range, max: top >= priceSlider.max ? null : top });
   };
+  const stops = [
+    { label: words.lowestPrice, value: low, shown: low, set: setLow },
+    { label: words.highestPrice, value: high, shown: range.max, set: setHigh },
+  ];
   return (
     <fieldset className="price-slider">
       <legend>{priceFilter.label}</legend>
+      <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
       <p className="price-slider-label">{priceRangeLabel(range, currency, rates)}</p>
       <div className="price-slider-track">
-        <svg viewBox="0 0 2000 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="2000" height="4" className="price-slider-rest" />
-          <rect
-            x={low}
-            width={Math.max(0, high - low)}
-            height="4"
-            className="price-slider-chosen"
+        <PriceBars histogram={histogram} low={low} high={high} />
+        {stops.map(({ label, value, shown, set }) => (
+          <input
+            key={label}
+            type="range"
+            {...priceSlider}
+            value={value}
+            aria-label={label}
+            aria-valuetext={priceStopLabel(shown, currency, rates)}
+            onChange={(event) => set(Number(event.currentTarget.value))}
           />
-        </svg>
-        <input
-          type="range"
-          {...priceSlider}
-          value={low}
-          aria-label="Lowest price per night"
-          aria-valuetext={priceStopLabel(low, currency, rates)}
-          onChange={(event) => setLow(Number(event.currentTarget.value))}
-        />
-        <input
-          type="range"
-          {...priceSlider}
-          value={high}
-          aria-label="Highest price per night"
-          aria-valuetext={priceStopLabel(range.max, currency, rates)}
-          onChange={(event) => setHigh(Number(event.currentTarget.value))}
-        />
+        ))}
       </div>
+      {currency !== "USD" && <input type="hidden" name={priceIn} value={currency} />}
       <div className="price-slider-fields">
-        <NumberField name="minPrice" label="From, US$" value={low} commit={setLow} />
-        <NumberField name="maxPrice" label="To, US$" value={high} commit={setHigh} />
+        <NumberField
+          name="minPrice"
+          label={words.priceFrom(currency)}
+          value={low}
+          rate={rate}
+          commit={(typed) => setLow(usdOf(typed, rate, Math.floor))}
+        />
+        <NumberField
+          name="maxPrice"
+          label={words.priceTo(currency)}
+          value={high}
+          rate={rate}
+          commit={(typed) => setHigh(usdOf(typed, rate, Math.ceil))}
+        />
       </div>
+      <p className="price-slider-note">{words.priceNotes[range.basis]}</p>
     </fieldset>
+  );
+}
+
+interface BasisProps {
+  basis: PriceRange["basis"];
+  onChange: (basis: PriceRange["basis"]) => void;
+}
+
+function BasisSwitch({ basis, onChange }: BasisProps) {
+  return (
+    <div className="steps steps-parts price-slider-basis">
+      {askedPrices.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="priceFor"
+            value={each}
+            checked={basis === each}
+            onChange={() => onChange(each)}
+          />
+          <span>{words.priceBases[each]}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 
 interface NumberFieldProps {
   name: string;
   label: string;
+  /** USD. */
   value: number;
-  commit: (value: number) => void;
+  rate: number;
+  commit: (typed: number) => void;
 }
 
 /** Takes its value when the visitor leaves it or presses Enter, so that typing is not disturbed. */
-function NumberField({ name, label, value, commit }: NumberFieldProps) {
+function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
+  const shown = rate === 1 ? value : Math.round(value * rate);
   return (
     <label>
       <span>{label}</span>
       <input
-        key={value}
+        key={shown}
         type="number"
         name={name}
-        min={priceSlider.min}
-        max={priceSlider.max}
+        min={0}
         step="any"
         inputMode="numeric"
-        defaultValue={value}
+        defaultValue={shown}
         onBlur={(event) => {
           const typed = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(typed) && typed !== value) commit(typed);
+          if (Number.isFinite(typed) && typed !== shown) commit(typed);
         }}
       />
     </label>

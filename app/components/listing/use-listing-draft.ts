@@ -1,37 +1,72 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import { listingPath } from "#domain/pages/listing-path";
+import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
+import type { CountsAnswer } from "~/routes/resources/listing-counts";
 
 /** Longer than a pause between two key strokes. */
 const typingMs = 400;
+/** Ticking several boxes of a sheet asks once. */
+const choosingMs = 150;
+
+const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1 }).toString();
 
 /**
- * The filters as the visitor is changing them. The address follows by itself and brings the new
- * list; without scripts the same form is sent by its button.
+ * The filters as the visitor is changing them. Beside the list each change is applied at once and is
+ * a step of the history, a text typed in one go a single one. In the open sheet of a phone changes
+ * only ask how many stays there would be; closing it applies them. Without scripts the same form is
+ * sent by its button.
  */
-export function useListingDraft(query: ListingQuery) {
+export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
   const navigate = useNavigate();
+  const counts = useFetcher<CountsAnswer>({ key: "listing-counts" });
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  /** The control whose typing has made the last step: more of it belongs to the same step. */
+  const typedIn = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   // A chip, the back button or another link has changed the address.
   if (state.address !== address) setState({ draft: query, address });
 
-  const send = (draft: ListingQuery) => {
+  const send = (draft: ListingQuery, control: string | null = null) => {
     clearTimeout(timer.current);
-    navigate(listingPath({ ...draft, page: 1 }), { replace: true, preventScrollReset: true });
+    const replace = control !== null && typedIn.current === control;
+    typedIn.current = control;
+    if (addressOf(draft) !== addressOf(query))
+      navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
   };
-  const change = (patch: Partial<ListingQuery>, { typing = false } = {}) => {
+  const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {
     const draft = { ...state.draft, ...patch };
     setState({ draft, address });
     clearTimeout(timer.current);
-    if (typing) timer.current = setTimeout(() => send(draft), typingMs);
+    if (sheet.current?.matches(":popover-open"))
+      timer.current = setTimeout(() => counts.load(listingCountsPath(draft)), choosingMs);
+    else if (typing) timer.current = setTimeout(() => send(draft, typing), typingMs);
     else send(draft);
   };
-  return { draft: state.draft, change, send: () => send(state.draft) };
+  useWhenClosed(sheet, () => send(state.draft));
+
+  const answer = counts.data?.address === addressOf(state.draft) ? counts.data : null;
+  const applied = addressOf(state.draft) === addressOf(query);
+  return { draft: state.draft, change, send: () => send(state.draft), answer, applied };
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;
+
+/** The browser closes a sheet in several ways; each of them ends the choosing. */
+function useWhenClosed(sheet: RefObject<HTMLElement>, act: () => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const element = sheet.current;
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === "closed") latest.current();
+    };
+    element?.addEventListener("toggle", onToggle);
+    return () => element?.removeEventListener("toggle", onToggle);
+  }, [sheet]);
+}

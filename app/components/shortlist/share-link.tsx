@@ -1,3 +1,4 @@
+import "~/components/form/field.css";
 import "./share-link.css";
 import { type MouseEvent, useState } from "react";
 

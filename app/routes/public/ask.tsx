@@ -76,7 +76,7 @@ export default function Ask() {
       </>
     );
   return (
-    <div className="wrap section">
+    <div className="wrap ask-page">
       {note}
       <AskSheet
         stays={stays}

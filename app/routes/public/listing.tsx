@@ -4,14 +4,15 @@ import { useLoaderData } from "@remix-run/react";
 import { correctSearch } from "#db/queries/listing/correct-search.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { listForPage } from "#db/queries/listing/page.server";
+import { findRescue } from "#db/queries/listing/rescue.server";
 import { facetNames } from "#domain/listing/filters";
-import { chosenFilters, parseListingQuery } from "#domain/listing/query";
+import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
+import { chosenFilters, isFiltered, parseListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { drawListing } from "~/server/pages/drawn-listing.server";
@@ -28,25 +29,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const fields = [...params].filter(([name]) => name !== "_routes");
   // A form sent without scripts names every field; the address keeps only what was chosen.
-  if (fields.some(([, value]) => value === ""))
-    throw redirect(listingPath(parseListingQuery(params)), 302);
+  if (params.has(priceIn) || fields.some(([, value]) => value === "")) {
+    const typed = params.has(priceIn) ? pricesInUsd(params, (await context.rates()).rates) : params;
+    throw redirect(listingPath(parseListingQuery(typed)), 302);
+  }
 
   const site = await readSite(context);
   try {
-    const { found, counts } = await context.kept.listing();
+    const { found, counts, prices } = await context.kept.listing();
     const query = parseListingQuery(params, found);
-    const asked = { ...query, ...(await correctSearch(context.db, query.search)) };
+    const { search, corrections } = await correctSearch(context.db, query.search);
+    const asked = { ...query, search };
     const [list, narrowed, drawing] = await Promise.all([
       listForPage(context.db, asked),
       chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
       query.view === "map" ? drawListing(context.db, asked) : null,
     ]);
+    const rescue =
+      list.total === 0 && isFiltered(query) ? await findRescue(context.db, asked, found) : null;
     const screen: ListingData = {
       ...list,
       query,
       facets: narrowed,
-      found,
-      drawing,
+      ...{ found, prices, corrections, rescue, drawing },
       failure: null,
     };
     return data(
@@ -68,6 +73,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pages: 1,
       facets: noCounts,
       found: {},
+      prices: { listed: [], two: [] },
+      corrections: [],
+      rescue: null,
       drawing: null,
       failure: texts.listing.failed("Service Unavailable"),
     };
@@ -84,10 +92,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Listing() {
   const { screen } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageTitle title={texts.listing.title} />
-      <ListingScreen {...screen} />
-    </>
-  );
+  return <ListingScreen {...screen} />;
 }

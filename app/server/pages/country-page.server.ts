@@ -67,7 +67,7 @@ const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
     const place = atlas?.areas[name];
     if (!place) return { name, description, point: null, area: null };
     const { latitude, longitude, reach } = place;
-    const point = { latitude, longitude };
+    const point = { latitude, longitude, reach };
     const spot = { south: latitude, west: longitude, north: latitude, east: longitude };
     return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
   });

@@ -23,7 +23,7 @@ export interface CollectionPage {
   pages: number;
 }
 
-/** Those that say so themselves come first (D21). */
+/** Those that say themselves what the collection is about lead it (D21). */
 const memberOrder = (id: string) =>
   sql`properties.leading_collection_ids @> ${[id]}::text[] desc,
     properties.featured desc, properties.sort_name, properties.id collate "C"`;

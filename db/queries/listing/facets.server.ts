@@ -69,7 +69,7 @@ export function facetsQuery(query: ListingQuery) {
   const conditions = listingConditions(query);
   const set = Object.keys(conditions).length;
   const parts = facetNames.map((name) => {
-    const isOwn = conditions[name] !== undefined;
+    const isOwn = conditions[name] !== undefined && !facetOf(name).all;
     const counts =
       set - Number(isOwn) === 0
         ? countedWhole(name)

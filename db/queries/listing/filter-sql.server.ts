@@ -1,11 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
+import { childrenOptions } from "#domain/limits";
 import {
   type FacetName,
   type FilterName,
   type FilterValues,
   listingFilters,
 } from "#domain/listing/filters";
+import type { AskedPrice } from "#domain/listing/price-filter";
+import { amenities, facts } from "#domain/property/offers";
 import { readSearch } from "#domain/search/reading";
 import { hasTerms } from "./search-sql.server";
 
@@ -17,6 +20,8 @@ export interface FacetSql {
   columns: readonly string[];
   /** The values that such a row counts for, each once. */
   values: RawBuilder<unknown>;
+  /** Every chosen value has to be met, so an option counts what it leaves beside the others. */
+  all?: boolean;
   /** (value, total) of the whole listing as the database keeps them; without it they are counted. */
   stored?: RawBuilder<unknown>;
   /** Names in one property that has the value, which stands in counts.value; a text[]. */
@@ -38,6 +43,23 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 const storedCounts = (kind: "country" | "type" | "experience") =>
   sql`select key, properties from listing_counts where kind = ${sql.lit(kind)}`;
+
+export const priceColumns = {
+  listed: "price_usd",
+  two: "price_usd_for_two",
+} as const satisfies Record<AskedPrice, string>;
+
+/** Each of the wanted ones; the one column holds facts and amenities. */
+const offersSql = (offers: readonly { id: string }[]) => ({
+  condition: (ids: readonly string[]): Condition =>
+    sql`properties.offer_ids @> ${[...ids]}::text[]`,
+  facet: {
+    columns: ["offer_ids"],
+    values: sql`select id from unnest(offer_ids) as id
+      where id = any(${offers.map(({ id }) => id)}::text[])`,
+    all: true,
+  },
+});
 
 const guests = listingFilters.capacity.options;
 
@@ -76,11 +98,17 @@ export const filterSql: FilterSqls = {
     },
   },
   price: {
-    condition: ({ min, max }) =>
-      allOf([
-        sql`properties.price_usd >= ${min}`,
-        ...(max === null ? [] : [sql<SqlBool>`properties.price_usd <= ${max}`]),
-      ]),
+    condition: ({ min, max, basis }) => {
+      const price = sql.ref(`properties.${priceColumns[basis]}`);
+      return allOf([
+        sql`${price} >= ${min}`,
+        ...(max === null ? [] : [sql<SqlBool>`${price} <= ${max}`]),
+      ]);
+    },
+  },
+  month: {
+    condition: (month) => sql`properties.good_months && array[${month}]::smallint[]`,
+    facet: { columns: ["good_months"], values: sql`select unnest(good_months)::text` },
   },
   capacity: {
     condition: (least) => sql`properties.capacity >= ${least}`,
@@ -94,6 +122,16 @@ export const filterSql: FilterSqls = {
         group by step`,
     },
   },
+  children: {
+    condition: (age) => sql`properties.children_from_age <= ${age}`,
+    facet: {
+      columns: ["children_from_age"],
+      values: sql`select step::text from unnest(${[...childrenOptions]}::integer[]) as step
+        where children_from_age <= step`,
+    },
+  },
+  facts: offersSql(facts),
+  amenities: offersSql(amenities),
   area: {
     condition: (area) =>
       area === null

@@ -36,7 +36,12 @@ export function listingPageQuery(db: Connection, query: ListingQuery, page: numb
     .orderBy(order)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return selectCards(db).where("properties.id", "in", ids).orderBy(order);
+  return selectCards(db)
+    .$if(query.view === "map", (qb) =>
+      qb.select(["properties.monthGrid", "properties.childrenFromAge"]),
+    )
+    .where("properties.id", "in", ids)
+    .orderBy(order);
 }
 
 /** The whole listing is counted by the database as it changes. */
@@ -53,6 +58,7 @@ export function countQuery(db: Connection, query: ListingQuery) {
     .where(matchesListing(query));
 }
 
-async function countMatching(db: Connection, query: ListingQuery): Promise<number> {
+/** Of the whole result. */
+export async function countMatching(db: Connection, query: ListingQuery): Promise<number> {
   return (await countQuery(db, query).executeTakeFirst())?.total ?? 0;
 }

@@ -18,6 +18,8 @@ const derivedColumns = [
   "experienceIds",
   "collectionIds",
   "leadingCollectionIds",
+  "offerIds",
+  "goodMonths",
   "priceUsd",
   "priceUsdForTwo",
   "sortName",
@@ -95,6 +97,7 @@ async function writeDerived(
       c,
     ) => sql`(${c.id}, ${c.version}::integer, ${c.countrySlugs}::text[], ${c.typeKeys}::text[], ${c.waysToStay}::text[],
       ${c.experienceIds}::text[], ${c.collectionIds}::text[], ${c.leadingCollectionIds}::text[],
+      ${c.offerIds}::text[], ${c.goodMonths}::smallint[],
       ${c.priceUsd}::numeric, ${c.priceUsdForTwo}::numeric, ${c.sortName}, ${c.searchText},
       ${c.searchVector}::tsvector, ${c.searchHead}::tsvector, ${c.canonicalBookingAddress}::text)`,
   );
@@ -103,12 +106,13 @@ async function writeDerived(
       country_slugs = new.country_slugs, type_keys = new.type_keys,
       ways_to_stay = new.ways_to_stay, experience_ids = new.experience_ids,
       collection_ids = new.collection_ids, leading_collection_ids = new.leading_collection_ids,
+      offer_ids = new.offer_ids, good_months = new.good_months,
       price_usd = new.price_usd, price_usd_for_two = new.price_usd_for_two,
       sort_name = new.sort_name, search_text = new.search_text,
       search_vector = new.search_vector, search_head = new.search_head,
       canonical_booking_address = new.canonical_booking_address
     from (values ${sql.join(values)}) as new (id, version, country_slugs, type_keys, ways_to_stay,
-      experience_ids, collection_ids, leading_collection_ids, price_usd, price_usd_for_two,
+      experience_ids, collection_ids, leading_collection_ids, offer_ids, good_months, price_usd, price_usd_for_two,
       sort_name, search_text, search_vector, search_head, canonical_booking_address)
     where properties.id = new.id and properties.version = new.version
   `.execute(trx);

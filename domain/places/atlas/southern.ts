@@ -56,7 +56,7 @@ export const namibia: CountryAtlas = {
 export const botswana: CountryAtlas = {
   frame: frame(-26.9, 20, -17.8, 29.4),
   areas: {
-    "Okavango Delta": { latitude: -19.3, longitude: 22.9, reach: 0.8 },
+    "Okavango Delta": { latitude: -19.3, longitude: 23.1, reach: 0.85 },
     "Chobe and Savuti": { latitude: -18.2, longitude: 24.8, reach: 0.75 },
     "Makgadikgadi Pans": { latitude: -20.6, longitude: 25.2, reach: 0.9 },
     "Northern Tuli": { latitude: -22.2, longitude: 29, reach: 0.6 },

@@ -11,6 +11,7 @@ export const country = {
   highlights: "Highlights",
   areas: "Areas to know",
   stays,
+  whereShort: "Where to stay",
   map: (name: string, areas: readonly string[]) =>
     areas.length > 0 ? `Map of ${name} with ${areas.join(", ")}` : `Map of ${name}`,
   mapStay: "A stay",

@@ -1,0 +1,57 @@
+import "./chips.css";
+import { Link } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+
+import type { AppliedFilter } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+
+interface Props {
+  filters: readonly AppliedFilter[];
+  /** Takes the focus once the last chip is gone. */
+  results: RefObject<HTMLElement>;
+}
+
+/** What narrows the list, each part with a way back. A chip that goes hands the focus to the next. */
+export function Chips({ filters, results }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const at = removed.current;
+    if (at === null) return;
+    removed.current = null;
+    const links = list.current?.querySelectorAll("a") ?? [];
+    const next = filters.length > 0 ? links[Math.min(at, filters.length - 1)] : results.current;
+    next?.focus({ preventScroll: true });
+  }, [filters, results]);
+  if (filters.length === 0) return null;
+  return (
+    <ul ref={list} className="chips" aria-label={texts.listing.applied}>
+      {filters.map(({ name, label, without }, index) => (
+        <li key={`${name}-${label}`}>
+          <Link
+            to={listingPath(without)}
+            preventScrollReset
+            aria-label={texts.listing.removeFilter(label)}
+            onClick={() => (removed.current = index)}
+          >
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={paths.listing()}
+          preventScrollReset
+          className="chips-clear"
+          onClick={() => results.current?.focus({ preventScroll: true })}
+        >
+          {texts.listing.clearAll}
+        </Link>
+      </li>
+    </ul>
+  );
+}

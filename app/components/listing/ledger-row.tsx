@@ -1,0 +1,71 @@
+import "./ledger-row.css";
+import { Link } from "@remix-run/react";
+
+import { priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
+import { FavoriteButton } from "~/components/favorites/favorite-button";
+import { useRootData } from "~/components/root-data";
+import { PropertyPicture } from "~/components/ui/picture";
+import type { ListedCard } from "./listing-screen";
+
+interface Props {
+  card: ListedCard;
+  /** The month that was asked for, 1 to 12. */
+  month: number | null;
+  eager: boolean;
+  from: string;
+}
+
+const rankOf = (rating: string): MonthRank =>
+  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
+
+/** A line of the ledger: picture, words, the year, price. For a list beside a map. */
+export function LedgerRow({ card, month, eager, from }: Props) {
+  const root = useRootData();
+  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const facts = [
+    card.capacity ? texts.card.upTo(card.capacity) : null,
+    card.childrenFromAge == null ? null : texts.card.childrenFrom(card.childrenFromAge),
+  ].filter((fact) => fact !== null);
+  return (
+    <article className="ledger-row" data-property={card.id}>
+      <div className="ledger-picture">
+        <PropertyPicture
+          picture={card.cover}
+          sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
+          eager={eager}
+        />
+        {card.featured && <span className="ledger-tag">{texts.card.featured}</span>}
+      </div>
+      <div className="ledger-heart">
+        <FavoriteButton id={card.id} name={card.name} />
+      </div>
+      <div className="ledger-words">
+        <p className="ledger-place">{[card.region, card.country].filter(Boolean).join(", ")}</p>
+        <h2>
+          <Link to={paths.property(card.id)} state={{ from }}>
+            {card.name}
+          </Link>
+        </h2>
+        {card.shortDescription && <p className="ledger-text">{card.shortDescription}</p>}
+        {facts.length > 0 && <p className="ledger-facts">{facts.join(" · ")}</p>}
+        <div className="ledger-foot">
+          {card.monthGrid?.length ? (
+            <YearStrip
+              ranks={card.monthGrid.map(rankOf)}
+              {...(month ? { asked: month - 1 } : {})}
+            />
+          ) : (
+            <span />
+          )}
+          <p className="ledger-price">
+            {price.suffix ? <b>{price.text}</b> : price.text}
+            {price.suffix && <span>{price.suffix}</span>}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import "~/components/property-card/property-grid.css";
+import { useLocation } from "@remix-run/react";
+import type { RefObject } from "react";
+
+import type { AppliedFilter } from "#domain/listing/query";
+import type { ShownCurrency } from "#domain/money/currencies";
+import { listingPath } from "#domain/pages/listing-path";
+import { texts } from "#domain/text/texts";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { Pager } from "~/components/ui/pager";
+import { Chips } from "./chips";
+import { LedgerRow } from "./ledger-row";
+import type { ListingData } from "./listing-screen";
+import { NothingFound } from "./nothing-found";
+import { WhatWasTyped } from "./what-was-typed";
+
+interface Props extends ListingData {
+  element: RefObject<HTMLElement>;
+  loading: boolean;
+  currency: ShownCurrency;
+  filters: readonly AppliedFilter[];
+}
+
+/** How many, what narrows them, and the stays of this page. */
+export function Results({ element, loading, currency, filters, ...listing }: Props) {
+  const { query, total, page, pages, failure, corrections } = listing;
+  const { pathname, search } = useLocation();
+  return (
+    <section
+      ref={element}
+      id="results"
+      tabIndex={-1}
+      aria-label={texts.listing.results}
+      aria-busy={loading}
+      className="listing-results"
+    >
+      <div className="listing-head">
+        <p role="status" className="listing-count">
+          {texts.listing.count(total)}
+        </p>
+        <p className="listing-note">
+          {texts.listing.showingPrices(currency)} · <a href="#order">{texts.listing.howWeOrder}</a>
+        </p>
+      </div>
+      <Chips filters={filters} results={element} />
+      <WhatWasTyped query={query} corrections={corrections} />
+      {failure && (
+        <div className="notice notice-error" role="alert">
+          <p>{failure}</p>
+          <a href={pathname + search}>{texts.common.retry}</a>
+        </div>
+      )}
+      {query.page > page && <p className="notice">{texts.listing.lastPage(page)}</p>}
+      {total === 0 && !failure && <NothingFound {...listing} filters={filters} />}
+      <Stays {...listing} from={pathname + search} />
+      <Pager page={page} pages={pages} to={(wanted) => listingPath({ ...query, page: wanted })} />
+      <p id="order" className="listing-order">
+        <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
+      </p>
+    </section>
+  );
+}
+
+/** Cards side by side; rows where a map stands beside them. */
+function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {
+  if (cards.length === 0) return null;
+  if (drawing)
+    return (
+      <div className="ledger">
+        {cards.map((card, index) => (
+          <LedgerRow
+            key={card.id}
+            card={card}
+            month={query.month}
+            eager={index === 0}
+            from={from}
+          />
+        ))}
+      </div>
+    );
+  return (
+    <div className="card-grid listing-cards">
+      {cards.map((card, index) => (
+        <PropertyCard key={card.id} card={card} level={2} eager={index === 0} from={from} />
+      ))}
+    </div>
+  );
+}

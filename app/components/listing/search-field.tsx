@@ -1,0 +1,52 @@
+import "./listing-search.css";
+import { Link } from "@remix-run/react";
+import { useRef } from "react";
+
+import type { ListingQuery } from "#domain/listing/query";
+import { longestSearch, searchFilter } from "#domain/listing/search-filter";
+import { listingPath } from "#domain/pages/listing-path";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { filterFormId } from "./filter-panel";
+import type { ListingDraft } from "./use-listing-draft";
+
+interface Props extends Pick<ListingDraft, "draft" | "change"> {
+  query: ListingQuery;
+}
+
+/** What is typed belongs to the form of the filters; clearing it leaves the field ready. */
+export function SearchField({ query, draft, change }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="listing-search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        name={searchFilter.params[0]}
+        form={filterFormId}
+        value={draft.search}
+        onChange={(event) => change({ search: event.currentTarget.value }, { typing: "search" })}
+        placeholder={searchFilter.label}
+        aria-label={searchFilter.label}
+        autoComplete="off"
+        maxLength={longestSearch}
+      />
+      {draft.search && (
+        <Link
+          to={listingPath({ ...query, search: "", page: 1 })}
+          preventScrollReset
+          className="listing-search-clear"
+          aria-label={texts.listing.clearSearch}
+          onClick={(event) => {
+            event.preventDefault();
+            change({ search: "" });
+            field.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+
+import { offerFor } from "#domain/listing/offer";
+import type { ListingQuery } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
+import type { Correction } from "#domain/search/correct";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+
+interface Props {
+  query: ListingQuery;
+  corrections: readonly Correction[];
+}
+
+/** What a search made of the typed words: letters put right, and filters that it offers to set. */
+export function WhatWasTyped({ query, corrections }: Props) {
+  const root = useRootData();
+  const offer = offerFor(query, root?.currency ?? "USD", root?.rates ?? {});
+  return (
+    <>
+      {corrections.map(({ typed, words }) => (
+        <p key={typed} className="notice">
+          {texts.listing.corrected(typed, words)}
+        </p>
+      ))}
+      {offer && (
+        <p className="notice">
+          {texts.listing.understood(offer.typed)}{" "}
+          <Link to={listingPath(offer.query)} preventScrollReset>
+            {texts.listing.setFilters(offer.labels)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { offerFor } from "./offer";
+import { parseListingQuery } from "./query";
+
+const rates = { USD: 1, ZAR: 18.5 };
+const offer = (search: string, currency: "USD" | "ZAR" = "USD") =>
+  offerFor(parseListingQuery(new URLSearchParams({ search })), currency, rates);
+
+test("what was understood is offered as filters, the other words are searched for", () => {
+  expect(offer("family tent under 600 for 4 in june")).toMatchObject({
+    typed: ["under 600", "for 4", "in june"],
+    labels: ["$0 to $600", "Good in June", "4+ guests"],
+    query: { search: "family tent", capacity: 4, month: 6, price: { min: 0, max: 600 } },
+  });
+});
+
+test("an amount is one of the visitor's own currency", () => {
+  expect(offer("under 1850", "ZAR")?.query.price.max).toBe(100);
+});
+
+test("more guests than the last step mean the last step", () => {
+  expect(offer("for 11 people")?.query.capacity).toBe(6);
+});
+
+test("nothing is offered where words are words, or where it is set already", () => {
+  expect(offer("family tent")).toBeNull();
+  expect(
+    offerFor(parseListingQuery(new URLSearchParams("search=for+4&capacity=4")), "USD", rates),
+  ).toBeNull();
+});

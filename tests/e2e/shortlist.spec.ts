@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessible";
+import { cut, hydrated, openUnhydrated } from "./bad-line";
+import { expect, type Site, test, withScripts } from "./site";
+
+/** A couple compares what it saved, shares it, and asks about all of it at once. */
+
+const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
+
+const remember = (page: Page, site: Site, ids: string[]) =>
+  page
+    .context()
+    .addCookies([
+      { name: "favorites", value: encodeURIComponent(JSON.stringify(ids)), url: site.url },
+    ]);
+const count = (page: Page, words: string) =>
+  page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
+
+async function askAbout(page: Page, message: string) {
+  await page.getByLabel("Name").fill("Ines Moreau");
+  await page.getByLabel("Email").fill("ines@visitors.test");
+  await page.getByLabel("Message").fill(message);
+  await page.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(page.getByText("Your inquiry has been sent successfully!")).toBeVisible();
+}
+const stored = (site: Site, message: string) =>
+  site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
+
+test("what is saved is compared, and asked about in one message", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await remember(page, site, rwanda);
+  await page.goto(`${site.url}/favorites`);
+  for (const box of await page.getByRole("checkbox", { name: /^Compare / }).all())
+    await box.check();
+  await page.getByRole("button", { name: /^Compare/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays, side by side");
+  await expect(page.getByRole("columnheader", { name: "Bamboo Line Lodge" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "For two people" })).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await page.getByRole("link", { name: "Ask about both" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about two stays");
+  const message = `Which of the two? ${javaScriptEnabled}`;
+  await askAbout(page, message);
+  await expect(page).toHaveURL(`${site.url}/favorites`);
+  expect(await stored(site, message)).toMatchObject([
+    { propertyName: "Two stays: Pyrethrum House, Bamboo Line Lodge" },
+  ]);
+});
+
+test(
+  "the question is asked before the scripts are there",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await remember(page, site, rwanda);
+    await openUnhydrated(page, `${site.url}/favorites/ask`);
+    await page.getByRole("checkbox", { name: "Ask about Pyrethrum House" }).uncheck();
+    const message = "Early, about one";
+    await askAbout(page, message);
+    expect(await stored(site, message)).toMatchObject([{ propertyId: "bamboo-line-lodge" }]);
+  },
+);
+
+test("a link shows the list to somebody else, who saves it and gives it back", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/favorites/shared?ids=${rwanda.join()},nonsense`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
+  await page.getByRole("button", { name: "Save these" }).click();
+  await expect(count(page, "2 saved properties")).toBeVisible();
+  await expect(page.getByText("These are among your favorites")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(count(page, "0 saved properties")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save these" })).toBeVisible();
+});
+
+test(
+  "a heart pressed without a line is kept, and sent once it is back",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === "favorites")?.value ?? "";
+    await page.goto(`${site.url}/accommodation?country=rwanda`);
+    await hydrated(page);
+    const heart = page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" });
+    const restore = await cut(page);
+    await heart.click();
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    expect(await cookie()).toBe("");
+    await restore();
+    await expect(page.getByText("Saved on this device")).toBeHidden();
+    expect(decodeURIComponent(await cookie())).toBe('["bamboo-line-lodge"]');
+  },
+);
+
+test("a heart of one tab shows in the other", { tag: withScripts }, async ({ page, site }) => {
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${site.url}/accommodation?country=rwanda`);
+    await hydrated(tab);
+  }
+  await page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" }).click();
+  await expect(count(other, "1 saved property")).toBeVisible();
+  await other.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
+  await expect(count(page, "2 saved properties")).toBeVisible();
+});
+
+test(
+  "the last six stays are remembered here, and forgotten on request",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const viewed = page.getByRole("region", { name: "Where you looked last" });
+    const names = viewed.getByRole("heading", { level: 3 });
+    await page.goto(`${site.url}/accommodation?country=kenya`);
+    const ids = await page
+      .getByRole("article")
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-property") ?? ""));
+    for (const id of ids.slice(0, 7)) {
+      await page.goto(`${site.url}/accommodation/${id}`);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem("recently-viewed")))
+        .toContain(id);
+    }
+    await page.goto(`${site.url}/favorites`);
+    await viewed.scrollIntoViewIfNeeded();
+    await expect(names).toHaveCount(6);
+    await viewed.getByRole("button", { name: "Clear" }).click();
+    await expect(viewed).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
+    await expect(viewed).toBeHidden();
+  },
+);
