@@ -59,7 +59,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
+      output: { manualChunks: chunkOf },
       onwarn(warning, warn) {
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },

@@ -14,9 +14,8 @@ import {
   parseListingQuery,
 } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
 import { listingHead } from "#domain/pages/seo";
-import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
+import { itemListData } from "#domain/pages/structured-data";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
@@ -65,13 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       {
         screen,
         head: listingHead(site, { ...query, page: list.page }, found),
-        structured: [
-          itemListData(site, texts.listing.title, list.cards),
-          breadcrumbData(site, [
-            { name: texts.nav.home, path: paths.home() },
-            { name: texts.listing.title, path: paths.listing() },
-          ]),
-        ],
+        structured: [itemListData(site, texts.listing.title, list.cards)],
       },
       { headers: pageCache(request) },
     );
