@@ -62,6 +62,8 @@ export const paths = {
   /** Counts a click and leads on to the messaging app, with a stay's name in the first message. */
   chat: (property?: string) => search("/chat", { property }),
   book: (id: string) => `/go/${segment(id)}`,
+  shareCard: (kind: string, subject: string, version: string) =>
+    `/og/${kind}/${segment(subject)}-${version}.jpg`,
   /** A page that failed in a browser tells it here. */
   faults: () => "/faults",
   sitemap: () => "/sitemap.xml",
