@@ -2,6 +2,8 @@ import { plural } from "#domain/text/counted";
 
 export const home = {
   heading: (siteName: string) => `Luxury ${siteName}`,
+  where: "Where",
+  suggested: "Suggested stays",
   searchPlaceholder: "Property name or location",
   country: "Country",
   type: "Type",
