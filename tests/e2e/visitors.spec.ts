@@ -77,9 +77,8 @@ test("a couple saves three lodges, compares them and writes once", async ({
   await send(page).click();
   await expect(thanks(page)).toBeVisible();
   const letters = await stored(site, email);
-  expect(letters).toMatchObject([
-    { propertyName: expect.stringMatching(/^Three stays: /) as string },
-  ]);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.propertyName).toMatch(/^Three stays: /);
 });
 
 test(
