@@ -97,6 +97,7 @@ export default [
       route("blog/delete/:slug", "routes/admin/delete-text.tsx", { id: "delete-post" }),
       route("blog/revisions/:slug", "routes/admin/text-revisions.tsx", { id: "post-revisions" }),
       route("redirects", "routes/admin/redirects.tsx"),
+      route("collections", "routes/admin/collections.tsx", { id: "admin-collections" }),
 
       // Pictures
       route("media", "routes/admin/media.tsx"),

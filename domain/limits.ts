@@ -8,6 +8,8 @@ export const childrenOptions = [0, 4, 8, 12] as const;
 export const amenitiesOffered = 12;
 export const pageSize = 24;
 export const collectionPageSize = 8;
+/** Characters of a reason for a stay in a collection. */
+export const longestReason = 240;
 export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;

@@ -76,7 +76,7 @@ export const privacySections = ({
   {
     heading: "Maps and other services",
     paragraphs: [
-      "The map on a stay's page comes from OpenStreetMap. Your browser loads it from openstreetmap.org when you come to it, so the OpenStreetMap Foundation receives your network address and the place shown, under its own privacy policy. Fonts come from our own server. So do pictures, save for photographs of which we have no copy yet: those come from where the lodge keeps them, without telling it which page you are on.",
+      "The maps of this site are our own drawings. On a stay's page you can open the detailed map of OpenStreetMap: only then does your browser load it from openstreetmap.org, and the OpenStreetMap Foundation receives your network address and the place shown, under its own privacy policy. Fonts and pictures come from our own server; of a photograph that we have no copy of yet, a drawing stands in its place.",
       "Links lead to services that have rules of their own: booking partners, what3words for a place in three words, and WhatsApp when you press the chat button. Nothing goes to them before you follow the link. Exchange rates are fetched by our server, not by your browser.",
     ],
     list: [

@@ -11,6 +11,7 @@ export const logEntities: Readonly<Record<string, string>> = {
   inquiry: "Inquiries",
   media: "Media",
   redirect: "Redirects",
+  collection: "Collections",
   view: "Saved views",
   settings: "Settings",
   session: "Logins",

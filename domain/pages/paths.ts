@@ -100,6 +100,9 @@ export const paths = {
     lookAtPicture: () => "/admin/media/look",
     deleteMedia: (hash: string) => `/admin/media/delete/${segment(hash)}`,
     redirects: () => "/admin/redirects",
+    /** Why each stay stands in a collection. */
+    collections: (of?: string, page = 1) =>
+      search("/admin/collections", { of, page: page > 1 ? String(page) : undefined }),
     sessions: () => "/admin/sessions",
     api: () => "/admin/api",
     /** Names the list "?…", or shows what was named. */

@@ -1,4 +1,5 @@
 import { changes, propertyImport, trash } from "./admin/changes";
+import { collections } from "./admin/collections";
 import { analytics, dashboard } from "./admin/dashboard";
 import { ai, imports, review } from "./admin/imports";
 import { inquiries } from "./admin/inquiries";
@@ -33,6 +34,7 @@ export const adminTexts = {
   texts,
   editor,
   redirects,
+  collections,
   posts,
   settings,
   inquiries,

@@ -57,6 +57,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Sources", to: admin.sources(), icon: "eye", count: "sourceFindings" },
       { label: "Price debug", to: admin.priceDebug(), icon: "coin" },
       { label: "Debug pipeline", to: admin.debugPipeline(), icon: "pulse" },
+      { label: "Collections", to: admin.collections(), icon: "ring" },
       { label: "Redirects", to: admin.redirects(), icon: "share" },
       { label: "Trash and log", to: admin.trash(), icon: "trash" },
       { label: "API", to: admin.api(), icon: "code" },

@@ -13,6 +13,8 @@ export interface CollectionMember extends PropertyCard {
   accommodationType: string | null;
   /** Why it is here; null where nothing is known. */
   reason: string | null;
+  /** Somebody has written it. */
+  written: boolean;
 }
 
 export interface CollectionPage {
@@ -71,6 +73,7 @@ function memberOf(id: CollectionId, row: MemberRow): CollectionMember {
   return {
     ...cardOf(card),
     accommodationType: card.accommodationType,
+    written: writtenReason !== null,
     reason: writtenReason ?? reasonByRule(id, facts, priceUsd),
   };
 }
