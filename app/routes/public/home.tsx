@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { featuredForHome } from "#db/queries/listing/counts.server";
 import { collectionsOnHome } from "#domain/limits";
+import { typesToSearch } from "#domain/listing/types-to-search";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { shownClaims } from "#domain/site/claims";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       claims: shownClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
-      types: found.types ?? [],
+      types: typesToSearch(found.types ?? [], counts.types),
       collections: collections
         .slice(0, collectionsOnHome)
         .map(({ slug, name, description, image }) => ({

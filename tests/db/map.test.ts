@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+
+import { staysByArea } from "#db/queries/listing/area-stays.server";
+import { lowestPrices } from "#db/queries/listing/country-prices.server";
+import { findSpots } from "#db/queries/listing/map.server";
+import { mostSpots } from "#domain/listing/map-spots";
+import { defaultListingQuery } from "#domain/listing/query";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+
+const delta = { south: -20, west: 22, north: -18.5, east: 24 };
+
+beforeAll(async () => {
+  const camp = (name: string, latitude: number | null, longitude: number | null, usd: number) =>
+    storeProperty(
+      db(),
+      makeBareFields({
+        name,
+        countries: ["Botswana"],
+        latitude,
+        longitude,
+        pricePerNight: usd,
+        currency: "USD",
+        active: true,
+      }),
+    );
+  await camp("Reeds", -19.3, 22.8, 900);
+  await camp("Channel", -19.2, 23.1, 300);
+  await camp("Pan", -20.6, 25.2, 200);
+  await camp("Nowhere", null, null, 100);
+  await camp("Null Island", 0, 0, 50);
+});
+
+test("a spot is a listed stay with a place; without one, or at zero, there is none", async () => {
+  const { spots, complete } = await findSpots(db(), defaultListingQuery, null);
+  expect(spots.map(({ id, usd, stays }) => [id, usd, stays]).sort()).toEqual([
+    ["channel", 300, 1],
+    ["pan", 200, 1],
+    ["reeds", 900, 1],
+  ]);
+  expect(complete).toBe(true);
+});
+
+test("the part in view has the spots in it", async () => {
+  const { spots, complete } = await findSpots(db(), defaultListingQuery, delta);
+  expect(spots.map(({ id }) => id).sort()).toEqual(["channel", "reeds"]);
+  expect(complete).toBe(false);
+});
+
+test("an area of a country has its stays in the order of the list, and their number", async () => {
+  const [first, second] = await staysByArea(
+    db(),
+    "botswana",
+    [delta, { south: -26, west: 20, north: -25, east: 21 }],
+    1,
+  );
+  expect(first).toMatchObject({ total: 2, cards: [{ id: "channel" }] });
+  expect(second).toEqual({ total: 0, cards: [] });
+});
+
+test("the lowest price of a country is that of its cheapest stay", async () => {
+  expect(await lowestPrices(db(), ["botswana", "rwanda"])).toEqual({ botswana: 50 });
+});
+
+test("very many stays come grouped, each counted once, with the lowest price", async () => {
+  const many = mostSpots + 200;
+  await sql`
+    insert into properties (id, name, sort_name, search_text, countries, region,
+      country_slugs, latitude, longitude, price_usd)
+    select 'camp-' || n, 'Camp', 'camp', 'camp', '{Kenya}', 'Mara', '{kenya}',
+      -1 - (n % 50) / 25.0, 35 + (n % 40) / 20.0, 100 + n
+    from generate_series(1, ${many}::integer) as n
+  `.execute(db());
+  const kenya = { ...defaultListingQuery, countries: ["kenya"] };
+  const { spots, complete } = await findSpots(db(), kenya, null);
+  expect(complete).toBe(false);
+  expect(spots.length).toBeLessThan(100);
+  expect(spots.reduce((sum, { stays }) => sum + stays, 0)).toBe(many);
+  expect(Math.min(...spots.map(({ usd }) => usd ?? Infinity))).toBe(101);
+});
