@@ -31,7 +31,3 @@ export function shownProperty(property: Property): ShownProperty {
     partner: bookingUrl ? (partner ?? partnerOf(bookingUrl)) : null,
   };
 }
-
-/** "Okavango Delta, Botswana": the closest name of the place, and the country. */
-export const placeOf = ({ parkOrReserve, region, countries }: ShownProperty): string =>
-  [parkOrReserve ?? region, countries[0]].filter(Boolean).join(", ");

@@ -2,7 +2,8 @@ import "./stay-words.css";
 import { Link, useLocation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { placeOf, type ShownProperty } from "#domain/pages/shown-property";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { placeOf } from "#domain/places/place-name";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Icon } from "~/components/ui/icon";
