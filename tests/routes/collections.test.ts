@@ -20,6 +20,7 @@ beforeAll(async () => {
       activities: [],
       tags: [],
       capacity: 5,
+      whyWeLoveIt: null,
       pricePerNight: 100,
       currency: "USD",
     });
