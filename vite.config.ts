@@ -22,7 +22,7 @@ const together: Readonly<Record<string, RegExp>> = {
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|components\/line\/bring-files/,
   cards: /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)/,
   frame:
-    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(texts|public|counted|fold|slug)|pages\/paths|limits|money\/(money|currencies|amount)|site\/chat-link|places\/countries|calendar\/months|pictures\/illustration-catalog)/,
+    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(texts|public|counted|fold|slug)|pages\/paths|limits|money\/(money|currencies|amount)|site\/chat-link|places\/countries|calendar\/months|pictures\/illustration-catalog)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));
@@ -59,7 +59,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
+      output: { manualChunks: chunkOf },
       onwarn(warning, warn) {
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },

@@ -146,6 +146,7 @@ export default [
   route("chat", "routes/resources/chat.ts"),
   route("faults", "routes/resources/faults.ts"),
   route("media/:file", "routes/resources/media.ts"),
+  route("og/:kind/:file", "routes/resources/share-card.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route("blog/feed.xml", "routes/resources/feed.ts"),

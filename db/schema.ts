@@ -634,6 +634,14 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShareCards {
+  bytes: Buffer;
+  drawnAt: Generated<Timestamp>;
+  kind: string;
+  subject: string;
+  version: string;
+}
+
 export interface SourceChecks {
   checkedAt: Timestamp | null;
   detail: string | null;
@@ -822,6 +830,7 @@ export interface DB {
   searchWords: SearchWords;
   serviceTurns: ServiceTurns;
   settings: Settings;
+  shareCards: ShareCards;
   sourceChecks: SourceChecks;
   sourceFindings: SourceFindings;
   syncItems: SyncItems;

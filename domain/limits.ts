@@ -77,3 +77,6 @@ export const aiTokenPrice = 0.15;
 
 /** Days that what was deleted can be taken back. */
 export const trashDays = 30;
+
+/** Of the picture that a shared link shows, as the networks ask for it. */
+export const shareCardSize = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import { paths } from "#domain/pages/paths";
-import type { ArticleSection, SiteFacts } from "./article-section";
+import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const disclosureLede =
   "How this site earns its keep, who pays, and what money cannot buy here.";
@@ -15,7 +15,7 @@ export const disclosureSections = ({
   disclosureText,
 }: DisclosureFacts): ArticleSection[] => [
   {
-    heading: "In short",
+    heading: inShort,
     paragraphs: disclosureText.split(/\n\s*\n/).filter((part) => part.trim() !== ""),
   },
   {

@@ -16,3 +16,6 @@ export interface SiteFacts {
   contactEmail: string;
   address: string;
 }
+
+/** The heading of a section that says the whole text in a paragraph; it is set large. */
+export const inShort = "In short";

@@ -1,5 +1,5 @@
 import { paths } from "#domain/pages/paths";
-import type { ArticleSection, SiteFacts } from "./article-section";
+import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const privacyLede =
   "What we know about you, which is little, why we know it, and how to make us forget it.";
@@ -15,7 +15,7 @@ export const privacySections = ({
   inquiryRetentionMonths: retentionMonths,
 }: PrivacyFacts): ArticleSection[] => [
   {
-    heading: "In short",
+    heading: inShort,
     paragraphs: [
       "You can read the whole site without telling us who you are. There are no accounts, no advertising networks and no trackers of other companies. We sell no data. We learn your name and address only when you write to us, and we use them to answer.",
       `Responsible for the data is the operator of ${siteName}, ${address}, reachable at ${contactEmail}.`,

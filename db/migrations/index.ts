@@ -26,6 +26,10 @@ import * as watchedWork from "./2026-11-22-23-watched-work";
 import * as rendering from "./2026-11-22-24-rendering";
 import * as importSites from "./2026-11-22-25-import-sites";
 import * as search from "./2026-11-22-26-search";
+import * as atlas from "./2026-11-22-28-atlas";
+import * as collectionReasons from "./2026-11-22-29-collection-reasons";
+import * as inquiriesForSeveral from "./2026-11-22-31-inquiries-for-several";
+import * as shareCards from "./2026-11-22-32-share-cards";
 import * as moreFilters from "./2026-11-22-27-more-filters";
 import * as atlas from "./2026-11-22-28-atlas";
 import * as collectionReasons from "./2026-11-22-29-collection-reasons";
@@ -62,5 +66,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-27-more-filters": moreFilters,
   "2026-11-22-28-atlas": atlas,
   "2026-11-22-29-collection-reasons": collectionReasons,
+  "2026-11-22-26-search": search,
+  "2026-11-22-32-share-cards": shareCards,
   "2026-11-22-31-inquiries-for-several": inquiriesForSeveral,
 };

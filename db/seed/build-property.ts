@@ -172,7 +172,6 @@ function fullFacts(stay: Stay): Partial<PropertyFields> {
   return {
     fullAddress: full.address,
     directions: full.directions,
-    what3words: full.words,
     features: full.features,
     cancellationPolicy: cancellations[full.cancellation],
     bookingNotes: full.bookingNotes,

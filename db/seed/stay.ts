@@ -72,8 +72,6 @@ const fullFacts = z.strictObject({
   features: list,
   directions: text,
   address: text,
-  /** Invented, like the stay itself. */
-  words: text,
   bookingNotes: text,
   important: text,
   cancellation: cancellationNames,

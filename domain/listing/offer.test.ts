@@ -10,7 +10,7 @@ const offer = (search: string, currency: "USD" | "ZAR" = "USD") =>
 test("what was understood is offered as filters, the other words are searched for", () => {
   expect(offer("family tent under 600 for 4 in june")).toMatchObject({
     typed: ["under 600", "for 4", "in june"],
-    labels: ["$0 to $600", "Good in June", "4+ guests"],
+    labels: ["Up to $600", "Good in June", "4+ guests"],
     query: { search: "family tent", capacity: 4, month: 6, price: { min: 0, max: 600 } },
   });
 });

@@ -40,8 +40,13 @@ const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 
 const isNarrowed = ({ min, max }: PriceRange): boolean => min > priceSlider.min || max !== null;
 
-const chipLabel = ({ basis }: PriceRange, label: string): string =>
-  basis === "two" ? texts.listing.priceForTwo(label) : label;
+function chipLabel(range: PriceRange, currency: ShownCurrency, rates: Rates): string {
+  const label =
+    range.min > priceSlider.min
+      ? priceRangeLabel(range, currency, rates)
+      : texts.listing.priceUpTo(priceStopLabel(range.max, currency, rates));
+  return range.basis === "two" ? texts.listing.priceForTwo(label) : label;
+}
 
 export interface PriceFilter extends Filter<PriceRange, "minPrice" | "maxPrice" | "priceFor"> {
   kind: "price";
@@ -73,7 +78,7 @@ export const priceFilter: PriceFilter = {
   },
   chips: (range, { currency, rates }) =>
     priceFilter.write(range).length > 0
-      ? [{ label: chipLabel(range, priceRangeLabel(range, currency, rates)), without: none }]
+      ? [{ label: chipLabel(range, currency, rates), without: none }]
       : [],
   matches: ({ priceUsd, priceUsdForTwo }, { min, max, basis }) => {
     const price = basis === "two" ? priceUsdForTwo : priceUsd;

@@ -60,6 +60,8 @@ export const paths = {
   disclosure: () => "/advertiser-disclosure",
   /** Counts the click and leads on to the stored booking address. */
   book: (id: string) => `/go/${segment(id)}`,
+  shareCard: (kind: string, subject: string, version: string) =>
+    `/og/${kind}/${segment(subject)}-${version}.jpg`,
   /** A page that failed in a browser tells it here. */
   faults: () => "/faults",
   sitemap: () => "/sitemap.xml",

@@ -114,6 +114,8 @@ test("questions become a page of answers", () => {
 });
 
 test("the organisation names only the links that are set", () => {
-  const socialMedia = { ...defaultSettings.socialMedia, facebook: "" };
-  expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toHaveLength(3);
+  const facebook = "https://facebook.example/acacia";
+  const socialMedia = { ...defaultSettings.socialMedia, facebook };
+  expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toEqual([facebook]);
+  expect(organisationData(site, defaultSettings)).not.toHaveProperty("sameAs");
 });

@@ -11,6 +11,7 @@ import { cutAtWord } from "#domain/text/cut-text";
 import { texts } from "#domain/text/texts";
 import { listingPath } from "./listing-path";
 import { paths } from "./paths";
+import { commonShareCard } from "./share-cards";
 
 /** What stands in the head of a page (P-200, P-203). */
 export interface PageHead {
@@ -22,8 +23,8 @@ export interface PageHead {
   canonical: string;
   /** Null: index and follow. */
   robots: "noindex,follow" | "noindex,nofollow" | null;
-  /** Absolute address of the picture for sharing. */
-  image: string | null;
+  /** Absolute address of the picture for sharing, 1200 to 630. */
+  image: string;
   type: "website" | "article";
 }
 
@@ -55,7 +56,7 @@ export function pageHead(site: SeoSite, page: PageFacts): PageHead {
     keywords: page.keywords?.length ? page.keywords.join(", ") : siteKeywords,
     canonical: absolute(site, page.path),
     robots: null,
-    image: page.image ? absolute(site, page.image) : null,
+    image: absolute(site, page.image ?? commonShareCard),
     type: page.type ?? "website",
   };
 }

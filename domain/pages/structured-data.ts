@@ -1,4 +1,5 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
+import { sceneFile } from "#domain/pictures/scene-file";
 import { pointOf } from "#domain/places/coordinates";
 import type { PropertyFields } from "#domain/property/property";
 import type { SiteSettings } from "#domain/site/settings";
@@ -36,6 +37,7 @@ export const organisationData = (
     "@id": `${absolute(site, "/")}#organisation`,
     name: site.siteName,
     url: absolute(site, "/"),
+    logo: absolute(site, "/icon-512.png"),
     description: site.siteDescription,
     email: settings.contactEmail,
     telephone: settings.contactPhone,
@@ -196,7 +198,7 @@ export const blogPostingData = (
     description: post.excerpt,
     url: absolute(site, paths.post(post.slug)),
     mainEntityOfPage: absolute(site, paths.post(post.slug)),
-    image: post.featuredImage && absolute(site, post.featuredImage),
+    image: post.featuredImage && absolute(site, sceneFile(post.featuredImage)),
     author: post.author
       ? { "@type": "Person", name: post.author }
       : { "@type": "Organization", name: site.siteName },
@@ -205,19 +207,3 @@ export const blogPostingData = (
     dateModified: post.updatedAt.toISOString(),
     keywords: post.tags.join(", "),
   });
-
-export interface Crumb {
-  name: string;
-  path: string;
-}
-
-export const breadcrumbData = (site: SeoSite, crumbs: readonly Crumb[]): LinkedData => ({
-  ...context,
-  "@type": "BreadcrumbList",
-  itemListElement: crumbs.map(({ name, path }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item: absolute(site, path),
-  })),
-});

@@ -16,7 +16,7 @@ const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));
 
 /** Raised with every change of a rule: rows that were written under another one are worked out anew. */
-export const rulesVersion = 3;
+export const rulesVersion = 4;
 
 /** Applies every rule that selects rows; the outcome is stored beside the fields on each write. */
 export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedProperty {

@@ -29,6 +29,7 @@ export function searchedTexts(fields: PropertyFields, derived: Derived): Searche
       fields.whyWeLoveIt,
       fields.experiences,
       ...fields.features,
+      ...fields.accommodationUnits.flatMap(({ name, description }) => [name, description]),
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import { priceOnRequest, shownPrice } from "#domain/money/money";
 import { malariaLevels } from "#domain/places/malaria";
 import { texts } from "#domain/text/texts";
-import { priceForTwo } from "./for-two";
+import { nightForTwo } from "./for-two";
 import type { ShortlistStay } from "./stay";
 
 /** What one stay says to one question. */
@@ -47,8 +47,9 @@ function price({ currency, rates }: Money) {
 
 function forTwo({ currency, rates }: Money) {
   return (stay: ShortlistStay): ComparedCell => {
-    const figure = priceForTwo(stay, currency, rates);
-    return figure === null ? said(null) : { figure, text: words.perNight };
+    const amount = nightForTwo(stay);
+    if (amount === null) return said(null);
+    return { figure: shownPrice(amount, stay.currency, currency, rates), text: words.perNight };
   };
 }
 

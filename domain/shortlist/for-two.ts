@@ -1,24 +1,19 @@
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
-import { convertPrice, formatMoney } from "#domain/money/money";
+import { peopleOfPrice } from "#domain/money/stay-price";
 import type { PropertyFields } from "#domain/property/property";
 
-type Priced = Pick<PropertyFields, "pricePerNight" | "currency" | "priceBasis" | "priceUnit">;
+type Priced = Pick<
+  PropertyFields,
+  "pricePerNight" | "priceMin" | "priceMax" | "priceBasis" | "priceUnit" | "capacity"
+>;
 
 /**
- * What two people pay for a night, for lodges ask for a person, a room or a whole house. Null where it
- * cannot be told.
+ * What two people pay for a night, in the stay's own currency: lodges ask for a person, a room or a
+ * whole house. Null where it cannot be told.
  */
-export function priceForTwo(
-  { pricePerNight, currency, priceBasis, priceUnit }: Priced,
-  shown: ShownCurrency,
-  rates: Rates,
-): string | null {
+export function nightForTwo(stay: Priced): number | null {
+  const { pricePerNight, priceBasis, priceUnit } = stay;
   if (!pricePerNight || !/night/i.test(priceUnit)) return null;
-  // The unit stands beside the price and is looked at more often than the basis.
-  const ofPerson = /person/i.test(priceUnit) || priceBasis === "per person";
-  if (!ofPerson && priceBasis === null) return null;
-  const converted = convertPrice(pricePerNight, currency, shown, rates);
-  // Twice the whole figure that stands above it, or the two would not add up for a reader.
-  const whole = Math.round(Number((converted ?? pricePerNight).toPrecision(12)));
-  return formatMoney(ofPerson ? whole * 2 : whole, converted === null ? currency : shown);
+  if (peopleOfPrice(stay) === 1) return pricePerNight * 2;
+  // A room or a house costs the same for one as for two.
+  return priceBasis === null ? null : pricePerNight;
 }

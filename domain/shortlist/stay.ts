@@ -10,6 +10,7 @@ export const weighedFields = [
   "latitude",
   "longitude",
   "bedrooms",
+  "priceMin",
   "priceMax",
   "priceBasis",
   "priceCheckedOn",

@@ -37,13 +37,11 @@ test("a damaged row falls to its default", () => {
   expect(settingsFromStored(rows)).toEqual(defaultSettings);
 });
 
-test("a cleared social link stays cleared", () => {
-  const settings = settingsFromStored([{ key: "socialMedia", value: { twitter: "" } }]);
-  expect(socialLinks(settings).map(({ name }) => name)).toEqual([
-    "Facebook",
-    "Instagram",
-    "LinkedIn",
-  ]);
+test("only the social links that are set are shown, and none is at first", () => {
+  expect(socialLinks(defaultSettings)).toEqual([]);
+  const facebook = "https://facebook.example/acacia";
+  const settings = settingsFromStored([{ key: "socialMedia", value: { facebook, twitter: "" } }]);
+  expect(socialLinks(settings)).toEqual([{ name: "Facebook", url: facebook }]);
 });
 
 function post(entries: Record<string, string>) {

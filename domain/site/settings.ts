@@ -105,12 +105,8 @@ export const defaultSettings: Readonly<SiteSettings> = {
   partnershipsEmail: "partners@savannastays.example",
   contactPhone: "+27 21 000 0000",
   address: "Cape Town, South Africa",
-  socialMedia: {
-    facebook: "https://www.facebook.com/",
-    instagram: "https://www.instagram.com/",
-    twitter: "https://x.com/",
-    linkedin: "https://www.linkedin.com/",
-  },
+  // Links to the front pages of networks would lead nowhere: the footer shows those that are set.
+  socialMedia: { facebook: "", instagram: "", twitter: "", linkedin: "" },
   chatNumber: "+27 21 000 0000",
   notificationAddress: "",
   acknowledgeVisitors: true,

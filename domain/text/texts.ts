@@ -6,6 +6,7 @@ import { compare } from "./public/compare";
 import { country } from "./public/country";
 import { legal, page } from "./public/editorial";
 import { experiences } from "./public/experiences";
+import { fault } from "./public/fault";
 import { favorites, share, sharedList } from "./public/favorites";
 import { destinations } from "./public/guides";
 import { home } from "./public/home";
@@ -51,6 +52,7 @@ export const texts = {
   blog,
   page,
   notFound,
+  fault,
   legal,
   emailTest,
   chat,

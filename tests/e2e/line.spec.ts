@@ -59,6 +59,9 @@ test.describe("on a bad line", { tag: withScripts }, () => {
     await page.getByLabel("Country").selectOption({ index: 2 });
     const country = await page.getByLabel("Country").inputValue();
     await takeOver();
+    // The scripts know it too: they propose stays, and draw the field anew without emptying it.
+    await page.getByRole("combobox", { name: "Where" }).focus();
+    await expect(page.getByRole("option").first()).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
     await expect(page.getByLabel("Country")).toHaveValue(country);
     await page.unrouteAll();
@@ -69,5 +72,30 @@ test.describe("on a bad line", { tag: withScripts }, () => {
     await takeOver();
     await expect(page.getByLabel(/Name/)).toHaveValue("Tariro");
     await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
+  });
+
+  test("a filter chosen before the scripts come narrows the list after them", async ({
+    page,
+    site,
+  }) => {
+    const takeOver = await openUnhydrated(page, `${site.url}/accommodation`);
+    const filters = page.locator("#filter-panel");
+    const choice = filters.locator('input[name="type"]:enabled').first();
+    await choice.check();
+    const type = await choice.getAttribute("value");
+    await takeOver();
+    await expect(page).toHaveURL(new RegExp(`[?&]type=${type}`));
+    await expect(choice).toBeChecked();
+  });
+
+  test("a new page is named aloud, and the keyboard stands at its heading", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/about`);
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "Experiences" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: /^Experiences/ })).toHaveCount(1);
   });
 });

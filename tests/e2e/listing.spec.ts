@@ -1,29 +1,10 @@
-import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 
 import { storeProperty } from "#tests/factories/property";
-import { expect, type Site, test, withScripts } from "./site";
+import { count, countListed, names, send } from "./listing-page";
+import { expect, test, withScripts } from "./site";
 
 /** The listing: every filter, order, page and odd address, and that the counts equal the data. */
-
-const names = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
-const count = (page: Page) => page.getByRole("region", { name: "Results" }).getByRole("status");
-
-/** Scripts send a change by themselves; without them the visitor presses a button. */
-async function send(page: Page, javaScriptEnabled: boolean | undefined) {
-  if (javaScriptEnabled !== false) return;
-  await page.getByRole("button", { name: "Show results" }).first().click();
-}
-
-async function countListed(site: Site, where = sql<boolean>`true`) {
-  const { n } = await site.db
-    .selectFrom("properties")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("listed", "=", true)
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return `${n} ${Number(n) === 1 ? "property" : "properties"}`;
-}
 
 test("a search ignores case and accents and clears", async ({ page, site }) => {
   await storeProperty(site.db, { name: "Élan Bivouac", images: [] });
@@ -249,16 +230,4 @@ test("prices stand in the chosen currency", { tag: withScripts }, async ({ page,
     expect(await read(`currency=${currency}`)).toContain(`Showing prices in ${currency}`);
   expect(await read("currency=ZAR")).toMatch(/<b>R\d{1,3}(,\d{3})*<\/b>/);
   expect(await read("currency=DOUBLOON")).toContain("Showing prices in USD");
-});
-
-test("the filters of a phone open as a sheet", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto(`${site.url}/accommodation?country=kenya`);
-  const panel = page.getByRole("complementary", { name: "Filters" });
-  await expect(panel).toBeHidden();
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  await expect(panel).toBeVisible();
-  await panel.getByRole("button", { name: "Show results" }).click();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(`${site.url}/accommodation?country=kenya`);
 });

@@ -1,10 +1,131 @@
 import { HtmlValidate } from "html-validate";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { seedContent } from "#db/seed/seed-content";
+import { seedSamples } from "#db/seed/seed-catalogue";
+import { seedReference } from "#db/seed/seed-reference";
+import { builtInRates } from "#domain/money/exchange-rates";
 import { useSite } from "#tests/setup/test-site";
 
-/** Every template is valid HTML: what a browser has to repair, a search engine may read otherwise. */
+/** What search engines and shared links make of every template. */
 
-const site = useSite();
+const siteUrl = "https://stays.example";
+const site = useSite({ SITE_URL: siteUrl });
 const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
+
+const templates = [
+  "/",
+  "/accommodation",
+  "/accommodation?country=kenya&page=2",
+  "/accommodation/bamboo-line-lodge",
+  "/destinations",
+  "/destinations/kenya",
+  "/ways-to-stay",
+  "/experiences",
+  "/collections",
+  "/collection/honeymoon-hideaways",
+  "/favorites",
+  "/resources",
+  "/about",
+  "/blog",
+  "/blog/an-hour-with-gorillas",
+  "/contact",
+  "/terms",
+  "/nope",
+];
+const pages = new Map<string, string>();
+const page = (path: string) => pages.get(path) ?? "";
+
+beforeAll(async () => {
+  const { db } = site().database;
+  await seedReference(db);
+  await seedSamples(db, builtInRates);
+  for (const path of templates) pages.set(path, await (await site().ask(path)).text());
+});
+
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+interface LinkedData {
+  "@type": string;
+  [name: string]: unknown;
+}
+const linkedData = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json ?? "") as LinkedData,
+  );
+const typed = (path: string, type: string) =>
+  linkedData(page(path)).find((thing) => thing["@type"] === type);
+
+describe.each(templates)("%s", (path) => {
+  test("is valid HTML, and nothing stands behind its end", async () => {
+    const { results } = await checker.validateString(page(path));
+    const faults = results.flatMap(({ messages }) => messages);
+    expect(faults.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual([]);
+    expect(page(path)).toMatch(/<\/body><\/html>\s*$/);
+  });
+});
+
+test.each(templates.filter((path) => path !== "/nope"))(
+  "%s has a picture of 1200 to 630 for a shared link",
+  async (path) => {
+    const address = metaOf(page(path), "og:image") ?? "";
+    expect(metaOf(page(path), "twitter:image")).toBe(address);
+    const answer = await site().ask(address.replace(siteUrl, ""));
+    expect(answer.status, address).toBe(200);
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  },
+);
+
+test("a card of a stay is drawn once, and an older address leads to today's", async () => {
+  const address = metaOf(page("/accommodation/bamboo-line-lodge"), "og:image") ?? "";
+  const path = address.replace(siteUrl, "");
+  const cards = () =>
+    site().database.db.selectFrom("shareCards").select(["subject", "drawnAt"]).execute();
+  await site().ask(path);
+  const before = await cards();
+  await site().ask(path);
+  expect(await cards()).toEqual(before);
+  const old = await site().ask(path.replace(/[0-9a-f]{8}\.jpg$/, "00000000.jpg"));
+  expect(old.headers.get("Location")).toBe(path);
+  expect((await site().ask("/og/property/no-such-stay-00000000.jpg")).status).toBe(404);
+  expect((await site().ask("/og/anything/bamboo-line-lodge-00000000.jpg")).status).toBe(404);
+});
+
+test("the linked data says what the page shows", async () => {
+  expect(typed("/", "Organization")).toMatchObject({ logo: `${siteUrl}/icon-512.png` });
+  expect(typed("/", "WebSite")).toHaveProperty("potentialAction");
+  for (const path of ["/accommodation", "/destinations/kenya", "/collection/honeymoon-hideaways"]) {
+    const { itemListElement } = typed(path, "ItemList") as unknown as {
+      itemListElement: { url: string }[];
+    };
+    expect(itemListElement.length, path).toBeGreaterThan(0);
+    for (const { url } of itemListElement.slice(0, 5))
+      expect(page(path)).toContain(`href="${url.replace(siteUrl, "")}"`);
+  }
+  const image = typed("/blog/an-hour-with-gorillas", "BlogPosting")?.image;
+  expect((await site().ask(String(image).replace(siteUrl, ""))).status, String(image)).toBe(200);
+});
+
+test("the trail of a page is the same for people and for search engines", () => {
+  for (const path of ["/accommodation/bamboo-line-lodge", "/destinations/kenya", "/about"]) {
+    const shown = /<nav aria-label="Breadcrumb".*?<\/ol>/s.exec(page(path))?.[0] ?? "";
+    const names = [...shown.matchAll(/<(?:a|span)[^>]*>([^<]+)</g)].map(([, name]) => name);
+    const { itemListElement } = typed(path, "BreadcrumbList") as unknown as {
+      itemListElement: { name: string; item: string }[];
+    };
+    expect(itemListElement.map(({ name }) => name)).toEqual(names);
+    expect(itemListElement.at(-1)?.item).toBe(siteUrl + path);
+  }
+});
+
+test("the sitemap knows when each page has changed, and what it shows", async () => {
+  const xml = await (await site().ask("/sitemap.xml")).text();
+  const urls = xml.match(/<url>.*?<\/url>/g) ?? [];
+  expect(urls.length).toBeGreaterThan(100);
+  expect(urls.filter((url) => !url.includes("<lastmod>"))).toEqual([]);
+  const stay = urls.find((url) => url.includes("/accommodation/bamboo-line-lodge<")) ?? "";
+  const picture = /<image:loc>([^<]+)</.exec(stay)?.[1] ?? "";
+  expect((await site().ask(picture.replace(siteUrl, ""))).status, picture).toBe(200);
+});

@@ -1,7 +1,8 @@
+import "~/components/layout/page-title.css";
 import "./article-page.css";
 
 import { texts } from "#domain/text/texts";
-import { PageTitle } from "~/components/layout/page-title";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import type { ArticleSection } from "~/content/article-section";
 import { Article } from "./article";
 
@@ -16,11 +17,14 @@ interface Props {
 /** One of the long texts of the site: legal, about, resources. */
 export function ArticlePage({ title, lede, updated, sections }: Props) {
   return (
-    <>
-      <PageTitle title={title} lede={lede}>
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: title }]} />
+      <div className="article-head">
+        <h1>{title}</h1>
+        <p className="page-lede">{lede}</p>
         {updated && <p className="article-date">{texts.legal.lastUpdated(updated)}</p>}
-      </PageTitle>
+      </div>
       <Article sections={sections} />
-    </>
+    </div>
   );
 }

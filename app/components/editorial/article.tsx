@@ -2,7 +2,8 @@ import "./article.css";
 import "./prose.css";
 import { Link } from "@remix-run/react";
 
-import type { ArticleLink, ArticleSection } from "~/content/article-section";
+import { texts } from "#domain/text/texts";
+import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
 
 const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
 
@@ -10,9 +11,9 @@ const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item 
 export function Article({ sections }: { sections: readonly ArticleSection[] }) {
   const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
   return (
-    <div className="wrap article">
+    <div className="article">
       {sections.length > 4 && (
-        <nav aria-label="On this page" className="article-contents">
+        <nav aria-label={texts.legal.contents} className="article-contents">
           <ol>
             {sections.map(({ heading }, index) => (
               <li key={heading}>
@@ -24,7 +25,11 @@ export function Article({ sections }: { sections: readonly ArticleSection[] }) {
       )}
       <div className="prose">
         {sections.map(({ heading, paragraphs, list }, index) => (
-          <section key={heading} id={anchors[index]}>
+          <section
+            key={heading}
+            id={anchors[index]}
+            className={heading === inShort ? "article-short" : undefined}
+          >
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

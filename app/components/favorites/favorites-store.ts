@@ -1,7 +1,7 @@
 import { toastMs } from "#domain/limits";
 import { changedList } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
-import { showToast } from "~/components/layout/show-toast";
+import { showToast } from "~/components/ui/show-toast";
 import { cookieList, copiedList, copyList } from "./kept-list";
 import { sendWishes } from "./send-wishes";
 import { keepWishes, readWishes, stillOpen, wishedIds, type Wishes } from "./wishes";

@@ -1,6 +1,7 @@
 import "./badges.css";
 
 import type { Claims } from "#domain/site/claims";
+import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 
 const badgeIcons = ["lock", "compass", "leaf", "shield", "thumbs-up", "award"];
@@ -9,7 +10,7 @@ const badgeIcons = ["lock", "compass", "leaf", "shield", "thumbs-up", "award"];
 export function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
   if (badges.length === 0) return null;
   return (
-    <section className="wrap" aria-label="What you can rely on">
+    <section className="wrap" aria-label={texts.home.badges}>
       <ul className="badges">
         {badges.map(({ title, note }, index) => (
           <li key={title}>

@@ -1,9 +1,10 @@
 import "./collections-mosaic.css";
+import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { Tile } from "~/components/editorial/tile";
 import { SectionHead } from "~/components/layout/section-head";
+import { Scene } from "~/components/ui/picture";
 
 interface Collection {
   slug: string;
@@ -12,26 +13,26 @@ interface Collection {
   image: string;
 }
 
-/** The first collections as large pictures with their words on the quiet lower part. */
+/** The first collections as large pictures, the first of them largest. */
 export function CollectionsMosaic({ collections }: { collections: Collection[] }) {
   if (collections.length === 0) return null;
   return (
     <section className="section wrap">
       <SectionHead
         eyebrow={texts.home.collections}
-        title="Start from the trip you picture"
+        title={texts.home.tripYouPicture}
         more={{ to: paths.collections(), label: texts.home.viewAll, context: "collections" }}
       />
       <ul className="mosaic">
         {collections.map(({ slug, name, description, image }) => (
-          <li key={slug}>
-            <Tile
-              to={paths.collection(slug)}
-              name={name}
-              text={description}
-              scene={image}
-              level={3}
-            />
+          <li key={slug} className="mosaic-item">
+            <div className="mosaic-picture">
+              <Scene image={image} sizes="(max-width: 40rem) 100vw, 55vw" />
+            </div>
+            <h3>
+              <Link to={paths.collection(slug)}>{name}</Link>
+            </h3>
+            <p className="mosaic-text">{description}</p>
           </li>
         ))}
       </ul>

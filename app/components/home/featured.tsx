@@ -11,7 +11,7 @@ export function Featured({ cards }: { cards: PropertyCard[] }) {
   return (
     <section className="section wrap">
       <SectionHead
-        eyebrow="Places worth the flight"
+        eyebrow={texts.home.worthIt}
         title={texts.home.featured}
         more={{ to: paths.listing(), label: texts.home.viewAll, context: "properties" }}
       />

@@ -1,6 +1,7 @@
 import "./letters.css";
 
 import type { Claims } from "#domain/site/claims";
+import { texts } from "#domain/text/texts";
 import { SectionHead } from "~/components/layout/section-head";
 import { Icon } from "~/components/ui/icon";
 
@@ -11,8 +12,8 @@ export function Letters({ claims }: { claims: Claims }) {
   return (
     <section className="section wrap">
       <SectionHead
-        eyebrow={counts.shown ? counts.guests : "Letters"}
-        title="What guests wrote home"
+        eyebrow={counts.shown ? counts.guests : texts.home.letters}
+        title={texts.home.wroteHome}
       />
       <ul className="letters">
         {testimonials.items.map((letter) => (
@@ -29,7 +30,7 @@ function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] })
   const { name, location, property, rating, text, date, sample } = letter;
   return (
     <figure>
-      <p className="letters-stars" role="img" aria-label={`${rating} of 5 stars`}>
+      <p className="letters-stars" role="img" aria-label={texts.home.stars(rating)}>
         {Array.from({ length: rating }, (_, index) => (
           <Icon key={index} name="star-filled" />
         ))}
@@ -39,7 +40,7 @@ function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] })
         <b>{name}</b>, {location}
         <br />
         {property}, {monthAndYear(date)}
-        {sample && <span> · Sample letter</span>}
+        {sample && <span className="letters-sample">{texts.home.sampleLetter}</span>}
       </figcaption>
     </figure>
   );

@@ -9,7 +9,7 @@ export function Questions({ questions }: { questions: { question: string; answer
   if (questions.length === 0) return null;
   return (
     <section className="section wrap questions">
-      <SectionHead eyebrow="Before you go" title={texts.home.faq} />
+      <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
       <div>
         {questions.map(({ question, answer }) => (
           <details key={question}>

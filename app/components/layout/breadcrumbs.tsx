@@ -1,7 +1,10 @@
 import "./breadcrumbs.css";
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 
+import { breadcrumbData } from "#domain/pages/breadcrumb-data";
+import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
 
 export interface Crumb {
   label: string;
@@ -9,13 +12,13 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way from the home page to this one. */
+/** The way from the home page to this one, for people and for search engines. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumbs">
+    <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs">
       <ol>
         <li>
-          <Link to="/">{texts.nav.home}</Link>
+          <Link to={paths.home()}>{texts.nav.home}</Link>
         </li>
         {trail.map(({ label, to }) => (
           <li key={label}>
@@ -23,6 +26,20 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
           </li>
         ))}
       </ol>
+      <LinkedTrail trail={trail} />
     </nav>
   );
+}
+
+function LinkedTrail({ trail }: { trail: Crumb[] }) {
+  const site = useRootData()?.site;
+  const { pathname } = useLocation();
+  if (!site) return null;
+  const crumbs = [{ label: texts.nav.home, to: paths.home() }, ...trail].map(({ label, to }) => ({
+    name: label,
+    path: to ?? pathname,
+  }));
+  // No end tag may stand inside a script, whatever a stay is called.
+  const json = JSON.stringify(breadcrumbData(site.address, crumbs)).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

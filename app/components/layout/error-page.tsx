@@ -1,42 +1,69 @@
+import "./error-page.css";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
+import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Scene } from "~/components/ui/picture";
 import { errorIdMark, useErrorId } from "./request-id";
 import { SendAgain, unavailableOf } from "./send-again";
 
 const titles: Readonly<Record<number, string>> = {
-  0: texts.common.unexpected,
-  400: "Not understood",
-  403: "Not allowed",
-  413: "Not taken",
-  415: "Not understood",
+  400: texts.fault.notUnderstood,
+  403: texts.fault.notAllowed,
+  413: texts.fault.notTaken,
+  415: texts.fault.notUnderstood,
 };
+
+/** What happened, in the words of the answer where it has some for the visitor. */
+function useFault() {
+  const error = useRouteError();
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const refusal = unavailableOf(error);
+  const own = typeof response?.data === "string" && response.status < 500 ? response.data : null;
+  return {
+    status: response?.status,
+    title: refusal
+      ? texts.common.unavailable
+      : (titles[response?.status ?? 0] ?? texts.common.unexpected),
+    lead: own ?? (refusal?.sent ? texts.common.notStored : texts.fault.notShown),
+    sent: refusal?.sent,
+  };
+}
 
 /** The last resort: a calm page. What went wrong stands in the log under the same id. */
 export function ErrorPage() {
-  const error = useRouteError();
-  const response = isRouteErrorResponse(error) ? error : undefined;
+  const { status, title, lead, sent } = useFault();
   const id = useErrorId();
-  const refusal = unavailableOf(error);
   return (
-    <div className="wrap section">
-      <h1>{refusal ? texts.common.unavailable : titles[response?.status ?? 0] || titles[0]}</h1>
-      <p>
-        {typeof response?.data === "string" && response.status < 500
-          ? response.data
-          : refusal?.sent
-            ? texts.common.notStored
-            : "The page could not be shown. Please try again in a moment."}
-      </p>
-      {refusal?.sent && <SendAgain {...refusal.sent} />}
-      {id && (
-        <p suppressHydrationWarning>
-          Error id: <span {...errorIdMark}>{id}</span>
+    <div className="wrap fault">
+      <div>
+        {status && <p className="eyebrow">{status}</p>}
+        <h1>{title}</h1>
+        <p className="fault-lead">{lead}</p>
+        {sent && <SendAgain {...sent} />}
+        <p className="fault-ways">
+          <a className="btn" href={paths.home()}>
+            {texts.fault.home}
+          </a>
+          <a className="link" href={paths.listing()}>
+            {texts.fault.stays}
+          </a>
         </p>
-      )}
-      <p>
-        <a href="/">Back to the home page</a>
-      </p>
+      </div>
+      {id && <Slip id={id} />}
+      <div className="fault-picture">
+        <Scene image="star-kopje" sizes="(max-width: 60rem) 100vw, 78rem" />
+      </div>
     </div>
   );
 }
+
+const Slip = ({ id }: { id: string }) => (
+  <aside className="fault-slip">
+    <h2>{texts.fault.tellUs}</h2>
+    <p className="fault-id" suppressHydrationWarning>
+      {texts.fault.id}
+      <span {...errorIdMark}>{id}</span>
+    </p>
+  </aside>
+);

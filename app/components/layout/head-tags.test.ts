@@ -10,8 +10,9 @@ const site = {
 };
 const head = pageHead(site, { title: "About", path: "/about" });
 
+const tags = headTags(head);
+
 test("a page names itself, its address and its site", () => {
-  const tags = headTags(head);
   expect(tags).toContainEqual({ title: "About | Savanna Stays" });
   expect(tags).toContainEqual({
     tagName: "link",
@@ -22,13 +23,12 @@ test("a page names itself, its address and its site", () => {
   expect(tags).toContainEqual({ name: "description", content: "Stays in Africa." });
 });
 
-test("a picture makes a large card, and none a small one", () => {
-  const card = (image: string | null) =>
-    headTags({ ...head, image }).filter((tag) => "name" in tag && tag.name === "twitter:card");
-  expect(card("https://stays.example/a.webp")).toEqual([
-    { name: "twitter:card", content: "summary_large_image" },
-  ]);
-  expect(card(null)).toEqual([{ name: "twitter:card", content: "summary" }]);
+test("a shared link shows a large picture of known size", () => {
+  const image = "https://stays.example/illustrations/og-default.png";
+  expect(tags).toContainEqual({ property: "og:image", content: image });
+  expect(tags).toContainEqual({ property: "og:image:width", content: "1200" });
+  expect(tags).toContainEqual({ name: "twitter:image", content: image });
+  expect(tags).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
 });
 
 test("robots are told only what differs from the usual", () => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+import { shareCardSize } from "#domain/limits";
 import type { PageHead } from "#domain/pages/seo";
 
 /** A page's head and its structured data as the framework's descriptors. */
@@ -15,11 +16,15 @@ export function headTags(head: PageHead | undefined, structured: object[] = []):
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: String(shareCardSize.width) },
+    { property: "og:image:height", content: String(shareCardSize.height) },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: image },
   ];
   if (keywords) tags.push({ name: "keywords", content: keywords });
   if (robots) tags.push({ name: "robots", content: robots });
-  if (image) tags.push({ property: "og:image", content: image });
   for (const item of structured) tags.push({ "script:ld+json": item } as MetaDescriptor);
   return tags;
 }

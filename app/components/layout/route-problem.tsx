@@ -1,8 +1,8 @@
-import "./page-title.css";
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import type { Missing } from "~/server/pages/missing.server";
 import { ErrorPage } from "./error-page";
+import { Lost } from "./lost";
 
 export const isMissing = (value: unknown): value is Missing =>
   typeof value === "object" && value !== null && "title" in value && "links" in value;
@@ -11,20 +11,5 @@ export const isMissing = (value: unknown): value is Missing =>
 export function RouteProblem() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || !isMissing(error.data)) return <ErrorPage />;
-  const { title, hint, links } = error.data;
-  return (
-    <div className="wrap page-title page-missing">
-      <h1>{title}</h1>
-      {hint && <p className="page-lede">{hint}</p>}
-      <ul>
-        {links.map(({ label, to }, index) => (
-          <li key={to}>
-            <Link to={to} className={index === 0 ? "btn" : "btn-quiet"}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <Lost {...error.data} />;
 }

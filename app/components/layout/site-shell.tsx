@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { texts } from "#domain/text/texts";
 import { FavoritesKeeper } from "~/components/favorites/favorites-keeper";
 import { ChatButton } from "./chat-button";
+import { ComingPage } from "./coming-page";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { NavigationVoice } from "./navigation-voice";
@@ -18,7 +19,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
-        {children}
+        <ComingPage>{children}</ComingPage>
       </main>
       {pathname === "/" && <ChatButton />}
       <Footer />

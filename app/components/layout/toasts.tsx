@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
-import { type OwnToast, toastEvent } from "./show-toast";
+import { type OwnToast, toastEvent } from "~/components/ui/show-toast";
 
 /** The message of the last action: a status that scripts let fade, and that stays put without them. */
 export function Toasts() {

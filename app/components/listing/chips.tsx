@@ -10,12 +10,14 @@ import { Icon } from "~/components/ui/icon";
 
 interface Props {
   filters: readonly AppliedFilter[];
+  /** Something differs from its default, be it only the order. */
+  filtered: boolean;
   /** Takes the focus once the last chip is gone. */
   results: RefObject<HTMLElement>;
 }
 
 /** What narrows the list, each part with a way back. A chip that goes hands the focus to the next. */
-export function Chips({ filters, results }: Props) {
+export function Chips({ filters, filtered, results }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Chips({ filters, results }: Props) {
     const next = filters.length > 0 ? links[Math.min(at, filters.length - 1)] : results.current;
     next?.focus({ preventScroll: true });
   }, [filters, results]);
-  if (filters.length === 0) return null;
+  if (!filtered) return null;
   return (
     <ul ref={list} className="chips" aria-label={texts.listing.applied}>
       {filters.map(({ name, label, without }, index) => (

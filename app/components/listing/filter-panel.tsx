@@ -1,10 +1,10 @@
 import "./filter-panel.css";
 import { Link } from "@remix-run/react";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 import type { FacetName } from "#domain/listing/filters";
 import type { PriceHistogram } from "#domain/listing/price-filter";
-import type { FoundValues, ListingQuery } from "#domain/listing/query";
+import { type FoundValues, isFiltered, type ListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
@@ -46,7 +46,6 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
   const { send, answer, applied, total, ...filter } = props;
   const controls = { ...filter, facets: answer?.facets ?? filter.facets };
   const offersMore = more.some((name) => filter.found[name]?.length);
-  const shown = answer?.total ?? (applied ? total : null);
   return (
     <Sheet
       id="filter-panel"
@@ -89,15 +88,37 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
             ))}
           </details>
         )}
-        <div className="filter-panel-foot">
-          <Link to={paths.listing()} preventScrollReset onClick={() => hideSheet(panel)}>
-            {texts.listing.clearAll}
-          </Link>
-          <button className="btn" aria-live="polite">
-            {shown === null ? texts.listing.showStays : texts.listing.showSoMany(shown)}
-          </button>
-        </div>
+        <Foot
+          filtered={isFiltered(filter.query)}
+          stays={answer?.total ?? (applied ? total : null)}
+          close={() => hideSheet(panel)}
+        />
       </form>
     </Sheet>
+  );
+}
+
+interface FootProps {
+  filtered: boolean;
+  /** Null: not known yet. */
+  stays: number | null;
+  close: () => void;
+}
+
+function Foot({ filtered, stays, close }: FootProps) {
+  // The server cannot know whether scripts will follow what is chosen next.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div className="filter-panel-foot">
+      {filtered && (
+        <Link to={paths.listing()} preventScrollReset onClick={close}>
+          {texts.listing.clearAll}
+        </Link>
+      )}
+      <button className="btn" aria-live="polite">
+        {alive && stays !== null ? texts.listing.showSoMany(stays) : texts.listing.showStays}
+      </button>
+    </div>
   );
 }

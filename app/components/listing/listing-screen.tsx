@@ -19,6 +19,7 @@ import { type Facets, filterFormId, FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { SearchField } from "./search-field";
 import { SortSelect } from "./sort-select";
+import { useEarlyChoices } from "./use-early-choices";
 import { useListingDraft } from "./use-listing-draft";
 import { ViewSwitch } from "./view-switch";
 
@@ -55,6 +56,7 @@ export function ListingScreen(listing: ListingData) {
   const loading = useNavigation().state === "loading";
   const root = useRootData();
   const currency = root?.currency ?? "USD";
+  useEarlyChoices(filterFormId, found, root?.rates ?? {});
   const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing">
@@ -62,25 +64,25 @@ export function ListingScreen(listing: ListingData) {
       <div className="listing-top">
         <h1>{texts.listing.title}</h1>
         <SearchField query={query} {...draft} />
-      </div>
-      <div className="listing-bar">
-        <button
-          type="button"
-          className="btn-quiet listing-filters"
-          {...{ popovertarget: "filter-panel" }}
-        >
-          <Icon name="sliders" /> {texts.listing.filters}
-          {filters.length > 0 && ` (${filters.length})`}
-        </button>
-        <button form={filterFormId} className="btn-quiet without-scripts">
-          {texts.listing.applyFilters}
-        </button>
-        <SortSelect
-          value={draft.draft.sort}
-          onChange={(sort) => draft.change({ sort })}
-          form={filterFormId}
-        />
-        <ViewSwitch query={query} />
+        <div className="listing-bar">
+          <button
+            type="button"
+            className="btn-quiet listing-filters"
+            {...{ popovertarget: "filter-panel" }}
+          >
+            <Icon name="sliders" /> {texts.listing.filters}
+            {filters.length > 0 && ` (${filters.length})`}
+          </button>
+          <button form={filterFormId} className="btn-quiet without-scripts">
+            {texts.listing.applyFilters}
+          </button>
+          <SortSelect
+            value={draft.draft.sort}
+            onChange={(sort) => draft.change({ sort })}
+            form={filterFormId}
+          />
+          <ViewSwitch query={query} />
+        </div>
       </div>
       <div className={drawing ? "listing-columns has-map" : "listing-columns"}>
         <FilterPanel {...draft} {...{ panel, query, found, facets, prices, total }} />

@@ -41,10 +41,8 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
         </div>
         <div>
           <h2>{words.empty}</h2>
-          <p>
-            {words.emptyHint}
-            {rescue && rescue.wishes.length + Number(pair !== null) > 0 && words.letGo}
-          </p>
+          <p>{words.emptyHint}</p>
+          {rescue && rescue.wishes.length + Number(pair !== null) > 0 && <p>{words.letGo}</p>}
           <ol className="wishes">
             {rescue?.wishes.map(({ wish, stays }) => {
               const filter = filters[wish];
@@ -69,11 +67,11 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           <ul className="card-grid listing-cards">
             {rescue.near.map(({ card, misses }) => (
               <li key={card.id}>
-                <p className="nearly-misses">
-                  <Icon name="close" />{" "}
-                  <strong>{words.misses(filters[misses]?.label ?? "")}</strong>
-                </p>
-                <PropertyCard card={card} />
+                <PropertyCard card={card}>
+                  <p className="nearly-misses">
+                    <Icon name="close" /> <b>{words.misses(filters[misses]?.label ?? "")}</b>
+                  </p>
+                </PropertyCard>
               </li>
             ))}
           </ul>

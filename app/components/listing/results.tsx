@@ -2,7 +2,7 @@ import "~/components/property-card/property-grid.css";
 import { useLocation } from "@remix-run/react";
 import type { RefObject } from "react";
 
-import type { AppliedFilter } from "#domain/listing/query";
+import { type AppliedFilter, isFiltered } from "#domain/listing/query";
 import type { ShownCurrency } from "#domain/money/currencies";
 import { listingPath } from "#domain/pages/listing-path";
 import { texts } from "#domain/text/texts";
@@ -42,7 +42,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
           {texts.listing.showingPrices(currency)} · <a href="#order">{texts.listing.howWeOrder}</a>
         </p>
       </div>
-      <Chips filters={filters} results={element} />
+      <Chips filters={filters} filtered={isFiltered(query)} results={element} />
       <WhatWasTyped query={query} corrections={corrections} />
       {failure && (
         <div className="notice notice-error" role="alert">
@@ -60,6 +60,9 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
     </section>
   );
 }
+
+const besideFilters =
+  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 75rem) 35vw, 18.25rem";
 
 /** Cards side by side; rows where a map stands beside them. */
 function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {
@@ -81,7 +84,14 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
   return (
     <div className="card-grid listing-cards">
       {cards.map((card, index) => (
-        <PropertyCard key={card.id} card={card} level={2} eager={index === 0} from={from} />
+        <PropertyCard
+          key={card.id}
+          card={card}
+          level={2}
+          eager={index === 0}
+          sizes={besideFilters}
+          from={from}
+        />
       ))}
     </div>
   );

@@ -16,14 +16,20 @@ interface Props {
   /** Level of the name's heading. */
   level?: 2 | 3;
   eager?: boolean;
+  /** How wide the picture is drawn. */
+  sizes?: string;
   /** Search part of the list that the visitor comes from, for the way back. */
   from?: string;
   /** A control of the list that it stands in, above the price. */
   children?: ReactNode;
 }
 
+const threeAcross =
+  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
+
 /** Picture, words, one hairline, price: no box. */
-export function PropertyCard({ card, level = 3, eager = false, from, children }: Props) {
+export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {
+  const { sizes = threeAcross, from, children } = props;
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   const Name = `h${level}` as const;
@@ -31,11 +37,7 @@ export function PropertyCard({ card, level = 3, eager = false, from, children }:
   return (
     <article className="card" data-property={card.id}>
       <div className="card-picture">
-        <PropertyPicture
-          picture={card.cover}
-          sizes="(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, 25rem"
-          eager={eager}
-        />
+        <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
         {card.featured && <span className="card-tag">{texts.card.featured}</span>}
         {card.sample && <span className="card-sample">{texts.card.sample}</span>}
       </div>

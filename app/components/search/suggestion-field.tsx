@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import { suggestionsFromCharacters } from "#domain/limits";
+import { longestSearch } from "#domain/listing/search-filter";
 import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useSuggestions } from "./use-suggestions";
@@ -12,12 +13,16 @@ const optionId = (index: number) => `suggestion-${index}`;
 export function SuggestionField() {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
   const shown = open && suggestions.length > 0;
   const typed = [...text.trim()].length >= suggestionsFromCharacters;
+
+  // What was typed before the scripts came.
+  useEffect(() => setText(field.current?.value ?? ""), []);
 
   useEffect(() => {
     const close = (event: PointerEvent) => {
@@ -50,15 +55,16 @@ export function SuggestionField() {
   return (
     <div className="search-field search-text" ref={box}>
       <label htmlFor="home-search">
-        <span>Where</span>
+        <span>{texts.home.where}</span>
       </label>
       <input
+        ref={field}
         id="home-search"
         name="search"
         type="text"
         role="combobox"
         value={text}
-        maxLength={200}
+        maxLength={longestSearch}
         autoComplete="off"
         placeholder={texts.home.searchPlaceholder}
         aria-autocomplete="list"
@@ -79,7 +85,7 @@ export function SuggestionField() {
       <div
         id="suggestions"
         role="listbox"
-        aria-label="Suggested stays"
+        aria-label={texts.home.suggested}
         className="suggestions"
         hidden={!shown}
       >

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { ArticlePage } from "~/components/editorial/article-page";
+import { AboutPage } from "~/components/about/about-page";
 import { headTags } from "~/components/layout/head-tags";
-import { aboutLede, aboutSections } from "~/content/about";
+import { about, aboutLede } from "~/content/about";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
 
@@ -14,9 +14,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 export const loader = pageLoader(
   { title: texts.footer.aboutUs, lede: aboutLede, path: paths.about() },
-  async (context) => ({ sections: aboutSections(await context.settings()) }),
+  async ({ settings, kept }) => {
+    const [{ siteName }, { counts }] = await Promise.all([settings(), kept.listing()]);
+    return { siteName, stays: counts.countries };
+  },
 );
 
 export default function About() {
-  return <ArticlePage {...useLoaderData<typeof loader>()} />;
+  const { siteName, stays } = useLoaderData<typeof loader>();
+  return <AboutPage text={about(siteName)} stays={stays} />;
 }

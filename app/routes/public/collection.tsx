@@ -6,6 +6,7 @@ import { findCollection } from "#db/queries/pages/collections.server";
 import { collectionPageSize } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
+import { collectionCard, shareCardPath } from "#domain/pages/share-cards";
 import { itemListData } from "#domain/pages/structured-data";
 import type { CollectionId } from "#domain/property/collections";
 import { texts } from "#domain/text/texts";
@@ -47,7 +48,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         title,
         description,
         path: paths.collection(slug, shown.page),
-        image: `${image}-1280.webp`,
+        image: shareCardPath(collectionCard(collection)),
       }),
       structured: shown.total > 0 ? [itemListData(site, title, shown.members, before)] : [],
       collection: { slug, name, description, image, icon, color },

@@ -14,7 +14,7 @@ import type { ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
 import { Matrix } from "~/components/compare/matrix";
 import { SmallMap } from "~/components/compare/small-map";
-import { YearTable } from "~/components/compare/year-table";
+import { MonthsTable } from "~/components/compare/months-table";
 import { DroppedNote } from "~/components/favorites/dropped-note";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
@@ -70,7 +70,7 @@ export default function Compare() {
       {notes}
       <Matrix stays={stays} />
       <section className="plan">
-        <YearTable stays={stays} />
+        <MonthsTable stays={stays} />
         <SmallMap stays={stays} />
       </section>
       <AskAll stays={stays} />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import { breadcrumbData } from "#domain/pages/structured-data";
+import { itemListData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { CountryPage } from "~/components/country/country-page";
 import { headTags } from "~/components/layout/head-tags";
@@ -26,7 +26,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: texts.destinations.notFound,
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });
-  const { name, tagline } = country;
+  const { name, tagline, strips, cards } = country;
+  const shown = [...strips.flatMap((strip) => strip.cards), ...cards];
   const path = paths.destination(slug);
   return data(
     {
@@ -34,14 +35,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         title: texts.country.title(name),
         description: tagline ?? texts.country.description(name),
         path,
+        image: country.shareCard,
       }),
-      structured: [
-        breadcrumbData(site, [
-          { name: texts.nav.home, path: paths.home() },
-          { name: texts.destinations.title, path: paths.destinations() },
-          { name, path },
-        ]),
-      ],
+      structured: shown.length > 0 ? [itemListData(site, texts.country.title(name), shown)] : [],
       country,
     },
     { headers: pageCache(request) },

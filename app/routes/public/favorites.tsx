@@ -1,4 +1,4 @@
-import "~/components/favorites/favorites-page.css";
+import "~/components/favorites-page/favorites-page.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
@@ -8,11 +8,11 @@ import { pageHead } from "#domain/pages/seo";
 import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { DroppedNote } from "~/components/favorites/dropped-note";
-import { FavoritesBar } from "~/components/favorites/favorites-bar";
-import { NoFavorites } from "~/components/favorites/no-favorites";
-import { SavedList } from "~/components/favorites/saved-list";
 import { UndoBand } from "~/components/favorites/undo-band";
 import { type Named, useSavedCards } from "~/components/favorites/use-saved-cards";
+import { FavoritesBar } from "~/components/favorites-page/favorites-bar";
+import { NoFavorites } from "~/components/favorites-page/no-favorites";
+import { SavedList } from "~/components/favorites-page/saved-list";
 import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { ListHead } from "~/components/shortlist/list-head";

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { featuredForHome } from "#db/queries/listing/counts.server";
 import { collectionsOnHome } from "#domain/limits";
+import { typesToSearch } from "#domain/listing/types-to-search";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { shownClaims } from "#domain/site/claims";
-import { absolute } from "#domain/site/site-address";
 import { Badges } from "~/components/home/badges";
 import { ClosingCall } from "~/components/home/closing-call";
 import { CollectionsMosaic } from "~/components/home/collections-mosaic";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       claims: shownClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
-      types: found.types ?? [],
+      types: typesToSearch(found.types ?? [], counts.types),
       collections: collections
         .slice(0, collectionsOnHome)
         .map(({ slug, name, description, image }) => ({
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           stays: counts.countries[slug] ?? 0,
         })),
       questions,
-      head: { ...homeHead(site), image: absolute(site, "/illustrations/hero-camp-1280.webp") },
+      head: homeHead(site),
       structured: [websiteData(site), organisationData(site, settings), faqData(questions)],
     },
     { headers: pageCache(request) },

@@ -7,11 +7,16 @@ import { listForPage } from "#db/queries/listing/page.server";
 import { findRescue } from "#db/queries/listing/rescue.server";
 import { facetNames } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
-import { chosenFilters, isFiltered, parseListingQuery } from "#domain/listing/query";
+import {
+  chosenFilters,
+  isFiltered,
+  type ListingQuery,
+  parseListingQuery,
+} from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
 import { listingHead } from "#domain/pages/seo";
-import { breadcrumbData, itemListData } from "#domain/pages/structured-data";
+import { itemListData } from "#domain/pages/structured-data";
+import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
@@ -59,42 +64,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       {
         screen,
         head: listingHead(site, { ...query, page: list.page }, found),
-        structured: [
-          itemListData(site, texts.listing.title, list.cards),
-          breadcrumbData(site, [
-            { name: texts.nav.home, path: paths.home() },
-            { name: texts.listing.title, path: paths.listing() },
-          ]),
-        ],
+        structured: [itemListData(site, texts.listing.title, list.cards)],
       },
       { headers: pageCache(request) },
     );
   } catch (error) {
     context.log.error({ reason: String(error), requestId: context.requestId }, "listing failed");
-    const query = parseListingQuery(params);
-    const screen: ListingData = {
-      query,
-      cards: [],
-      total: 0,
-      page: 1,
-      pages: 1,
-      facets: noCounts,
-      found: {},
-      prices: { listed: [], two: [] },
-      corrections: [],
-      rescue: null,
-      drawing: null,
-      failure: texts.listing.failed("Service Unavailable"),
-    };
-    return data(
-      {
-        screen: { ...screen, query: { ...query, page: 1 } },
-        head: listingHead(site, query),
-        structured: [],
-      },
-      { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "30" } },
-    );
+    return data(unreadable(site, parseListingQuery(params)), {
+      status: 503,
+      headers: { "Cache-Control": "no-store", "Retry-After": "30" },
+    });
   }
+}
+
+/** The screen with its filters and no stays, while the database does not answer. */
+function unreadable(site: SeoSite, asked: ListingQuery) {
+  const query = { ...asked, page: 1 };
+  const screen: ListingData = {
+    query,
+    cards: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+    facets: noCounts,
+    found: {},
+    prices: { listed: [], two: [] },
+    corrections: [],
+    rescue: null,
+    drawing: null,
+    failure: texts.listing.failed("Service Unavailable"),
+  };
+  return { screen, head: listingHead(site, query), structured: [] };
 }
 
 export default function Listing() {

@@ -6,8 +6,9 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { relatedPosts } from "#domain/pages/related-posts";
 import { pageHead } from "#domain/pages/seo";
+import { postCard, shareCardPath } from "#domain/pages/share-cards";
 import { shareLinks } from "#domain/pages/share-links";
-import { blogPostingData, breadcrumbData } from "#domain/pages/structured-data";
+import { blogPostingData } from "#domain/pages/structured-data";
 import { absolute } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { PostPage } from "~/components/blog/post-page";
@@ -41,17 +42,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         description: post.metaDescription ?? post.excerpt,
         path,
         keywords: post.tags,
-        image: post.featuredImage && `${post.featuredImage}-1280.webp`,
+        image: shareCardPath(postCard(post)),
         type: "article",
       }),
-      structured: [
-        blogPostingData(site, post),
-        breadcrumbData(site, [
-          { name: texts.nav.home, path: "/" },
-          { name: texts.blog.title, path: paths.blog() },
-          { name: post.title, path },
-        ]),
-      ],
+      structured: [blogPostingData(site, post)],
       post: { ...post, content: cleanHtml(post.content) },
       around: {
         ...neighbours(post.slug, all),

@@ -17,8 +17,9 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
+import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
 import { placeOf, shownProperty } from "#domain/pages/shown-property";
-import { breadcrumbData, lodgingData } from "#domain/pages/structured-data";
+import { lodgingData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { keptAction } from "~/components/form/kept-action";
 import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
@@ -70,15 +71,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
   return data(
     {
-      head: propertyHead(site, property, images[0] ?? null),
-      structured: [
-        lodgingData(site, property, images),
-        breadcrumbData(site, [
-          { name: texts.nav.home, path: "/" },
-          { name: texts.listing.title, path: paths.listing() },
-          { name: property.name, path },
-        ]),
-      ],
+      head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
+      structured: [lodgingData(site, property, images)],
       property: shownProperty(property),
       pictures,
       ratesDay: rates.day,

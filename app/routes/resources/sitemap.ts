@@ -1,32 +1,42 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { listSitemapAddresses } from "#db/queries/pages/sitemap.server";
+import {
+  lastChanges,
+  listSitemapAddresses,
+  type SitemapRow,
+} from "#db/queries/pages/sitemap.server";
 import { paths } from "#domain/pages/paths";
+import { sceneFile } from "#domain/pictures/scene-file";
+import { absolute } from "#domain/site/site-address";
 import { escapeHtml } from "#domain/text/escape";
 import { readSite } from "~/server/pages/site.server";
+import type { RequestContext } from "~/server/services.server";
 
 /** The protocol's own limit for one file. */
 const mostAddresses = 50_000;
 
-const fixed = [
-  paths.home(),
-  paths.listing(),
-  paths.destinations(),
-  paths.waysToStay(),
-  paths.experiences(),
-  paths.collections(),
-  paths.resources(),
-  paths.about(),
-  paths.blog(),
-  paths.contact(),
-  paths.terms(),
-  paths.privacy(),
-  paths.disclosure(),
-];
+/** Of the texts that stand in app/content: the day of their last revision. */
+const writtenOn = new Date("2026-11-22");
 
-interface Entry {
-  path: string;
-  changedAt?: Date;
+/** The fixed screens, each as old as the newest of what it shows. */
+async function fixedEntries(context: RequestContext): Promise<SitemapRow[]> {
+  const { stays, posts, guides } = await lastChanges(context.db);
+  const changes: [path: string, changedAt: Date | null][] = [
+    [paths.home(), stays],
+    [paths.listing(), stays],
+    [paths.destinations(), guides],
+    [paths.waysToStay(), stays],
+    [paths.experiences(), stays],
+    [paths.collections(), stays],
+    [paths.blog(), posts],
+    [paths.resources(), writtenOn],
+    [paths.about(), writtenOn],
+    [paths.contact(), writtenOn],
+    [paths.terms(), writtenOn],
+    [paths.privacy(), writtenOn],
+    [paths.disclosure(), writtenOn],
+  ];
+  return changes.map(([path, changedAt]) => ({ path, changedAt, image: null }));
 }
 
 /** Canonical, listed and published addresses; an index of parts where they are too many for one. */
@@ -40,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     limit: mostAddresses,
     offset: page * mostAddresses,
   });
-  return xml(urlSet(siteUrl, [...(page === 0 ? fixed.map((path) => ({ path })) : []), ...rows]));
+  return xml(urlSet(siteUrl, page === 0 ? [...(await fixedEntries(context)), ...rows] : rows));
 }
 
 const xml = (body: string) =>
@@ -52,13 +62,18 @@ const xml = (body: string) =>
   });
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-function urlSet(siteUrl: string, entries: Entry[]) {
-  const urls = entries.map(({ path, changedAt }) => {
+function urlSet(siteUrl: string, entries: readonly SitemapRow[]) {
+  const urls = entries.map(({ path, changedAt, image }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : "";
-    return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}</url>`;
+    const address = image && absolute({ siteUrl }, sceneFile(image));
+    const picture = address
+      ? `<image:image><image:loc>${escapeHtml(address)}</image:loc></image:image>`
+      : "";
+    return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}${picture}</url>`;
   });
-  return `<urlset ${namespace}>\n${urls.join("\n")}\n</urlset>`;
+  return `<urlset ${namespace} ${imageNamespace}>\n${urls.join("\n")}\n</urlset>`;
 }
 
 function indexOf(siteUrl: string, parts: number) {

@@ -8,6 +8,7 @@ import { findGuide } from "#db/queries/pages/country-guides.server";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
 import { defaultListingQuery } from "#domain/listing/query";
+import { countryCard, shareCardPath } from "#domain/pages/share-cards";
 import { atlasOf } from "#domain/places/atlas/country-atlas";
 import type { CountryAtlas } from "#domain/places/atlas/kinds";
 import { legOf } from "#domain/places/atlas/ways-in";
@@ -46,6 +47,7 @@ export async function readCountryPage(context: AppLoadContext, slug: string) {
     iso2: countryBySlug(slug)?.iso2 ?? null,
     name,
     tagline: guide?.tagline ?? null,
+    shareCard: guide && shareCardPath(countryCard(guide)),
     total: stays.total,
     usd: prices[slug] ?? null,
     areas: areas.map((area, index) => ({ ...area, stays: byArea[index]?.total ?? 0 })),

@@ -2,6 +2,8 @@ import { plural } from "#domain/text/counted";
 
 export const home = {
   heading: (siteName: string) => `Luxury ${siteName}`,
+  where: "Where",
+  suggested: "Suggested stays",
   searchPlaceholder: "Property name or location",
   country: "Country",
   type: "Type",
@@ -10,10 +12,33 @@ export const home = {
   search: "Search",
   browseAll: "or browse all properties",
   suggestionCount: (n: number) => plural(n, "suggestion", "suggestions"),
+  worthIt: "Places worth the flight",
+  badges: "What you can rely on",
+  beforeYouGo: "Before you go",
+  howWeWork: "How we work",
   whyChoose: "Why Choose",
+  reasons: [
+    {
+      title: "Hand-picked",
+      text: "A person reads up on every stay before it is listed, and takes it off when it slips.",
+    },
+    {
+      title: "Independent advice",
+      text: "We tell you when to go, what is included and what is not, whoever runs the camp.",
+    },
+    {
+      title: "Local knowledge",
+      text: "Seasons, roads and airstrips from people who live with them, not from a brochure.",
+    },
+  ],
   featured: "Featured Properties",
   noFeatured: "No featured properties yet. Add some in the admin panel.",
   collections: "Curated Collections",
+  tripYouPicture: "Start from the trip you picture",
+  letters: "Letters",
+  wroteHome: "What guests wrote home",
+  stars: (rating: number) => `${rating} of 5 stars`,
+  sampleLetter: "Sample letter",
   viewAll: "View All",
   asFeaturedIn: "As Featured In",
   faq: "Frequently Asked Questions",

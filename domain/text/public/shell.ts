@@ -1,6 +1,7 @@
 export const common = {
   required: "Please fill in all required fields",
   checkFields: "Please check the marked fields",
+  loading: "Loading...",
   sending: "Sending...",
   saving: "Saving...",
   requiredBadge: "Required",
@@ -46,6 +47,7 @@ export const nav = {
   currency: "Currency",
   menu: "Menu",
   close: "Close",
+  breadcrumb: "Breadcrumb",
 } as const;
 
 export const footer = {

@@ -10,7 +10,41 @@ union all select 'experiences' as facet, value, total
 from (select key, properties
 from listing_counts
 where kind = 'experience') as counts (value, total)
+union all select 'month' as facet, value, total
+from (select value, sum(rows)::integer
+from ( select "good_months", count(*) as rows
+from properties
+where listed
+group by "good_months" ) as equal, lateral (select unnest(good_months)::text) as v (value)
+group by value) as counts (value, total)
 union all select 'capacity' as facet, value, total
 from (select step::text, sum(properties)::integer
 from unnest($1::integer[]) as step join listing_counts on case kind when 'capacity' then key::integer >= step end
 group by step) as counts (value, total)
+union all select 'children' as facet, value, total
+from (select value, sum(rows)::integer
+from ( select "children_from_age", count(*) as rows
+from properties
+where listed
+group by "children_from_age" ) as equal, lateral (select step::text
+from unnest($2::integer[]) as step
+where children_from_age <= step) as v (value)
+group by value) as counts (value, total)
+union all select 'facts' as facet, value, total
+from (select value, sum(rows)::integer
+from ( select "offer_ids", count(*) as rows
+from properties
+where listed
+group by "offer_ids" ) as equal, lateral (select id
+from unnest(offer_ids) as id
+where id = any($3::text[])) as v (value)
+group by value) as counts (value, total)
+union all select 'amenities' as facet, value, total
+from (select value, sum(rows)::integer
+from ( select "offer_ids", count(*) as rows
+from properties
+where listed
+group by "offer_ids" ) as equal, lateral (select id
+from unnest(offer_ids) as id
+where id = any($4::text[])) as v (value)
+group by value) as counts (value, total)

@@ -4,9 +4,9 @@ import { useNavigate } from "@remix-run/react";
 
 import { type ListingSort, listingSorts } from "#domain/listing/order";
 import { texts } from "#domain/text/texts";
+import { favoritesStore } from "~/components/favorites/favorites-store";
+import { favoritesAction } from "~/components/favorites/send-wishes";
 import { useRootData } from "~/components/root-data";
-import { favoritesStore } from "./favorites-store";
-import { favoritesAction } from "./send-wishes";
 
 interface Props {
   /** Null: as saved, the newest first. */

@@ -1,4 +1,4 @@
-import "./year-table.css";
+import "./months-table.css";
 
 import { months } from "#domain/calendar/months";
 import { commonMonths, monthsInWords } from "#domain/shortlist/common-months";
@@ -11,11 +11,11 @@ const words = texts.compare;
 const ratings = ["excellent", "good", "fair", "closed"] as const;
 
 /** The years of the stays, month under month, so that the months they share stand as a column. */
-export function YearTable({ stays }: { stays: readonly ShortlistStay[] }) {
+export function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <div>
       <h2>{words.months}</h2>
-      <table className="year-table">
+      <table className="months-table">
         <caption className="visually-hidden">{words.monthsCaption}</caption>
         <thead>
           <tr>
@@ -34,12 +34,12 @@ export function YearTable({ stays }: { stays: readonly ShortlistStay[] }) {
                 <Letter letter={letterOf(index)} /> {name}
               </th>
               {monthGrid.length === 0 ? (
-                <td colSpan={12} className="year-unknown">
+                <td colSpan={12} className="months-unknown">
                   {words.noMonths}
                 </td>
               ) : (
                 monthGrid.map((rating, month) => (
-                  <td key={months[month]} className={`year-${rating}`}>
+                  <td key={months[month]} className={`months-${rating}`}>
                     <span className="visually-hidden">{words.key[rating]}</span>
                   </td>
                 ))
@@ -48,12 +48,12 @@ export function YearTable({ stays }: { stays: readonly ShortlistStay[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="year-key">
+      <ul className="months-key">
         {ratings
           .filter((rating) => stays.some(({ monthGrid }) => monthGrid.includes(rating)))
           .map((rating) => (
             <li key={rating}>
-              <i className={`year-${rating}`} /> {words.key[rating]}
+              <i className={`months-${rating}`} /> {words.key[rating]}
             </li>
           ))}
       </ul>
@@ -66,10 +66,10 @@ export function YearTable({ stays }: { stays: readonly ShortlistStay[] }) {
 function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
   if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
   const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
-  if (shared.length === 0) return <p className="year-verdict">{words.noCommon(stays.length)}</p>;
+  if (shared.length === 0) return <p className="months-verdict">{words.noCommon(stays.length)}</p>;
   const lead = shared.length < 3 ? words.verdictSingle : words.verdict;
   return (
-    <p className="year-verdict">
+    <p className="months-verdict">
       {lead(stays.length)} <b>{monthsInWords(shared)}</b>.
     </p>
   );

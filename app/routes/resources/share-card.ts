@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { findShareCard } from "#db/queries/pages/share-cards.server";
+import { shareCardKinds, shareCardPath } from "#domain/pages/share-cards";
+import { retryLater } from "~/server/away/calm-routes.server";
+import { shareCardBytes } from "~/server/share/draw-card.server";
+
+const fileName = /^(.+)-[0-9a-f]{8}\.jpg$/;
+
+/** The picture of a shared link. Its address names what is drawn, so an older one leads to today's. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const kind = shareCardKinds.find((known) => known === params.kind);
+  const subject = fileName.exec(params.file ?? "")?.[1];
+  const card = kind && subject ? await findShareCard(context.db, kind, subject) : null;
+  if (!card) return new Response("There is no such picture.", { status: 404 });
+  const address = shareCardPath(card);
+  if (new URL(request.url).pathname !== address) return redirect(address, 302);
+  const bytes = await shareCardBytes(context, card);
+  if (!bytes) return new Response("Many ask at once.", { status: 503, headers: retryLater });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(bytes.length),
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

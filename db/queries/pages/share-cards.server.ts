@@ -1,0 +1,67 @@
+import type { Connection } from "#db/connect.server";
+import { findForPage } from "#db/queries/property/read.server";
+import {
+  collectionCard,
+  countryCard,
+  postCard,
+  propertyCard,
+  type ShareCard,
+  type ShareCardKind,
+} from "#domain/pages/share-cards";
+import { findCollection } from "./collections.server";
+import { findGuide } from "./country-guides.server";
+import { findPublishedPost } from "./posts.server";
+
+/** What to draw for a page that visitors may see; null for any other. */
+export async function findShareCard(
+  db: Connection,
+  kind: ShareCardKind,
+  subject: string,
+): Promise<ShareCard | null> {
+  if (kind === "property") {
+    const found = await findForPage(db, subject);
+    return found && propertyCard(found.property, found.pictures);
+  }
+  if (kind === "collection") {
+    const collection = await findCollection(db, subject);
+    return collection && collectionCard(collection);
+  }
+  if (kind === "country") {
+    const guide = await findGuide(db, subject);
+    return guide && countryCard(guide);
+  }
+  const post = await findPublishedPost(db, subject);
+  return post && postCard(post);
+}
+
+/** As it was drawn, if it still is the one that is asked for. */
+export async function findDrawnCard(
+  db: Connection,
+  { kind, subject }: ShareCard,
+  version: string,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("shareCards")
+    .select("bytes")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** In place of an older one: there are never more than pages. */
+export async function storeDrawnCard(
+  db: Connection,
+  { kind, subject }: ShareCard,
+  version: string,
+  bytes: Buffer,
+): Promise<void> {
+  await db
+    .insertInto("shareCards")
+    .values({ kind, subject, version, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "subject"]).doUpdateSet({ version, bytes, drawnAt: new Date() }),
+    )
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { typesToSearch } from "./types-to-search";
+
+test("a search offers the ways to stay that have stays, then types that belong to none", () => {
+  const found = [
+    { value: "eco-lodge", label: "Eco-Lodge" },
+    { value: "sky pod", label: "Sky Pod" },
+    { value: "yurt", label: "Yurt" },
+  ];
+  expect(typesToSearch(found, { yurts: 2, "luxury-lodges": 1, "sky pod": 1 })).toEqual([
+    { value: "luxury-lodges", label: "Luxury Lodges" },
+    { value: "yurts", label: "Yurts" },
+    { value: "sky pod", label: "Sky Pod" },
+  ]);
+});
