@@ -47,7 +47,7 @@ export class Land {
     if (!answer.ok) throw new Error(`The shapes of the map: ${answer.status}`);
     const options: L.GeoJSONOptions<About> & L.PathOptions & L.PolylineOptions = {
       interactive: false,
-      smoothFactor: 1.4,
+      smoothFactor: 2,
       // More than the view is drawn, so that moving shows no edge.
       renderer: L.svg({ padding: 0.5 }),
       style: (feature) => ({ className: classes[feature?.properties.kind ?? "country"] }),

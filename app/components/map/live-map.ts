@@ -36,6 +36,7 @@ export class LiveMap {
   /** While it moves by itself, nobody is asked to search there. */
   private moving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
 
   constructor(element: HTMLElement, answers: Answers) {
     this.map = L.map(element, {
@@ -96,6 +97,7 @@ export class LiveMap {
   remove() {
     this.asked.abort();
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
     this.map.remove();
   }
 
@@ -135,14 +137,17 @@ export class LiveMap {
     );
   }
 
+  /** Land, marks and words follow in turns of their own, so that no turn is long. */
   private settled(onMoved: (area: Area) => void) {
-    this.marks.draw();
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.marks.draw());
     if (this.moving || !this.query) return;
-    const area = roundedArea(boundsOf(this.map.getBounds()));
-    onMoved(area);
     clearTimeout(this.timer);
-    if (this.complete) return;
-    this.timer = setTimeout(() => this.zoomInto(area), settledMs);
+    this.timer = setTimeout(() => {
+      const area = roundedArea(boundsOf(this.map.getBounds()));
+      onMoved(area);
+      if (!this.complete) this.zoomInto(area);
+    }, settledMs);
   }
 
   /** Where the server has grouped stays, it is asked again for the part in view. */
