@@ -45,6 +45,10 @@ const phrases = new Map(
   ][],
 );
 const longestPhrase = Math.max(...phrases.values());
+/** Most words begin no phrase, and every word of every stay is asked. */
+const beginnings = new Set(
+  entries.flat().flatMap(([first = "", ...more]) => (more.length > 0 ? first : [])),
+);
 
 const formsOf = (words: readonly string[]): string[] =>
   words.length > 1 ? [keyOf(words)] : [...new Set([joined(words), `${joined(words)}s`])];
@@ -67,6 +71,7 @@ export function phraseAt(
   words: readonly string[],
   at: number,
 ): { word: string; length: number } | null {
+  if (!beginnings.has(words[at] ?? "")) return null;
   for (let length = Math.min(longestPhrase, words.length - at); length > 1; length -= 1) {
     const word = keyOf(words.slice(at, at + length));
     if (phrases.get(word) === length) return { word, length };

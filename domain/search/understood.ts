@@ -15,7 +15,7 @@ export interface Understood {
 
 type Fact = Omit<Understood, "typed" | "rest">;
 
-const amount = String.raw`[$€£r]?\s?(\d{2,5}(?:,\d{3})?)(?:\s?(?:usd|zar|eur|gbp|dollars?|euros?|rand|pounds?))?`;
+const amount = String.raw`[$€£r]?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:usd|zar|eur|gbp|dollars?|euros?|rand|pounds?))?`;
 const people = "(?:people|persons?|guests?|adults?|pax)";
 const monthNames = months.flatMap((name) => [name, shortMonth(name)]).join("|");
 const price = (text = "") => Number(text.replaceAll(",", ""));

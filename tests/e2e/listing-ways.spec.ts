@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
-import { cut, hydrated, openUnhydrated } from "./bad-line";
+import { cut, hydrated } from "./bad-line";
 import { count, countListed, send } from "./listing-page";
 import { expect, test, withScripts } from "./site";
 
-/** The listing on a phone, before its scripts, with the line lost, and step by step back. */
+/** The listing on a phone, with the line lost, and step by step back. */
 
 test("the filters of a phone open as a sheet", async ({ page, site, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -26,19 +26,6 @@ test("the filters of a phone open as a sheet", async ({ page, site, javaScriptEn
   await expect(page).toHaveURL(/country=kenya(,|%2C)uganda/);
   await expect(count(page)).toHaveText(both);
 });
-
-test(
-  "a choice made before the scripts come is applied",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    const arrive = await openUnhydrated(page, `${site.url}/accommodation`);
-    await page.getByRole("checkbox", { name: /^Rwanda/ }).check();
-    await page.getByRole("searchbox").fill("lodge");
-    await arrive();
-    await expect(page).toHaveURL(`${site.url}/accommodation?search=lodge&country=rwanda`);
-    await expect(page.getByRole("searchbox")).toHaveValue("lodge");
-  },
-);
 
 test("a filter outlives a lost line", { tag: withScripts }, async ({ page, site }) => {
   await page.goto(`${site.url}/accommodation`);

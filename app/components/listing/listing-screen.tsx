@@ -1,6 +1,5 @@
 import "./listing-screen.css";
 import "./notice.css";
-import "~/components/layout/page-title.css";
 import { useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
@@ -11,7 +10,6 @@ import { appliedFilters, type FoundValues, type ListingQuery } from "#domain/lis
 import type { PropertyCard } from "#domain/property/property";
 import type { Correction } from "#domain/search/correct";
 import { texts } from "#domain/text/texts";
-import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { ListingMap } from "~/components/map/listing-map";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
@@ -60,7 +58,6 @@ export function ListingScreen(listing: ListingData) {
   const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing">
-      <Breadcrumbs trail={[{ label: texts.listing.title }]} />
       <div className="listing-top">
         <h1>{texts.listing.title}</h1>
         <SearchField query={query} {...draft} />

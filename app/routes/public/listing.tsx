@@ -18,6 +18,7 @@ import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
@@ -99,5 +100,12 @@ function unreadable(site: SeoSite, asked: ListingQuery) {
 
 export default function Listing() {
   const { screen } = useLoaderData<typeof loader>();
-  return <ListingScreen {...screen} />;
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={[{ label: texts.listing.title }]} />
+      </div>
+      <ListingScreen {...screen} />
+    </>
+  );
 }
