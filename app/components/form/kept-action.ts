@@ -1,5 +1,7 @@
 import { type ClientActionFunctionArgs, json } from "@remix-run/react";
 
+import { inOwnWords } from "~/components/line/own-words";
+
 /** The server has it, and would have led a visitor without scripts on. */
 const sent = { kept: "sent" } as const;
 /** No answer, or none that the form could read: nothing is known to be stored. */
@@ -15,9 +17,10 @@ const patienceMs = 30_000;
  * The `clientAction` of a screen whose form outlives a bad line. Whatever goes wrong on the way, the
  * page stays as it is, and `useKeptForm` says so beside the button.
  */
-export async function keptAction<Answer>({ serverAction }: ClientActionFunctionArgs) {
+export async function keptAction<Answer>({ request, serverAction }: ClientActionFunctionArgs) {
+  const { pathname } = new URL(request.url);
   try {
-    return await Promise.race([serverAction<Answer>(), patience()]);
+    return await Promise.race([inOwnWords(pathname, () => serverAction<Answer>()), patience()]);
   } catch (error) {
     if (error instanceof Response && error.headers.has("Location")) return sent;
     // A status of failure: else the page would be read anew over the same line.

@@ -1,4 +1,5 @@
 import { LineCall } from "./line-state";
+import { speaksForItself } from "./own-words";
 
 interface Patience {
   /** Before the second, third, … try; the last holds for all that follow. */
@@ -14,6 +15,8 @@ const usual: Patience = {
   slowMs: 5_000,
   silentMs: 20_000,
 };
+
+const isRead = (init: RequestInit | undefined) => (init?.method ?? "GET").toUpperCase() === "GET";
 
 type Ask = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -78,7 +81,7 @@ export async function askPatiently(
   init: RequestInit = {},
   { pausesMs, slowMs, silentMs }: Patience = usual,
 ): Promise<Response> {
-  const reads = (init.method ?? "GET").toUpperCase() === "GET";
+  const reads = isRead(init);
   const call = new LineCall();
   try {
     for (let tries = 0; ; tries++) {
@@ -101,6 +104,7 @@ export async function askPatiently(
 function isOnTheWay(address: URL, init: RequestInit | undefined): boolean {
   if (address.origin !== window.location.origin) return false;
   const { pathname } = address;
+  if (!isRead(init) && speaksForItself(pathname)) return false;
   if (pathname.endsWith(".data") || pathname.startsWith("/assets/")) return true;
   // Without a signal it only looks ahead, and nobody waits for it.
   return pathname === "/__manifest" && Boolean(init?.signal);
