@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 
 import { textKindOf } from "#domain/pages/text-screens";
-import { PreviewText } from "~/components/editorial/preview-text";
+import { PreviewText } from "~/components/blog/preview-text";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { previewOfForm } from "~/server/texts/preview-text.server";
 

@@ -5,7 +5,7 @@ import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
-import { PreviewText } from "~/components/editorial/preview-text";
+import { PreviewText } from "~/components/blog/preview-text";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
 import { isGoodPreview } from "~/server/texts/preview-link.server";

@@ -1,8 +1,8 @@
 import "./preview-text.css";
 
 import { adminTexts } from "#domain/text/admin-texts";
-import { PostPage, type ShownPost } from "~/components/blog/post-page";
-import { ContentPage } from "./content-page";
+import { ContentPage } from "~/components/editorial/content-page";
+import { PostPage, type ShownPost } from "./post-page";
 
 type Props = { kind: "page" | "post" } & ShownPost;
 
