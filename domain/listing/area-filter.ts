@@ -1,14 +1,7 @@
+import type { Area } from "#domain/places/area";
 import { isLatitude, isLongitude } from "#domain/places/coordinates";
 import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
-
-/** A part of the map in degrees, edges inclusive. */
-export interface Area {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
 
 /** About ten metres, so that an address stays short. */
 const decimals = 4;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { isWithin } from "#domain/places/area";
 import { drawMap, onPlane, planeOf } from "./map-plane";
-import { isWithin, joinSpots, type Spot } from "./map-spots";
+import { joinSpots, type Spot } from "./map-spots";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
   id,

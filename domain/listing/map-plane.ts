@@ -1,6 +1,6 @@
+import { type Area, isWithin } from "#domain/places/area";
 import { project } from "#domain/places/map-projection";
-import type { Area } from "./area-filter";
-import { areaOf, isWithin, joinSpots, type Spot, widened } from "./map-spots";
+import { areaOf, joinSpots, type Spot, widened } from "./map-spots";
 
 /** A part of the drawn map in the units of public/africa.svg. */
 export interface Plane {

@@ -1,4 +1,4 @@
-import type { Area } from "./area-filter";
+import type { Area } from "#domain/places/area";
 
 /** One stay on the map, or several that lie too near each other to be told apart. */
 export interface Spot {
@@ -89,7 +89,3 @@ export function widened(area: Area, share: number, least: number): Area {
   };
 }
 
-export const isWithin = (
-  { latitude, longitude }: Pick<Spot, "latitude" | "longitude">,
-  { south, west, north, east }: Area,
-): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east;

@@ -1,5 +1,6 @@
-import { type Area, writeArea } from "#domain/listing/area-filter";
+import { writeArea } from "#domain/listing/area-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import type { Area } from "#domain/places/area";
 import { paths, withQuery } from "./paths";
 
 /** Where the stays of a state are, in the whole country or `within` an area of the map. */

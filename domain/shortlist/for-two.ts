@@ -1,4 +1,4 @@
-import { peopleOfPrice } from "#domain/money/stay-price";
+import { peopleOfPrice } from "#domain/property/stay-price";
 import type { PropertyFields } from "#domain/property/property";
 
 type Priced = Pick<

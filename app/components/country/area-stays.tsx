@@ -1,8 +1,9 @@
 import "./area-stays.css";
 import { Link } from "@remix-run/react";
 
-import { type Area, writeArea } from "#domain/listing/area-filter";
+import { writeArea } from "#domain/listing/area-filter";
 import { paths } from "#domain/pages/paths";
+import type { Area } from "#domain/places/area";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";

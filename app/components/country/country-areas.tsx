@@ -1,10 +1,10 @@
 import "./country-areas.css";
 import { Link } from "@remix-run/react";
 
-import type { Area } from "#domain/listing/area-filter";
 import { writeArea } from "#domain/listing/area-filter";
 import type { DrawnMap } from "#domain/listing/map-plane";
 import { paths } from "#domain/pages/paths";
+import type { Area } from "#domain/places/area";
 import type { Stop } from "#domain/places/atlas/kinds";
 import type { Point } from "#domain/places/coordinates";
 import { texts } from "#domain/text/texts";

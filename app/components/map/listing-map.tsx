@@ -2,10 +2,10 @@ import "./listing-map.css";
 import { Link } from "@remix-run/react";
 import { type RefObject, useRef, useState } from "react";
 
-import type { Area } from "#domain/listing/area-filter";
 import type { DrawnMap as Drawing } from "#domain/listing/map-plane";
 import type { ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
+import type { Area } from "#domain/places/area";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { DrawnMap } from "./drawn-map";

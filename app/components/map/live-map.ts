@@ -2,10 +2,11 @@ import "leaflet/dist/leaflet.css";
 import "./live-map.css";
 import * as L from "leaflet";
 
-import { type Area, roundedArea } from "#domain/listing/area-filter";
-import { areaOf, isWithin, type Spot, widened } from "#domain/listing/map-spots";
+import { roundedArea } from "#domain/listing/area-filter";
+import { areaOf, type Spot, widened } from "#domain/listing/map-spots";
 import type { ListingQuery } from "#domain/listing/query";
 import { mapSpotsPath } from "#domain/pages/listing-path";
+import { type Area, isWithin } from "#domain/places/area";
 import { chosenCodes } from "#domain/places/map-names";
 import { texts } from "#domain/text/texts";
 import { Land } from "./live-land";

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import type { Area } from "#domain/listing/area-filter";
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import { shownPrice } from "#domain/money/money";
+import type { Area } from "#domain/places/area";
 import { useRootData } from "~/components/root-data";
 import type { LiveMap } from "./live-map";
 import { useListAnswers } from "./use-list-answers";

@@ -2,7 +2,7 @@ import "./almanac.css";
 
 import { monthRanges } from "#domain/calendar/month-ranges";
 import { months } from "#domain/calendar/months";
-import { shownAmount } from "#domain/money/stay-price";
+import { shownAmount } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import type { MonthRating } from "#domain/property/property";
 import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";

@@ -1,6 +1,6 @@
 import "./amount.css";
 
-import { shownAmount } from "#domain/money/stay-price";
+import { shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { useExchange } from "./use-exchange";
 

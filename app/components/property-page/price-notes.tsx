@@ -1,6 +1,6 @@
 import "./price-notes.css";
 
-import { lowestPrice, priceForTwo, shownAmount } from "#domain/money/stay-price";
+import { lowestPrice, priceForTwo, shownAmount } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
 import { useExchange } from "./use-exchange";

@@ -4,7 +4,7 @@ import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/day-of-year";
 import { labelOf } from "#domain/forms/option";
 import { priceBases } from "#domain/money/price-basis";
-import { lowestPrice, peopleOfPrice, priceForTwo } from "#domain/money/stay-price";
+import { lowestPrice, peopleOfPrice, priceForTwo } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";

@@ -1,4 +1,4 @@
-import type { Exchange } from "#domain/money/stay-price";
+import type { Exchange } from "#domain/property/stay-price";
 import { useRootData } from "~/components/root-data";
 
 /** The visitor's currency and what it is worth. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { findShareCard } from "#db/queries/pages/share-cards.server";
+import { findShareCard } from "#db/queries/sharing/share-cards.server";
 import { shareCardKinds, shareCardPath } from "#domain/pages/share-cards";
 import { retryLater } from "~/server/away/calm-routes.server";
 import { shareCardBytes } from "~/server/share/draw-card.server";

@@ -38,10 +38,7 @@ export async function readCountryPage(context: AppLoadContext, slug: string) {
   const atlas = atlasOf(slug);
   const areas = areasOf(guide, atlas);
   const byArea = await readStrips(db, slug, areas);
-  const strips = areas.flatMap(({ name: areaName, description, area }, index) => {
-    const { total = 0, cards = [] } = byArea[index] ?? {};
-    return area && cards.length > 0 ? [{ name: areaName, description, area, total, cards }] : [];
-  });
+  const strips = stripsOf(areas, byArea);
   return {
     slug,
     iso2: countryBySlug(slug)?.iso2 ?? null,
@@ -52,9 +49,7 @@ export async function readCountryPage(context: AppLoadContext, slug: string) {
     usd: prices[slug] ?? null,
     areas: areas.map((area, index) => ({ ...area, stays: byArea[index]?.total ?? 0 })),
     drawing: drawDots(spots, atlas?.frame ?? null),
-    flights: (atlas?.ways ?? [])
-      .filter(({ by }) => by !== "road")
-      .map(({ from, to }) => ({ from, to })),
+    flights: flightsOf(atlas),
     strips,
     cards: strips.length > 0 ? [] : stays.cards.slice(0, cardsWithoutAreas),
     guide: guide && shownGuide(guide, atlas),
@@ -70,6 +65,16 @@ const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
     const point = { latitude, longitude, reach };
     const spot = { south: latitude, west: longitude, north: latitude, east: longitude };
     return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
+  });
+
+/** Those areas that have a place and stays. */
+const stripsOf = (
+  areas: ReturnType<typeof areasOf>,
+  byArea: Awaited<ReturnType<typeof readStrips>>,
+) =>
+  areas.flatMap(({ name, description, area }, index) => {
+    const { total = 0, cards = [] } = byArea[index] ?? {};
+    return area && cards.length > 0 ? [{ name, description, area, total, cards }] : [];
   });
 
 /** Two decimals: the address of an area stays short, and its count is that of the list it opens. */
@@ -90,6 +95,9 @@ async function readStrips(db: Connection, slug: string, areas: ReturnType<typeof
   );
   return Object.fromEntries(placed.map(({ index }, nth) => [index, found[nth]]));
 }
+
+const flightsOf = (atlas: CountryAtlas | null) =>
+  (atlas?.ways ?? []).filter(({ by }) => by !== "road").map(({ from, to }) => ({ from, to }));
 
 const shownGuide = (guide: Guide, atlas: CountryAtlas | null) => ({
   description: guide.description,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { cardsByIds } from "#db/queries/property/read.server";
-import type { Area } from "#domain/listing/area-filter";
+import type { Area } from "#domain/places/area";
 import type { PropertyCard } from "#domain/property/property";
 
 export interface AreaStays {

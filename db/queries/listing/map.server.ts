@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Area } from "#domain/listing/area-filter";
+import type { Area } from "#domain/places/area";
 import type { FilterValues } from "#domain/listing/filters";
 import { mostSpots, type Spot } from "#domain/listing/map-spots";
 import { allOf, type Condition } from "./filter-sql.server";

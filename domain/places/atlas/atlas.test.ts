@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { isWithin } from "#domain/listing/map-spots";
+import { isWithin } from "#domain/places/area";
 import { guideSlugs } from "#domain/places/countries";
 import { atlasOf } from "./country-atlas";
 import { legOf, spokenMinutes } from "./ways-in";

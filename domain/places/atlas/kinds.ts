@@ -1,4 +1,4 @@
-import type { Area } from "#domain/listing/area-filter";
+import type { Area } from "#domain/places/area";
 import type { Point } from "#domain/places/coordinates";
 
 /** A place that journeys begin or end at. */

@@ -1,4 +1,4 @@
-import type { Area } from "#domain/listing/area-filter";
+import type { Area } from "#domain/places/area";
 import type { Authority, Stop, WayIn, YearEvent } from "./kinds";
 
 /** Short forms for the pages of the atlas. */

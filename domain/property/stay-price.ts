@@ -1,7 +1,7 @@
-import type { Property } from "#domain/property/property";
-import type { Rates, ShownCurrency } from "./currencies";
-import { convertPrice, formatMoney } from "./money";
-import { isPerPerson } from "./price-basis";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import { convertPrice, formatMoney } from "#domain/money/money";
+import { isPerPerson } from "#domain/money/price-basis";
+import type { Property } from "./property";
 
 /** An amount of a stay as a visitor reads it. */
 export interface ShownAmount {

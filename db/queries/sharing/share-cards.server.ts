@@ -1,4 +1,7 @@
 import type { Connection } from "#db/connect.server";
+import { findCollection } from "#db/queries/pages/collections.server";
+import { findGuide } from "#db/queries/pages/country-guides.server";
+import { findPublishedPost } from "#db/queries/pages/posts.server";
 import { findForPage } from "#db/queries/property/read.server";
 import {
   collectionCard,
@@ -8,9 +11,6 @@ import {
   type ShareCard,
   type ShareCardKind,
 } from "#domain/pages/share-cards";
-import { findCollection } from "./collections.server";
-import { findGuide } from "./country-guides.server";
-import { findPublishedPost } from "./posts.server";
 
 /** What to draw for a page that visitors may see; null for any other. */
 export async function findShareCard(
