@@ -31,27 +31,27 @@ export function LedgerRow({ card, month, eager, from }: Props) {
   ].filter((fact) => fact !== null);
   return (
     <article className="ledger-row" data-property={card.id}>
-      <div className="ledger-picture">
+      <div className="row-picture">
         <PropertyPicture
           picture={card.cover}
           sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
           eager={eager}
         />
-        {card.featured && <span className="ledger-tag">{texts.card.featured}</span>}
+        {card.featured && <span className="row-tag">{texts.card.featured}</span>}
       </div>
-      <div className="ledger-heart">
+      <div className="row-heart">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
-      <div className="ledger-words">
-        <p className="ledger-place">{[card.region, card.country].filter(Boolean).join(", ")}</p>
+      <div className="row-words">
+        <p className="row-place">{[card.region, card.country].filter(Boolean).join(", ")}</p>
         <h2>
           <Link to={paths.property(card.id)} state={{ from }}>
             {card.name}
           </Link>
         </h2>
-        {card.shortDescription && <p className="ledger-text">{card.shortDescription}</p>}
-        {facts.length > 0 && <p className="ledger-facts">{facts.join(" · ")}</p>}
-        <div className="ledger-foot">
+        {card.shortDescription && <p className="row-text">{card.shortDescription}</p>}
+        {facts.length > 0 && <p className="row-facts">{facts.join(" · ")}</p>}
+        <div className="row-foot">
           {card.monthGrid?.length ? (
             <YearStrip
               ranks={card.monthGrid.map(rankOf)}
@@ -60,7 +60,7 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           ) : (
             <span />
           )}
-          <p className="ledger-price">
+          <p className="row-price">
             {price.suffix ? <b>{price.text}</b> : price.text}
             {price.suffix && <span>{price.suffix}</span>}
           </p>
