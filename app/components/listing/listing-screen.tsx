@@ -17,7 +17,6 @@ import { type Facets, filterFormId, FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { SearchField } from "./search-field";
 import { SortSelect } from "./sort-select";
-import { useEarlyChoices } from "./use-early-choices";
 import { useListingDraft } from "./use-listing-draft";
 import { ViewSwitch } from "./view-switch";
 
@@ -54,7 +53,6 @@ export function ListingScreen(listing: ListingData) {
   const loading = useNavigation().state === "loading";
   const root = useRootData();
   const currency = root?.currency ?? "USD";
-  useEarlyChoices(filterFormId, found, root?.rates ?? {});
   const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing">
