@@ -16,6 +16,7 @@ import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { answerFailures } from "./app/server/limits/failures.server";
+import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
@@ -60,7 +61,7 @@ app.use(compression());
 mountHealth(app, services);
 if (vite) app.use(vite.middlewares);
 else {
-  app.use("/assets", ready("build/client/assets", { immutable: true, maxAge: "1y" }));
+  app.use("/assets", ready("build/client/assets", { immutable: true, maxAge: "1y" }), goneAsset);
   app.use(ready("build/client", { maxAge: "1d", redirect: false }));
 }
 app.use(guardRequests(services.siteUrl));

@@ -85,11 +85,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formMethod || change.currentUrl.pathname !== change.nextUrl.pathname
-    ? change.defaultShouldRevalidate
-    : change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
+/**
+ * A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line; nor does
+ * a form that failed: what the router says by default does not know of it here.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  if (change.actionStatus && change.actionStatus >= 400) return false;
+  const samePage = change.currentUrl.pathname === change.nextUrl.pathname;
+  if (samePage && !change.formMethod && change.currentUrl.search !== change.nextUrl.search)
+    return false;
+  return change.defaultShouldRevalidate;
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);

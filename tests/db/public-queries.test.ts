@@ -58,18 +58,12 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   "search-unknown-words": { compile: () => unknownQuery(readSearch("botsawna")).compile(db) },
   "search-near-words": { compile: () => candidatesQuery(["botsawna"]).compile(db) },
   "property-page": propertyPageQuery(db, "reedsong-camp"),
-  "similar-stays": similarQuery(
-    db,
-    {
-      id: "reedsong-camp",
-      countrySlugs: ["botswana"],
-      waysToStay: ["safari-tents"],
-      priceUsd: 640,
-    },
-    "country and type",
-    ["reedsong-camp"],
-    6,
-  ),
+  "similar-stays": similarQuery(db, {
+    id: "reedsong-camp",
+    countrySlugs: ["botswana"],
+    waysToStay: ["safari-tents"],
+    priceUsd: 640,
+  }),
   featured: featuredQuery(db),
 };
 

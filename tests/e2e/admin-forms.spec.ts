@@ -131,7 +131,7 @@ test("a property is created, shown, changed and hidden", async ({
   const stay = `${site.url}/accommodation/${row?.id}`;
   await page.goto(stay);
   await expect(page).toHaveTitle(new RegExp(name));
-  await expect(page.getByText("From $250 per night")).toBeVisible();
+  await expect(page.getByText("From $250 per night").first()).toBeVisible();
   const description = page.locator('meta[name="description"]');
   await expect(description).toHaveAttribute("content", "Lamps along the dunes.");
 

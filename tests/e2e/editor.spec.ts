@@ -162,8 +162,8 @@ test(
     await expect(page.getByText("Post created successfully")).toBeVisible();
     await page.goto(`${site.url}/blog/big-5-tips`);
     await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
-    await expect(page.getByText("#Beach")).toBeVisible();
-    await expect(page.getByText("#Safari")).toHaveCount(0);
+    await expect(page.getByRole("definition").filter({ hasText: /^Beach$/ })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: /^Safari$/ })).toHaveCount(0);
   },
 );
 

@@ -52,7 +52,7 @@ test("seasons, months and facts go from the form to the page", async ({
   await expect(page.getByText("Property updated successfully")).toBeVisible();
 
   await page.goto(`${site.url}/accommodation/${id}`);
-  await expect(page.locator(".month-closed")).toHaveCount(1);
+  await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
   await expect(page.getByText("Malaria free")).toBeVisible();
   await page.goto(`${site.url}/accommodation/${id}?tab=rates`);
   const season = page.getByRole("row", { name: /Season number 2/ });

@@ -26,7 +26,7 @@ const asOperator = { headers: bearer() };
 describe("properties", () => {
   test("visitors see what the site shows, the operator everything", async () => {
     const visitor = await read("GET", `/properties/${stored.stay}`);
-    for (const hidden of ["active", "airtableId", "propertyUrl", "version", "tags", "seo"])
+    for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
       expect(visitor.told.property).not.toHaveProperty(hidden);
     expect(visitor.told.property).toMatchObject({
       id: stored.stay,

@@ -16,7 +16,6 @@ const internal = {
   propertyUrl: "https://secret-page.test/",
   websiteUrl: "https://secret-site.test/",
   bookingUrl: "https://secret-booking.test/",
-  tags: ["secret-tag"],
 };
 
 beforeAll(async () => {

@@ -1,4 +1,8 @@
-import { type ClientActionFunctionArgs, json } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  json,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 
 import { inOwnWords } from "~/components/line/own-words";
 
@@ -32,3 +36,10 @@ const patience = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("no answer in time")), patienceMs);
   });
+
+/**
+ * Goes with `keptAction`: after a form that failed nothing is read anew, over the same line. The router
+ * says so by default, but asks for every screen that does not say so itself.
+ */
+export const keptRevalidation: ShouldRevalidateFunction = (change) =>
+  !(change.actionStatus && change.actionStatus >= 400) && change.defaultShouldRevalidate;

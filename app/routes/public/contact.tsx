@@ -11,7 +11,7 @@ import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
-import { keptAction } from "~/components/form/kept-action";
+import { keptAction, keptRevalidation } from "~/components/form/kept-action";
 import { ContactDetails } from "~/components/inquiry/contact-details";
 import { ContactForm } from "~/components/inquiry/contact-form";
 import { headTags } from "~/components/layout/head-tags";
@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerContact(request, context);
 export const clientAction = keptAction;
+export const shouldRevalidate = keptRevalidation;
 
 export default function Contact() {
   const { details, faqs, keptMonths } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ import {
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
-import { similarStays } from "#db/queries/property/similar.server";
+import { similarStays, staysLike } from "#db/queries/property/similar.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
@@ -76,7 +76,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     readSite(context),
     context.settings(),
     context.rates(),
-    similarStays(context.db, property.id),
+    staysLike(context.db, { ...found, id: property.id }),
   ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,

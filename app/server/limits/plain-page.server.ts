@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Response } from "express";
+import type { RequestHandler, Response } from "express";
 
 import { isApiAddress } from "#domain/api/address";
 import { escapeHtml } from "#domain/text/escape";
+import { texts } from "#domain/text/texts";
 
 /** The look of the site in a few lines: these pages ask the server for nothing more. */
 const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}h1{margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
@@ -37,3 +38,9 @@ export function sendPlainPage(
   for (const [name, value] of Object.entries(plainPageHeaders)) res.setHeader(name, value);
   res.status(status).send(plainPage(title, sentence));
 }
+
+/** A file of an earlier build: no page of the site, whatever the copy that was looked for would be. */
+export const goneAsset: RequestHandler = (_req, res) => {
+  res.removeHeader("Content-Encoding");
+  sendPlainPage(res, 404, texts.page.notFound, texts.common.unavailableHint);
+};

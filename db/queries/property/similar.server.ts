@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { similarStays as mostSimilar } from "#domain/limits";
@@ -7,62 +7,54 @@ import { cardOf, selectCards } from "./cards.server";
 
 interface Sample {
   id: string;
-  countrySlugs: string[];
-  waysToStay: string[];
+  countrySlugs: readonly string[];
+  waysToStay: readonly string[];
   priceUsd: number | null;
 }
 
-/**
- * Others like one: first those of its country and its type, then of either, always nearest in price
- * (P-092). Works for a stay that is listed no more, too.
- */
+/** Others like a stay that is listed no more; none where it was never known. */
 export async function similarStays(db: Connection, id: string): Promise<PropertyCard[]> {
   const sample = await db
     .selectFrom("properties")
     .select(["id", "countrySlugs", "waysToStay", "priceUsd"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!sample) return [];
-  const found: PropertyCard[] = [];
-  for (const likeness of ["country and type", "country", "type"] as const) {
-    const missing = mostSimilar - found.length;
-    if (missing === 0) break;
-    const taken = [id, ...found.map((card) => card.id)];
-    const rows = await similarQuery(db, sample, likeness, taken, missing).execute();
-    found.push(...rows.map(cardOf));
-  }
-  return found;
+  return sample ? staysLike(db, sample) : [];
 }
 
-/** Two walks along the prices, up and down from the sample's own, that stop after a few matches. */
-export function similarQuery(
-  db: Connection,
-  { countrySlugs, waysToStay, priceUsd }: Sample,
-  likeness: "country and type" | "country" | "type",
-  taken: readonly string[],
-  limit: number,
-) {
+/**
+ * Others like one: first those of its country and its type, then of its country, then of its type,
+ * always nearest in price (P-092).
+ */
+export async function staysLike(db: Connection, sample: Sample): Promise<PropertyCard[]> {
+  return (await similarQuery(db, sample).execute()).map(cardOf);
+}
+
+/** For each likeness two walks along the prices, up and down from the sample's own, that stop early. */
+export function similarQuery(db: Connection, { id, countrySlugs, waysToStay, priceUsd }: Sample) {
   const country = sql<SqlBool>`country_slugs && ${countrySlugs}::text[]`;
   const type = sql<SqlBool>`ways_to_stay && ${waysToStay}::text[]`;
-  const like = {
-    "country and type": sql`${country} and ${type}`,
-    country,
-    type,
-  }[likeness];
   const price = priceUsd ?? 0;
-  const walk = (condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
-    sql`(select id from properties
-      where listed and ${like} and id <> all (${taken}::text[]) and ${condition}
-      order by ${order} limit ${limit})`;
-  const near = sql`
-    ${walk(sql`price_usd >= ${price}`, sql`price_usd, sort_name, id collate "C"`)}
-    union all
-    ${walk(sql`price_usd < ${price}`, sql`price_usd desc nulls last, sort_name, id collate "C"`)}
-    union all
-    ${walk(sql`price_usd is null`, sql`sort_name, id collate "C"`)}`;
+  const walks = [sql`${country} and ${type}`, country, type].flatMap((like, rank) => {
+    const walk = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+      sql`(select id, ${sql.lit(rank)} as rank from properties
+        where listed and ${like} and id <> ${id} and ${condition}
+        order by ${order}, sort_name, id collate "C" limit ${sql.lit(mostSimilar)})`;
+    return [
+      walk(sql`price_usd >= ${price}`, sql`price_usd`),
+      walk(sql`price_usd < ${price}`, sql`price_usd desc nulls last`),
+      walk(sql`price_usd is null`, sql`price_usd`),
+    ];
+  });
   return selectCards(db)
-    .where(sql<SqlBool>`properties.id in (${near})`)
+    .innerJoin(
+      sql<{ id: string; rank: number }>`(select id, min(rank) as rank
+        from (${sql.join(walks, sql` union all `)}) as walked group by id)`.as("near"),
+      "near.id",
+      "properties.id",
+    )
+    .orderBy("near.rank")
     .orderBy(sql`abs(properties.price_usd - ${price}) nulls last`)
     .orderBy(sql`properties.sort_name, properties.id collate "C"`)
-    .limit(limit);
+    .limit(mostSimilar);
 }
