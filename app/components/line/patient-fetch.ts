@@ -104,10 +104,16 @@ export async function askPatiently(
 function isOnTheWay(address: URL, init: RequestInit | undefined): boolean {
   if (address.origin !== window.location.origin) return false;
   const { pathname } = address;
-  if (!isRead(init) && speaksForItself(pathname)) return false;
   if (pathname.endsWith(".data") || pathname.startsWith("/assets/")) return true;
   // Without a signal it only looks ahead, and nobody waits for it.
   return pathname === "/__manifest" && Boolean(init?.signal);
+}
+
+/** A form that speaks for itself hears at once that nothing of ours has answered. */
+async function askOnce(ask: Ask, input: string, init: RequestInit): Promise<Response> {
+  const answer = await ask(input, init);
+  if (!isOurs(answer)) throw new TypeError(`No answer of the site: ${answer.status}`);
+  return answer;
 }
 
 /**
@@ -119,6 +125,8 @@ export function installPatience(): void {
   window.fetch = (input, init) => {
     if (input instanceof Request) return ask(input, init);
     const address = new URL(input, window.location.href);
-    return isOnTheWay(address, init) ? askPatiently(ask, address.href, init) : ask(input, init);
+    if (!isOnTheWay(address, init)) return ask(input, init);
+    const alone = init && !isRead(init) && speaksForItself(address.pathname);
+    return alone ? askOnce(ask, address.href, init) : askPatiently(ask, address.href, init);
   };
 }
