@@ -55,7 +55,7 @@ test("seasons, months and facts go from the form to the page", async ({
   await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
   await expect(page.getByText("Malaria free")).toBeVisible();
   await page.goto(`${site.url}/accommodation/${id}?tab=rates`);
-  const season = page.getByRole("row", { name: /Season number 2/ });
+  const season = page.getByRole("row", { name: /^Season number 2/ });
   await expect(season).toContainText("June 1");
   await expect(season).toContainText("October 31");
   await expect(season).toContainText("$1,250 per night");
