@@ -88,4 +88,3 @@ export function widened(area: Area, share: number, least: number): Area {
     east: Math.min(180, area.east + margin),
   };
 }
-

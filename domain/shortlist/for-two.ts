@@ -1,5 +1,5 @@
-import { peopleOfPrice } from "#domain/property/stay-price";
 import type { PropertyFields } from "#domain/property/property";
+import { peopleOfPrice } from "#domain/property/stay-price";
 
 type Priced = Pick<
   PropertyFields,

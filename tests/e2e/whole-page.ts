@@ -11,13 +11,15 @@ export async function expectNoWideParts(page: Page, width: number) {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
-      // A drawing is cut at its own edges.
-      .filter((part) => !part.parentElement?.closest("svg"))
-      .filter((part) => !part.closest(".gallery-strip, .tab-list"))
-      .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
-      .slice(0, 8);
+    return (
+      [...document.querySelectorAll("body *")]
+        .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
+        // A drawing is cut at its own edges.
+        .filter((part) => !part.parentElement?.closest("svg"))
+        .filter((part) => !part.closest(".gallery-strip, .tab-list"))
+        .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
+        .slice(0, 8)
+    );
   });
   expect(found, `parts wider than ${width} px`).toEqual([]);
 }

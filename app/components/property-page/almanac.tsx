@@ -2,10 +2,10 @@ import "./almanac.css";
 
 import { monthRanges } from "#domain/calendar/month-ranges";
 import { months } from "#domain/calendar/months";
-import { shownAmount } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import type { MonthRating } from "#domain/property/property";
 import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";
+import { shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { useExchange } from "./use-exchange";
 

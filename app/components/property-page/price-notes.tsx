@@ -1,7 +1,7 @@
 import "./price-notes.css";
 
-import { lowestPrice, priceForTwo, shownAmount } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
+import { lowestPrice, priceForTwo, shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { useExchange } from "./use-exchange";
 

@@ -1,8 +1,8 @@
 import "./stay-price.css";
 
 import { priceOnRequest } from "#domain/money/money";
-import { lowestPrice, shownAmount } from "#domain/property/stay-price";
 import type { ShownProperty } from "#domain/pages/shown-property";
+import { lowestPrice, shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { useExchange } from "./use-exchange";
 

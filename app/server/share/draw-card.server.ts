@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { findDrawnCard, storeDrawnCard } from "#db/queries/sharing/share-cards.server";
 import { findMedia } from "#db/queries/pictures/media.server";
+import { findDrawnCard, storeDrawnCard } from "#db/queries/sharing/share-cards.server";
 import { type ShareCard, shareCardVersion } from "#domain/pages/share-cards";
 import { drawShareCard, type ShareCardFonts } from "#pictures/share-card.server";
 import { readSite } from "~/server/pages/site.server";

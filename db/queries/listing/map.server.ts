@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Area } from "#domain/places/area";
 import type { FilterValues } from "#domain/listing/filters";
 import { mostSpots, type Spot } from "#domain/listing/map-spots";
+import type { Area } from "#domain/places/area";
 import { allOf, type Condition } from "./filter-sql.server";
 import { matchesListing } from "./rule.server";
 
