@@ -1,5 +1,6 @@
 import * as L from "leaflet";
 
+import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import { mapNames } from "#domain/places/map-names";
 
 type About = { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
@@ -11,22 +12,64 @@ const classes: Record<About["kind"], string> = {
   rivers: "live-map-river",
 };
 
+/** Pixels. */
+const nameHeight = 24;
+const nameGap = 4;
+
+const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
+/** Countries with a guide first: their names give way to no other. */
+const namesByWeight = [
+  ...mapNames.filter(({ name }) => guided.has(name)),
+  ...mapNames.filter(({ name }) => !guided.has(name)),
+];
+
+/** Of the words: their box has no size, so that they stand around their point. */
+function widthOf(marker: L.Marker): number {
+  const label = marker.getElement();
+  if (!label) return 0;
+  const words = document.createRange();
+  words.selectNodeContents(label);
+  return words.getBoundingClientRect().width;
+}
+
 /** Countries, rivers, lakes and names. Shapes: Natural Earth. */
 export class Land {
   private drawn: Promise<L.GeoJSON> | null = null;
+  private readonly names: L.Marker[];
+  /** The same at every zoom, so they are measured once. */
+  private widths: number[] | undefined;
 
   constructor(private readonly map: L.Map) {
     const names = map.createPane("names");
     // Between the land and the marks.
     names.style.zIndex = "450";
     names.classList.add("live-map-names");
-    for (const { name, latitude, longitude } of mapNames)
+    this.names = namesByWeight.map(({ name, latitude, longitude }) =>
       L.marker([latitude, longitude], {
         interactive: false,
         keyboard: false,
         pane: "names",
         icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
-      }).addTo(map);
+      }).addTo(map),
+    );
+    map.whenReady(() => this.keepApart());
+    map.on("zoomend", () => this.keepApart());
+  }
+
+  /** Of names that would cross, the one of more weight stays. */
+  private keepApart() {
+    this.widths ??= this.names.map(widthOf);
+    const taken: L.Bounds[] = [];
+    for (const [nth, marker] of this.names.entries()) {
+      const label = marker.getElement();
+      if (!label) continue;
+      const middle = this.map.latLngToLayerPoint(marker.getLatLng());
+      const half = L.point((this.widths[nth] ?? 0) / 2 + nameGap, nameHeight / 2);
+      const box = L.bounds(middle.subtract(half), middle.add(half));
+      const crosses = taken.some((other) => other.overlaps(box));
+      label.classList.toggle("is-crossed", crosses);
+      if (!crosses) taken.push(box);
+    }
   }
 
   /** Fetched once; the countries that a visitor has chosen stand out. */

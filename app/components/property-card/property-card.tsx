@@ -64,11 +64,8 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
         <span className="card-price">
           {price.suffix ? <b>{price.text}</b> : price.text}
-          {price.suffix && (
-            <span className="card-unit">
-              {price.suffix.startsWith("/") ? price.suffix : ` ${price.suffix}`}
-            </span>
-          )}
+          {price.suffix?.startsWith("/") ? "" : " "}
+          {price.suffix && <span className="card-unit">{price.suffix}</span>}
         </span>
       </p>
     </article>
