@@ -70,4 +70,7 @@ export const chat = {
   about: (property: string) => `Hi! I'm interested in ${property}. Could you tell me more?`,
 } as const;
 
+/** For a stay by its name or place, wherever one is looked for. */
+export const search = { placeholder: "Property name or location", submit: "Search" } as const;
+
 export const notFound = { title: "Page Not Found", hint: "Perhaps one of these helps:" } as const;

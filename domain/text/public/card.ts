@@ -1,0 +1,9 @@
+export const card = {
+  featured: "Featured",
+  sample: "Sample",
+  upTo: (guests: number) => `Up to ${guests}`,
+  childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
+  more: (n: number) => `+${n} more`,
+  perNight: "/night",
+  onRequest: "Price on request",
+} as const;
