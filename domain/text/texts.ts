@@ -14,7 +14,7 @@ import { contact, emailTest, inquiry } from "./public/inquiry";
 import { card, listing } from "./public/listing";
 import { map } from "./public/map";
 import { property } from "./public/property";
-import { chat, common, footer, line, nav, notFound } from "./public/shell";
+import { chat, common, footer, line, nav, notFound, pager } from "./public/shell";
 import { stayFacts } from "./public/stay-facts";
 import { stayPrice } from "./public/stay-price";
 import { waysToStay } from "./public/ways-to-stay";
@@ -52,6 +52,7 @@ export const texts = {
   blog,
   page,
   notFound,
+  pager,
   fault,
   legal,
   emailTest,

@@ -59,6 +59,7 @@ export const listing = {
   amenities: "Amenities",
   any: "Any",
   capacityOption: (guests: number) => `${guests}+`,
+  unavailable: "Service Unavailable",
   failed: (statusText: string) => `Failed to fetch properties: ${statusText}`,
   lastPage: (page: number) => `There is no such page. This is the last one, page ${page}.`,
   removeFilter: (label: string) => `Remove filter ${label}`,
@@ -77,6 +78,7 @@ export const listing = {
 } as const;
 
 export const card = {
+  amenities: "Amenities",
   featured: "Featured",
   sample: "Sample",
   upTo: (guests: number) => `Up to ${guests}`,
