@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
 
+const words = texts.contact;
+
 interface Props {
   details: {
     contactEmail: string;
@@ -18,16 +20,16 @@ export function ContactDetails({ details, faqs }: Props) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = details;
   return (
     <aside className="contact-details">
-      <h2>Other ways</h2>
+      <h2>{words.otherWays}</h2>
       <dl>
-        <Way name="General">{mail(contactEmail)}</Way>
-        <Way name="Partnerships">{mail(partnershipsEmail)}</Way>
+        <Way name={words.ways.general}>{mail(contactEmail)}</Way>
+        <Way name={words.ways.partnerships}>{mail(partnershipsEmail)}</Way>
         {contactPhone && (
-          <Way name="Phone">
+          <Way name={words.ways.phone}>
             <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}>{contactPhone}</a>
           </Way>
         )}
-        <Way name="Address">{address}</Way>
+        <Way name={words.ways.address}>{address}</Way>
       </dl>
       <h2 className="contact-faq">{texts.home.faq}</h2>
       {faqs.map(({ question, answer }) => (

@@ -24,9 +24,6 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   headTags(page?.head, page?.structured);
 
-const lede =
-  "Ask about a stay, a route or a season. A person answers, usually within two working days.";
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, settings, faqs] = await Promise.all([
     readSite(context),
@@ -39,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       head: pageHead(site, {
         title: texts.contact.title,
-        description: lede,
+        description: texts.contact.lede,
         path: paths.contact(),
       }),
       structured: [faqData(faqs)],
@@ -59,7 +56,7 @@ export default function Contact() {
   const { details, faqs, keptMonths } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title={texts.contact.title} lede={lede} />
+      <PageTitle title={texts.contact.title} lede={texts.contact.lede} />
       <div className="wrap contact-body">
         <ContactForm
           lastResult={useActionData<typeof action>()}

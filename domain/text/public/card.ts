@@ -1,4 +1,5 @@
 export const card = {
+  amenities: "Amenities",
   featured: "Featured",
   sample: "Sample",
   upTo: (guests: number) => `Up to ${guests}`,

@@ -58,6 +58,7 @@ export const listing = {
   amenities: "Amenities",
   any: "Any",
   capacityOption: (guests: number) => `${guests}+`,
+  unavailable: "Service Unavailable",
   failed: (statusText: string) => `Failed to fetch properties: ${statusText}`,
   lastPage: (page: number) => `There is no such page. This is the last one, page ${page}.`,
   removeFilter: (label: string) => `Remove filter ${label}`,
