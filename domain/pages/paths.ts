@@ -28,8 +28,8 @@ export const paths = {
   /** Where the stays of a listing are: takes the parameters of the listing. */
   mapSpots: () => "/map/spots",
   listingCounts: () => "/listing-counts",
-  /** What the map says of one stay. */
-  mapStay: (id: string) => `/map/stay/${segment(id)}`,
+  /** What the map says of one stay, with the price "for two" or as listed. */
+  mapStay: (id: string, priceFor?: string) => search(`/map/stay/${segment(id)}`, { priceFor }),
   /** Its map in the colours of a month, "january". */
   destinations: (month?: string) => search("/destinations", { month }),
   destination: (slug: string) => `/destinations/${segment(slug)}`,

@@ -15,10 +15,19 @@ export interface ShownProperty extends Shown {
   accommodationUnits: Pick<AccommodationUnit, "name" | "capacity" | "description">[];
   /** Who takes the booking; null where there is no booking page. Its address stays behind /go. */
   partner: string | null;
+  /** That address, of a partner that allows no detour. */
+  directLink: string | null;
 }
 
-export function shownProperty(property: Property): ShownProperty {
-  const { accommodationUnits, bookingUrl, partner } = property;
+/** Who takes the booking of a stay; null where there is no booking page. */
+export const bookingPartner = ({
+  bookingUrl,
+  partner,
+}: Pick<Property, "bookingUrl" | "partner">): string | null =>
+  bookingUrl ? (partner ?? partnerOf(bookingUrl)) : null;
+
+export function shownProperty(property: Property, direct = false): ShownProperty {
+  const { accommodationUnits, bookingUrl } = property;
   const shown = Object.fromEntries(shownFields.map((name) => [name, property[name]]));
   return {
     ...(shown as Shown),
@@ -28,6 +37,7 @@ export function shownProperty(property: Property): ShownProperty {
       capacity,
       description,
     })),
-    partner: bookingUrl ? (partner ?? partnerOf(bookingUrl)) : null,
+    partner: bookingPartner(property),
+    directLink: direct ? bookingUrl : null,
   };
 }

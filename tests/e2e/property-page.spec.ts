@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { setDirectPartner } from "#db/queries/site/direct-partners.server";
 import { storeProperty } from "#tests/factories/property";
 import { expect, type Site, test, withScripts } from "./site";
 
@@ -113,6 +114,32 @@ test(
     expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
   },
 );
+
+test("a partner that allows no detour is linked straight once scripts run", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const partner = `Straight ${String(javaScriptEnabled)}`;
+  await setDirectPartner(site.db, partner, true, "test");
+  const bookingUrl = `${site.pages.url}/straight`;
+  const id = await openStay(page, site, { name: "Straight Camp", partner, bookingUrl });
+  await page.goto(`${site.url}/accommodation/${id}`);
+  const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
+  await expect(book).toHaveAttribute("href", javaScriptEnabled ? bookingUrl : `/go/${id}`);
+  // Robots are not counted, and this browser says that it is one.
+  await page.context().setExtraHTTPHeaders(browser);
+  const opened = page.waitForEvent("popup");
+  await book.click();
+  expect(await (await opened).evaluate("location.href")).toBe(bookingUrl);
+  const clicks = () =>
+    site.db
+      .selectFrom("bookingClicksDaily")
+      .select("clicks")
+      .where("propertyId", "=", id)
+      .execute();
+  await expect.poll(clicks).toEqual([{ clicks: 1 }]);
+});
 
 test(
   "an inactive stay counts as unknown everywhere",

@@ -19,10 +19,11 @@ import {
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { similarStays, staysLike } from "#db/queries/property/similar.server";
+import { isDirectPartner } from "#db/queries/site/direct-partners.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
-import { shownProperty } from "#domain/pages/shown-property";
+import { bookingPartner, shownProperty } from "#domain/pages/shown-property";
 import { lodgingData } from "#domain/pages/structured-data";
 import { placeOf } from "#domain/places/place-name";
 import { texts } from "#domain/text/texts";
@@ -72,11 +73,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw await notHere(context, params.id ?? "");
   }
   const { property, pictures } = found;
-  const [site, settings, rates, similar] = await Promise.all([
+  const partner = bookingPartner(property);
+  const [site, settings, rates, similar, direct] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
     staysLike(context.db, { ...found, id: property.id }),
+    partner !== null && isDirectPartner(context.db, partner),
   ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
@@ -85,7 +88,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
       structured: [lodgingData(site, property, images)],
-      property: shownProperty(property),
+      property: shownProperty(property, direct),
       pictures,
       similar,
       ratesDay: rates.day,

@@ -10,6 +10,9 @@ export const listing = {
   letGo: "No stay has all of it at once. Let one go and these come back:",
   without: "Without",
   and: " and ",
+  /** What comes back: how many, and where their prices begin or end. */
+  backFrom: (stays: number, price: string) => `${countStays(stays)} from ${price}`,
+  backUpTo: (stays: number, price: string) => `${countStays(stays)} up to ${price}`,
   nearly: "These miss by one wish",
   misses: (label: string) => `Not: ${label}`,
   nothingPicture: "Illustration of dunes on an empty plain at dawn",
@@ -47,6 +50,7 @@ export const listing = {
     two: "A price per person counts twice, any other as it is.",
   },
   priceUpTo: (price: string) => `Up to ${price}`,
+  pricesForTwo: "Prices for two people",
   priceForTwo: (range: string) => `${range} for two`,
   capacity: "Guest Capacity",
   month: "Month of travel",
@@ -86,4 +90,6 @@ export const card = {
   more: (n: number) => `+${n} more`,
   perNight: "/night",
   onRequest: "Price on request",
+  /** Stands in place of a unit, where a price per person was doubled. */
+  forTwo: "for two",
 } as const;
