@@ -37,9 +37,11 @@ test("a booking page is known by its partner alone", () => {
 });
 
 test("a booking address is shown only where its partner allows no detour", () => {
-  const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1" });
-  expect(shownProperty(property).directLink).toBeNull();
-  expect(shownProperty(property, true).directLink).toBe("https://www.airbnb.com/rooms/1");
+  const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1", partner: null });
+  expect(shownProperty(property, ["Vrbo"]).directLink).toBeNull();
+  expect(shownProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
+    "https://www.airbnb.com/rooms/1",
+  );
 });
 
 test("rooms come without their pictures, which the page does not show", () => {

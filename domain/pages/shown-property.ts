@@ -19,15 +19,13 @@ export interface ShownProperty extends Shown {
   directLink: string | null;
 }
 
-/** Who takes the booking of a stay; null where there is no booking page. */
-export const bookingPartner = ({
-  bookingUrl,
-  partner,
-}: Pick<Property, "bookingUrl" | "partner">): string | null =>
-  bookingUrl ? (partner ?? partnerOf(bookingUrl)) : null;
-
-export function shownProperty(property: Property, direct = false): ShownProperty {
+/** @param directPartners partners that allow no detour */
+export function shownProperty(
+  property: Property,
+  directPartners: readonly string[] = [],
+): ShownProperty {
   const { accommodationUnits, bookingUrl } = property;
+  const partner = bookingUrl ? (property.partner ?? partnerOf(bookingUrl)) : null;
   const shown = Object.fromEntries(shownFields.map((name) => [name, property[name]]));
   return {
     ...(shown as Shown),
@@ -37,7 +35,7 @@ export function shownProperty(property: Property, direct = false): ShownProperty
       capacity,
       description,
     })),
-    partner: bookingPartner(property),
-    directLink: direct ? bookingUrl : null,
+    partner,
+    directLink: partner !== null && directPartners.includes(partner) ? bookingUrl : null,
   };
 }

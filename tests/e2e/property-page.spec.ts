@@ -123,6 +123,7 @@ test("a partner that allows no detour is linked straight once scripts run", asyn
   const partner = `Straight ${String(javaScriptEnabled)}`;
   await setDirectPartner(site.db, partner, true, "test");
   const bookingUrl = `${site.pages.url}/straight`;
+  site.pages.serve("/straight", "<h1>The partner</h1>");
   const id = await openStay(page, site, { name: "Straight Camp", partner, bookingUrl });
   await page.goto(`${site.url}/accommodation/${id}`);
   const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
@@ -131,7 +132,7 @@ test("a partner that allows no detour is linked straight once scripts run", asyn
   await page.context().setExtraHTTPHeaders(browser);
   const opened = page.waitForEvent("popup");
   await book.click();
-  expect(await (await opened).evaluate("location.href")).toBe(bookingUrl);
+  await expect(await opened).toHaveURL(bookingUrl);
   const clicks = () =>
     site.db
       .selectFrom("bookingClicksDaily")
@@ -176,6 +177,7 @@ test("a refused question keeps every word", async ({ page, site }) => {
   await form.getByLabel(/^Message/).fill("Is there a bath?");
   await form.getByRole("button", { name: "Send inquiry" }).click();
   await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(form.getByRole("alert")).toBeFocused();
   await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
   await form.getByLabel(/^Name/).fill("Amina");
   await form.getByLabel(/^Email/).fill("amina at example");

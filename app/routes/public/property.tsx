@@ -19,11 +19,10 @@ import {
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { similarStays, staysLike } from "#db/queries/property/similar.server";
-import { isDirectPartner } from "#db/queries/site/direct-partners.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
-import { bookingPartner, shownProperty } from "#domain/pages/shown-property";
+import { shownProperty } from "#domain/pages/shown-property";
 import { lodgingData } from "#domain/pages/structured-data";
 import { placeOf } from "#domain/places/place-name";
 import { texts } from "#domain/text/texts";
@@ -72,14 +71,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (moved) throw redirect(moved, 301);
     throw await notHere(context, params.id ?? "");
   }
-  const { property, pictures } = found;
-  const partner = bookingPartner(property);
-  const [site, settings, rates, similar, direct] = await Promise.all([
+  const { property, pictures, directPartners } = found;
+  const [site, settings, rates, similar] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
     staysLike(context.db, { ...found, id: property.id }),
-    partner !== null && isDirectPartner(context.db, partner),
   ]);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
@@ -88,7 +85,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
       structured: [lodgingData(site, property, images)],
-      property: shownProperty(property, direct),
+      property: shownProperty(property, directPartners),
       pictures,
       similar,
       ratesDay: rates.day,
