@@ -9,6 +9,9 @@ export const listing = {
   letGo: "No stay has all of it at once. Let one go and these come back:",
   without: "Without",
   and: " and ",
+  /** What comes back: how many, and where their prices begin or end. */
+  backFrom: (stays: number, price: string) => `${countStays(stays)} from ${price}`,
+  backUpTo: (stays: number, price: string) => `${countStays(stays)} up to ${price}`,
   nearly: "These miss by one wish",
   misses: (label: string) => `Not: ${label}`,
   nothingPicture: "Illustration of dunes on an empty plain at dawn",
@@ -46,6 +49,7 @@ export const listing = {
     two: "A price per person counts twice, any other as it is.",
   },
   priceUpTo: (price: string) => `Up to ${price}`,
+  pricesForTwo: "Prices for two people",
   priceForTwo: (range: string) => `${range} for two`,
   capacity: "Guest Capacity",
   month: "Month of travel",
