@@ -16,6 +16,7 @@ import {
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
+import { understood } from "#domain/search/understood";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
@@ -58,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...list,
       query,
       facets: narrowed,
+      understood: understood(query.search),
       ...{ found, prices, corrections, rescue, drawing },
       failure: null,
     };
@@ -90,10 +92,11 @@ function unreadable(site: SeoSite, asked: ListingQuery) {
     facets: noCounts,
     found: {},
     prices: { listed: [], two: [] },
+    understood: null,
     corrections: [],
     rescue: null,
     drawing: null,
-    failure: texts.listing.failed("Service Unavailable"),
+    failure: texts.listing.failed(texts.listing.unavailable),
   };
   return { screen, head: listingHead(site, query), structured: [] };
 }

@@ -26,6 +26,8 @@ export const inquiry = {
   labels,
   notice,
   orWrite: "Or write to",
+  /** Of the field that people never see: robots fill it. */
+  trap: "Website",
   travel: "When, and how many?",
   travelHint: "A month or dates",
   promises: [
@@ -56,4 +58,17 @@ export const contact = {
   propertyName: (subject: string) => `Contact: ${subject}`,
 } as const;
 
-export const emailTest = { signIn: "Sign in as admin to send a test email" } as const;
+export const emailTest = {
+  title: "Email test",
+  lede: "Sends one mail on the way that every inquiry takes, and tells what became of it.",
+  signIn: "Sign in as admin to send a test email",
+  toLogin: "Go to the login",
+  refused: "Refused: nobody is signed in",
+  recipient: "Recipient",
+  recipientHint: "Where notices of inquiries go. It is set in the settings.",
+  submit: "Send test email",
+  log: "Log",
+  logLabel: "What happened, in UTC",
+  clear: "Clear",
+  nothing: "Nothing has happened yet.",
+} as const;

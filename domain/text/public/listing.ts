@@ -2,7 +2,6 @@ import { countProperties, countStays } from "#domain/text/counted";
 
 export const listing = {
   title: "Accommodation",
-  searchPlaceholder: "Property name or location",
   clearSearch: "Clear search",
   count: countProperties,
   empty: "No properties match your filters",
@@ -59,6 +58,7 @@ export const listing = {
   amenities: "Amenities",
   any: "Any",
   capacityOption: (guests: number) => `${guests}+`,
+  unavailable: "Service Unavailable",
   failed: (statusText: string) => `Failed to fetch properties: ${statusText}`,
   lastPage: (page: number) => `There is no such page. This is the last one, page ${page}.`,
   removeFilter: (label: string) => `Remove filter ${label}`,
@@ -74,14 +74,4 @@ export const listing = {
   views: { list: "List", map: "Map" },
   previousPage: "Previous page",
   nextPage: "Next page",
-} as const;
-
-export const card = {
-  featured: "Featured",
-  sample: "Sample",
-  upTo: (guests: number) => `Up to ${guests}`,
-  childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
-  more: (n: number) => `+${n} more`,
-  perNight: "/night",
-  onRequest: "Price on request",
 } as const;
