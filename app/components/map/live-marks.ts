@@ -3,7 +3,7 @@ import Supercluster from "supercluster";
 
 import { lowerPrice, type Spot } from "#domain/listing/map-spots";
 import { texts } from "#domain/text/texts";
-import { boxOf, joinTouching, type Mark } from "./touching-marks";
+import { boxOf, joinWhatTouches, type Mark } from "./touching-marks";
 
 interface Gathered {
   stays: number;
@@ -75,7 +75,7 @@ export class Marks {
 
   /** Brings the marks in line with what is in view. */
   draw() {
-    const marks = joinTouching(this.inView(), (mark) => this.boxOf(mark));
+    const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
     const wanted = new Map(marks.map((mark) => [mark.key, mark]));
     for (const [key, { marker }] of this.drawn)
       if (!wanted.has(key)) {

@@ -1,5 +1,6 @@
 import * as L from "leaflet";
 
+import { joinTouching } from "#domain/listing/join-touching";
 import { lowerPrice } from "#domain/listing/map-spots";
 
 /** What stands at one place of the map now. */
@@ -24,25 +25,15 @@ export function boxOf(middle: L.Point, words: string): L.Bounds {
   return L.bounds(middle.subtract(half), middle.add(half));
 }
 
-/**
- * Groups keep apart in a circle, but their words are wide: those that would cover each other become
- * one. Few are in view, so each is compared with each.
- */
-export function joinTouching(marks: readonly Mark[], boxAt: (mark: Mark) => L.Bounds): Mark[] {
-  const apart: { mark: Mark; box: L.Bounds }[] = [];
-  for (const mark of marks) {
-    let joined = mark;
-    let box = boxAt(mark);
-    for (;;) {
-      const at = apart.findIndex((other) => other.box.overlaps(box));
-      const [met] = at < 0 ? [] : apart.splice(at, 1);
-      if (!met) break;
-      joined = joinOf(met.mark, joined);
-      box = boxAt(joined);
-    }
-    apart.push({ mark: joined, box });
-  }
-  return apart.map(({ mark }) => mark);
+/** Groups keep apart in a circle, but their words are wide: those that would cover each other become one. */
+export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => L.Bounds): Mark[] {
+  const boxes = new Map<Mark, L.Bounds>();
+  const boxed = (mark: Mark) => {
+    const box = boxes.get(mark) ?? boxAt(mark);
+    boxes.set(mark, box);
+    return box;
+  };
+  return joinTouching(marks, (a, b) => boxed(a).overlaps(boxed(b)), joinOf);
 }
 
 function joinOf(a: Mark, b: Mark): Mark {
