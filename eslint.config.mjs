@@ -3,6 +3,15 @@ import reactHooks from "eslint-plugin-react-hooks";
 import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 
+/** Attributes that are read out or shown. */
+const readAttribute =
+  "JSXAttribute[name.name=/^(aria-label|aria-description|alt|title|placeholder|label|hint|lede)$/]";
+/** Words in braces, whole or one of two. */
+const spelt = ["", "ConditionalExpression > ", "LogicalExpression > "].flatMap((choice) => [
+  `JSXExpressionContainer > ${choice}Literal[value=/\\p{L}/u]`,
+  `JSXExpressionContainer > ${choice}TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]`,
+]);
+
 export default tseslint.config(
   { ignores: ["node_modules", "build", "dist", "public/**", ".data", "db/schema.ts", "*.cjs"] },
   ...tseslint.configs.recommended,
@@ -81,6 +90,25 @@ export default tseslint.config(
       "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["ul"], roles: ["tabpanel"] }],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  {
+    // Every word that visitors read stands in domain/text, so that another language is another object (P-216).
+    files: ["app/root.tsx", "app/components/**/*.tsx", "app/routes/public/**/*.tsx"],
+    ignores: ["app/components/admin/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          "JSXText[value=/\\p{L}/u]",
+          ...spelt.map((words) => `:matches(JSXElement, JSXFragment) > ${words}`),
+          `${readAttribute} > Literal[value=/\\p{L}/u]`,
+          ...spelt.map((words) => `${readAttribute} > ${words}`),
+          "JSXAttribute[name.name!=/^(className|key|aria-keyshortcuts)$/] > Literal[value=/^\\p{Lu}\\p{Ll}/u]",
+          "Property > Literal.value[value=/^\\p{Lu}\\p{Ll}/u]",
+          "Literal[value=/^\\p{Lu}[\\p{Ll}’']* \\p{L}/u]",
+        ].map((selector) => ({ selector, message: "Words that are read stand in domain/text." })),
+      ],
     },
   },
   {

@@ -112,6 +112,8 @@ const server = app.listen(env.PORT, env.HOST, () => {
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });
 });
+// Longer than proxies keep an idle line to their servers, or one would ask on a line just closed.
+server.keepAliveTimeout = 75_000;
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"

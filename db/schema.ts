@@ -174,6 +174,11 @@ export interface CountryGuides {
   visaNote: string | null;
 }
 
+export interface DirectPartners {
+  createdAt: Generated<Timestamp>;
+  partner: string;
+}
+
 export interface Emails {
   createdAt: Generated<Timestamp>;
   htmlBody: string;
@@ -794,6 +799,7 @@ export interface DB {
   collectionReasons: CollectionReasons;
   collections: Collections;
   countryGuides: CountryGuides;
+  directPartners: DirectPartners;
   emails: Emails;
   exchangeRates: ExchangeRates;
   faqs: Faqs;

@@ -116,7 +116,7 @@ function seasonsOf(stay: Stay, low: number, high: number, unit: string): PriceSe
   const [from, to] = stay.place.highSeason;
   const nights = stay.full ? 3 : 2;
   return [
-    { name: "High season", from, to, price: high, unit, minimumNights: nights },
+    { name: "High season", from, to, price: high, unit, minimumNights: nights, note: null },
     {
       name: "Rest of the year",
       from: shiftDay(to, 1),
@@ -124,6 +124,7 @@ function seasonsOf(stay: Stay, low: number, high: number, unit: string): PriceSe
       price: low,
       unit,
       minimumNights: null,
+      note: null,
     },
   ];
 }

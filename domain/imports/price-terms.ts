@@ -43,6 +43,7 @@ export function seasonOfTerms(
     price,
     unit: standardPriceUnit,
     minimumNights: null,
+    note: null,
   };
 }
 

@@ -29,6 +29,16 @@ test("properties without price are last both ways", () => {
   expect(order(rows, "price-high")).toEqual(["dear", "a", "b", "none"]);
 });
 
+test("prices for two are ordered as they are read, not as they are listed", () => {
+  const rows = [
+    { ...row("tent", 300), priceUsdForTwo: 600 },
+    { ...row("room", 400), priceUsdForTwo: 400 },
+  ];
+  expect(order(rows, "price-low", [], "", "listed")).toEqual(["tent", "room"]);
+  expect(order(rows, "price-low", [], "", "two")).toEqual(["room", "tent"]);
+  expect(order(rows, "price-high", [], "", "two")).toEqual(["tent", "room"]);
+});
+
 test("matching more of several experiences comes first", () => {
   const rows = [row("one", 1, true, ["x"]), row("two", 1, false, ["x", "y"])];
   expect(order(rows, "featured", ["x", "y"])).toEqual(["two", "one"]);

@@ -21,6 +21,10 @@ export interface PriceRange {
   basis: AskedPrice;
 }
 
+/** As an address names it. */
+export const readAskedPrice = (params: URLSearchParams): AskedPrice =>
+  askedPrices.find((name) => name === params.get("priceFor")) ?? "listed";
+
 /** Dollars and at most cents, within the slider; null for nonsense. */
 function readPrice(text: string | null): number | null {
   const plain = text?.trim().replace(/^\$/, "").replaceAll(",", "") ?? "";
@@ -38,9 +42,12 @@ export const priceRangeLabel = (
 
 const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 
-const isNarrowed = ({ min, max }: PriceRange): boolean => min > priceSlider.min || max !== null;
+/** False where prices are only asked for two people, and every stay is shown. */
+export const isNarrowed = ({ min, max }: PriceRange): boolean =>
+  min > priceSlider.min || max !== null;
 
 function chipLabel(range: PriceRange, currency: ShownCurrency, rates: Rates): string {
+  if (!isNarrowed(range)) return texts.listing.pricesForTwo;
   const label =
     range.min > priceSlider.min
       ? priceRangeLabel(range, currency, rates)
@@ -51,6 +58,18 @@ function chipLabel(range: PriceRange, currency: ShownCurrency, rates: Rates): st
 export interface PriceFilter extends Filter<PriceRange, "minPrice" | "maxPrice" | "priceFor"> {
   kind: "price";
 }
+
+/** Null without a price. What two people pay may be left out where nobody asks for it. */
+export interface PricedInUsd {
+  priceUsd: number | null;
+  priceUsdForTwo?: number | null;
+}
+
+/** Which price a stay is ordered and filtered by. */
+export const usdAsked = (
+  { priceUsd, priceUsdForTwo = null }: PricedInUsd,
+  asked: AskedPrice,
+): number | null => (asked === "two" ? priceUsdForTwo : priceUsd);
 
 /** Narrowed at either end it leaves out properties without a price. */
 export const priceFilter: PriceFilter = {
@@ -64,24 +83,24 @@ export const priceFilter: PriceFilter = {
     const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
     const [min, max] = low <= high ? [low, high] : [high, low];
     const range = { min, max: max >= priceSlider.max ? null : max };
-    const basis = askedPrices.find((name) => name === params.get("priceFor")) ?? none.basis;
-    return { ...range, basis: isNarrowed({ ...range, basis }) ? basis : none.basis };
+    return { ...range, basis: readAskedPrice(params) };
   },
-  // Which price is meant matters only where the range leaves something out.
   write: (range) => {
     const { min, max, basis } = range;
     const written: [(typeof priceFilter)["params"][number], string][] = [];
     if (min > priceSlider.min) written.push(["minPrice", String(min)]);
     if (max !== null) written.push(["maxPrice", String(max)]);
-    if (isNarrowed(range) && basis !== none.basis) written.push(["priceFor", basis]);
+    if (basis !== none.basis) written.push(["priceFor", basis]);
     return written;
   },
   chips: (range, { currency, rates }) =>
     priceFilter.write(range).length > 0
       ? [{ label: chipLabel(range, currency, rates), without: none }]
       : [],
-  matches: ({ priceUsd, priceUsdForTwo }, { min, max, basis }) => {
-    const price = basis === "two" ? priceUsdForTwo : priceUsd;
+  matches: (stay, range) => {
+    if (!isNarrowed(range)) return true;
+    const { min, max, basis } = range;
+    const price = usdAsked(stay, basis);
     return price !== null && price >= min && (max === null || price <= max);
   },
   heading: () => null,

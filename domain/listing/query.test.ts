@@ -12,6 +12,7 @@ import {
   writeListingQuery,
 } from "./query";
 
+const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
 
 test.each([
@@ -32,9 +33,12 @@ test("facts are all asked for, in one order, unknown ones left out", () => {
   ]);
 });
 
-test("the price for two is asked for only where a price is", () => {
-  expect(parse("priceFor=two").price.basis).toBe("listed");
+test("prices for two are asked for with a range and without one", () => {
+  expect(parse("priceFor=two").price).toEqual({ min: 0, max: null, basis: "two" });
   expect(parse("priceFor=two&maxPrice=500").price.basis).toBe("two");
+  expect(appliedFilters(parse("priceFor=two"), words)).toMatchObject([
+    { label: "Prices for two people", without: defaultListingQuery },
+  ]);
   expect(parse("priceFor=ten&maxPrice=500").price.basis).toBe("listed");
 });
 
@@ -154,9 +158,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
   .map(({ prices: [low, high], basis, ...rest }) => {
     const min = high === null ? low : Math.min(low, high);
     const max = high === null || Math.max(low, high) >= 2000 ? null : Math.max(low, high);
-    const narrowed = min > 0 || max !== null;
-    const price = { min, max, basis: narrowed ? basis : ("listed" as const) };
-    return { ...defaultListingQuery, ...rest, price };
+    return { ...defaultListingQuery, ...rest, price: { min, max, basis } };
   });
 
 test("a written state reads back the same", () => {
@@ -166,8 +168,6 @@ test("a written state reads back the same", () => {
     }),
   );
 });
-
-const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
 
 const withoutChips = (state: ListingQuery): ListingQuery => {
   const [first] = appliedFilters(state, words);

@@ -11,8 +11,9 @@ export const property = (id: string) => `/accommodation/${segment(id)}`;
 /** Where the stays of a listing are: takes the parameters of the listing. */
 export const mapSpots = () => "/map/spots";
 export const listingCounts = () => "/listing-counts";
-/** What the map says of one stay. */
-export const mapStay = (id: string) => `/map/stay/${segment(id)}`;
+/** What the map says of one stay, with the price "for two" or as listed. */
+export const mapStay = (id: string, priceFor?: string) =>
+  withParams(`/map/stay/${segment(id)}`, { priceFor });
 /** Its map in the colours of a month, "january". */
 export const destinations = (month?: string) => withParams("/destinations", { month });
 export const destination = (slug: string) => `/destinations/${segment(slug)}`;

@@ -36,6 +36,14 @@ test("a booking page is known by its partner alone", () => {
   expect(shownProperty(stored({ bookingUrl: null, partner: "Expedia" })).partner).toBeNull();
 });
 
+test("a booking address is shown only where its partner allows no detour", () => {
+  const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1", partner: null });
+  expect(shownProperty(property, ["Vrbo"]).directLink).toBeNull();
+  expect(shownProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
+    "https://www.airbnb.com/rooms/1",
+  );
+});
+
 test("rooms come without their pictures, which the page does not show", () => {
   const images = ["https://pictures.test/tent.jpg"];
   const unit = { name: "Tent", capacity: 2, description: "Canvas" };

@@ -15,10 +15,17 @@ export interface ShownProperty extends Shown {
   accommodationUnits: Pick<AccommodationUnit, "name" | "capacity" | "description">[];
   /** Who takes the booking; null where there is no booking page. Its address stays behind /go. */
   partner: string | null;
+  /** That address, of a partner that allows no detour. */
+  directLink: string | null;
 }
 
-export function shownProperty(property: Property): ShownProperty {
-  const { accommodationUnits, bookingUrl, partner } = property;
+/** @param directPartners partners that allow no detour */
+export function shownProperty(
+  property: Property,
+  directPartners: readonly string[] = [],
+): ShownProperty {
+  const { accommodationUnits, bookingUrl } = property;
+  const partner = bookingUrl ? (property.partner ?? partnerOf(bookingUrl)) : null;
   const shown = Object.fromEntries(shownFields.map((name) => [name, property[name]]));
   return {
     ...(shown as Shown),
@@ -28,6 +35,7 @@ export function shownProperty(property: Property): ShownProperty {
       capacity,
       description,
     })),
-    partner: bookingUrl ? (partner ?? partnerOf(bookingUrl)) : null,
+    partner,
+    directLink: partner !== null && directPartners.includes(partner) ? bookingUrl : null,
   };
 }

@@ -181,6 +181,7 @@ test("a season is read, a row with nothing typed is none", () => {
     "priceSeasons[0].to": "October 31",
     "priceSeasons[0].price": "1,250.00",
     "priceSeasons[0].unit": "per stay",
+    "priceSeasons[0].note": " Herds at the river ",
     "priceSeasons[1].unit": "per night",
   });
   expect(values.priceSeasons).toEqual([
@@ -191,6 +192,7 @@ test("a season is read, a row with nothing typed is none", () => {
       price: 1250,
       unit: "per stay",
       minimumNights: null,
+      note: "Herds at the river",
     },
   ]);
 });

@@ -73,6 +73,7 @@ export interface PropertyCard {
   pricePerNight: number | null;
   currency: string | null;
   priceUnit: string;
+  priceBasis: PropertyFields["priceBasis"];
   featured: boolean;
   sample: boolean;
   cover: Picture | null;

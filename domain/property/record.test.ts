@@ -91,7 +91,15 @@ const property: Property = {
   metaKeywords: ["k"],
   accommodationUnits: [{ name: "Tent", capacity: 2, description: null, images: [] }],
   priceSeasons: [
-    { name: "High", from: "06-01", to: "10-31", price: 90, unit: "per night", minimumNights: null },
+    {
+      name: "High",
+      from: "06-01",
+      to: "10-31",
+      price: 90,
+      unit: "per night",
+      minimumNights: null,
+      note: null,
+    },
   ],
   monthGrid: Array.from({ length: 12 }, () => "good" as const),
   wheelchairAccess: false,

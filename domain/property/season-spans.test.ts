@@ -9,6 +9,7 @@ const season = (name: string, from: string, to: string) => ({
   price: 100,
   unit: "per night",
   minimumNights: null,
+  note: null,
 });
 const named = (spans: ReturnType<typeof seasonSpans>) =>
   spans.map((span) => [span.season?.name ?? null, span.months.length]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { lowestPrice, peopleOfPrice, priceForTwo, shownAmount } from "./stay-price";
+import type { PropertyCard } from "./property";
+import { cardForTwo, lowestPrice, peopleOfPrice, priceForTwo, shownAmount } from "./stay-price";
 
 const rates = { USD: 1, GBP: 0.8, EUR: 0.5 };
 const priced = (overrides = {}) => ({
@@ -61,4 +62,19 @@ describe("how many people a price is for", () => {
     expect(priceForTwo(priced({ priceUnit: "per person per night" }), 100)).toBe(200);
     expect(priceForTwo(priced({ priceBasis: "per room" as const }), 100)).toBeNull();
   });
+});
+
+test("a card for two says twice the price of one, any other price as it is", () => {
+  const card = (overrides: Partial<PropertyCard>) =>
+    cardForTwo({ ...priced(), ...overrides } as PropertyCard);
+  expect(card({ priceUnit: "per person per night" })).toMatchObject({
+    pricePerNight: 912,
+    priceUnit: "for two",
+  });
+  expect(card({ priceBasis: "per person" })).toMatchObject({ pricePerNight: 912 });
+  expect(card({ priceUnit: "per room" })).toMatchObject({
+    pricePerNight: 456,
+    priceUnit: "per room",
+  });
+  expect(card({ priceBasis: "per person", pricePerNight: null }).pricePerNight).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import { convertPrice, formatMoney } from "#domain/money/money";
 import { isPerPerson } from "#domain/money/price-basis";
-import type { Property } from "./property";
+import { texts } from "#domain/text/texts";
+import type { Property, PropertyCard } from "./property";
 
 /** An amount of a stay as a visitor reads it. */
 export interface ShownAmount {
@@ -53,3 +54,9 @@ export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
 export function priceForTwo(priced: Priced, amount: number): number | null {
   return peopleOfPrice(priced) === 1 ? amount * 2 : null;
 }
+
+/** As two people pay it: the card of a stay whose price is that of one says twice as much. */
+export const cardForTwo = (card: PropertyCard): PropertyCard =>
+  card.pricePerNight !== null && isPerPerson(card)
+    ? { ...card, pricePerNight: card.pricePerNight * 2, priceUnit: texts.card.forTwo }
+    : card;

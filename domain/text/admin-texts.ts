@@ -1,6 +1,7 @@
 import { changes, propertyImport, trash } from "./admin/changes";
 import { collections } from "./admin/collections";
 import { analytics, dashboard } from "./admin/dashboard";
+import { form } from "./admin/form";
 import { ai, imports, review } from "./admin/imports";
 import { inquiries } from "./admin/inquiries";
 import { media } from "./admin/media";
@@ -13,6 +14,7 @@ import { editor, pages, posts, redirects, texts } from "./admin/texts";
 
 /** The sentences of the back office, apart from `texts` so that no visitor loads them. */
 export const adminTexts = {
+  form,
   undo,
   login,
   error,

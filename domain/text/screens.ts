@@ -20,7 +20,7 @@ export { listing } from "./public/listing";
 export { map } from "./public/map";
 export { property } from "./public/property";
 export { share, sharedList } from "./public/share";
-export { chat, common, footer, line, nav, notFound, search } from "./public/shell";
+export { chat, common, footer, line, nav, notFound, pager, search } from "./public/shell";
 export { stayFacts } from "./public/stay-facts";
 export { stayPrice } from "./public/stay-price";
 export { viewed } from "./public/viewed";

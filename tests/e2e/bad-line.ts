@@ -29,10 +29,13 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Data of the next page, and what a form or a heart sends. */
+export const dataOrDeed = /\.data(\?|$)|\/preferences\//;
+
 /** The next request of the page for data or scripts gets no answer; the ones after it do. */
-export async function cutOnce(page: Page): Promise<void> {
+export async function cutOnce(page: Page, which = onTheWay): Promise<void> {
   let cut = false;
-  await page.route(onTheWay, (route) => {
+  await page.route(which, (route) => {
     if (cut) return route.fallback();
     cut = true;
     return route.abort("internetdisconnected");

@@ -3,6 +3,17 @@ import { expect, test, withScripts } from "./site";
 
 /** What a visitor on a bad line keeps: the page, its title, and all that was typed. */
 
+/** Where a link of the list leads, and the data that it waits for. */
+const sketched = [
+  {
+    shape: "stay",
+    link: 'article a[href="/accommodation/bamboo-line-lodge"]',
+    data: /bamboo-line-lodge\.data/,
+    heading: "Bamboo Line Lodge",
+  },
+  { shape: "home", link: 'header a[href="/"]', data: /\/_root\.data|\/\.data/, heading: /^Luxury/ },
+];
+
 test.describe("on a bad line", { tag: withScripts }, () => {
   test("a link without a line keeps the page until the line is back", async ({ page, site }) => {
     await page.goto(`${site.url}/about`);
@@ -88,6 +99,50 @@ test.describe("on a bad line", { tag: withScripts }, () => {
     await takeOver();
     await expect(page).toHaveURL(new RegExp(`[?&]type=${type}`));
     await expect(choice).toBeChecked();
+  });
+
+  for (const { shape, link, data, heading } of sketched)
+    test(`a ${shape} that takes long is sketched in its own shape`, async ({ page, site }) => {
+      await page.goto(`${site.url}/accommodation?country=rwanda`);
+      await hydrated(page);
+      let answer = () => Promise.resolve();
+      const asked = new Promise<void>((resolve) => {
+        void page.route(data, (route) => {
+          answer = () => route.continue();
+          resolve();
+        });
+      });
+      await page.locator(link).first().click();
+      await asked;
+      const sketch = page.locator(`.coming-${shape}`);
+      await expect(sketch).toBeVisible();
+      await expect(sketch).toHaveText("Loading...");
+      await answer();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(sketch).toHaveCount(0);
+    });
+
+  test("what fails in the browser has an id of its own, which the server is told", async ({
+    page,
+    site,
+  }) => {
+    // Beside the watched page: this one reports errors on purpose.
+    const other = await page.context().newPage();
+    await other.route(/\/assets\/collections-[^/]*\.js/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `export default function Broken() { throw new Error("Torn on the way"); }`,
+      }),
+    );
+    await other.goto(`${site.url}/about`);
+    await hydrated(other);
+    const told = other.waitForRequest((request) => request.url().endsWith("/faults"));
+    await other.locator('a[href="/collections"]').first().click();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    const id = await other.locator("[data-error-id]").innerText();
+    expect(id).toMatch(/^[0-9a-f]{8}$/);
+    const report = new URLSearchParams((await told).postData() ?? "");
+    expect(Object.fromEntries(report)).toMatchObject({ id, reason: "Error: Torn on the way" });
   });
 
   test("a new page is named aloud, and the keyboard stands at its heading", async ({

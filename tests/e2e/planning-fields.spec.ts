@@ -38,6 +38,7 @@ test("seasons, months and facts go from the form to the page", async ({
   await expect(row(1).getByLabel("Season", { exact: true })).toHaveValue("Season number 2");
   await row(1).getByLabel("From").fill("1 June");
   await row(1).getByLabel("Price").fill("1250");
+  await row(1).getByLabel("Note").fill("Roads close when it rains.");
   for (const month of months) await page.getByLabel(month).selectOption("good");
   await page.getByLabel("February").selectOption("closed");
   await page.getByLabel("Malaria").selectOption("Malaria free");
@@ -53,6 +54,9 @@ test("seasons, months and facts go from the form to the page", async ({
 
   await page.goto(`${site.url}/accommodation/${id}`);
   await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
+  await expect(
+    page.getByText("Season number 2, June 1 to October 31: Roads close when it rains."),
+  ).toBeVisible();
   await expect(page.getByText("Malaria free")).toBeVisible();
   await page.goto(`${site.url}/accommodation/${id}?tab=rates`);
   const season = page.getByRole("row", { name: /^Season number 2/ });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { setDirectPartner } from "#db/queries/site/direct-partners.server";
 import { storeProperty } from "#tests/factories/property";
 import { expect, type Site, test, withScripts } from "./site";
 
@@ -114,6 +115,33 @@ test(
   },
 );
 
+test("a partner that allows no detour is linked straight once scripts run", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const partner = `Straight ${String(javaScriptEnabled)}`;
+  await setDirectPartner(site.db, partner, true, "test");
+  const bookingUrl = `${site.pages.url}/straight`;
+  site.pages.serve("/straight", "<h1>The partner</h1>");
+  const id = await openStay(page, site, { name: "Straight Camp", partner, bookingUrl });
+  await page.goto(`${site.url}/accommodation/${id}`);
+  const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
+  await expect(book).toHaveAttribute("href", javaScriptEnabled ? bookingUrl : `/go/${id}`);
+  // Robots are not counted, and this browser says that it is one.
+  await page.context().setExtraHTTPHeaders(browser);
+  const opened = page.waitForEvent("popup");
+  await book.click();
+  await expect(await opened).toHaveURL(bookingUrl);
+  const clicks = () =>
+    site.db
+      .selectFrom("bookingClicksDaily")
+      .select("clicks")
+      .where("propertyId", "=", id)
+      .execute();
+  await expect.poll(clicks).toEqual([{ clicks: 1 }]);
+});
+
 test(
   "an inactive stay counts as unknown everywhere",
   { tag: withScripts },
@@ -149,6 +177,7 @@ test("a refused question keeps every word", async ({ page, site }) => {
   await form.getByLabel(/^Message/).fill("Is there a bath?");
   await form.getByRole("button", { name: "Send inquiry" }).click();
   await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(form.getByRole("alert")).toBeFocused();
   await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
   await form.getByLabel(/^Name/).fill("Amina");
   await form.getByLabel(/^Email/).fill("amina at example");

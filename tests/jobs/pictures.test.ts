@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findMedia } from "#db/queries/pictures/media.server";
 import { listImages } from "#tests/factories/images";
 import { storeProperty } from "#tests/factories/property";
+import { huge } from "#tests/fakes/bad-replies";
 import { image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
@@ -25,6 +26,13 @@ onEachBackend("pictures", (backend) => {
       "/camp.jpg": image(photo, "image/jpeg"),
       "/torn.jpg": image(photo.subarray(0, 200), "image/jpeg"),
       "/away.jpg": status(502),
+      "/gone.jpg": status(404),
+      "/page.jpg": "<h1>Sign in to see this picture</h1>",
+      "/huge.jpg": huge(50_000_000, { contentType: "image/jpeg" }),
+      "/drawn.svg": image(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        "image/svg+xml",
+      ),
     });
     const env = { FETCH_ALLOW_HOSTS: site.host };
     worker = await startWorker(await queueStore(backend, url()), db(), env);
@@ -72,6 +80,26 @@ onEachBackend("pictures", (backend) => {
     expect(photo?.error).toMatch(/damaged/);
     expect(drawing).toMatchObject({ kind: "illustration", state: "stored" });
     expect(drawing?.alt).toMatch(/^Illustration/);
+  });
+
+  test("what is no photograph is named as what it is, and nothing of it is kept", async () => {
+    const { id, imageIds } = await store(
+      "Odd Camp",
+      ...["/gone.jpg", "/page.jpg", "/huge.jpg", "/drawn.svg", "/camp.jpg"],
+    );
+    for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
+    const images = await until("settled pictures", async () => {
+      const all = await listImages(db(), id);
+      return all.every(({ state }) => state === "failed" || state === "stored") && all;
+    });
+    expect(images.map(({ state, basePath }) => [state, basePath !== null])).toEqual([
+      ...Array.from({ length: 4 }, () => ["failed", false]),
+      ["stored", true],
+    ]);
+    const reasons = images.slice(0, 4).map(({ error }) => error ?? "");
+    expect(reasons[0]).toContain("404");
+    expect(reasons[2]).toContain("10 MB");
+    for (const reason of reasons) expect(reason).not.toMatch(/Error|undefined|\.ts|\n/);
   });
 
   test("where another photograph remains nothing is drawn", async () => {

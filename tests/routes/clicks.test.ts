@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { analyticsTotals, chatClicksBySubject } from "#db/queries/site/analytics.server";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
 
 const site = useSite({ TRUST_PROXY: "1" });
 let stay: string;
@@ -28,6 +29,38 @@ test("from the sixty-first click of a minute on, a click still leads on but coun
     expect(answer.headers.get("Location")).toBe("https://bookings.test/reedsong");
   }
   expect((await totals()).bookingClicks).toBe(60);
+});
+
+test("to a partner that allows no detour the page links straight, and the browser's word counts", async () => {
+  const { db } = site().database;
+  const { id } = await storeProperty(db, {
+    ...{ name: `Straight ${visitors}`, partner: "A & B" },
+    bookingUrl: "https://straight.test/camp?aid=1",
+  });
+  const page = async () => (await site().ask(`/accommodation/${id}`)).text();
+  expect(await page()).not.toContain("straight.test/camp");
+  const cookie = await signIn(site().web.origin);
+  const turn = (fields: Record<string, string>) =>
+    site().post(
+      "/admin/analytics/partner?partner=A+%26+B",
+      { intent: "link", ...fields },
+      { Cookie: cookie },
+    );
+  expect((await turn({ direct: "on" })).status).toBe(303);
+  const straight = await page();
+  expect(straight).toContain("straight.test/camp");
+  expect(straight).toContain(`href="/go/${id}"`);
+  expect((await site().post(`/go/${id}`, {}, from(1))).status).toBe(204);
+  expect((await site().post(`/go/${id}`, {}, from(1))).status).toBe(204);
+  expect((await totals()).bookingClicks).toBe(1);
+  expect((await site().post("/go/nowhere", {}, from(2))).status).toBe(204);
+  expect((await turn({})).status).toBe(303);
+  expect(await page()).not.toContain("straight.test/camp");
+  const changes = db.selectFrom("auditLog").select("after").where("entityId", "=", "A & B");
+  expect((await changes.orderBy("id").execute()).map(({ after }) => after)).toEqual([
+    { direct: true },
+    { direct: false },
+  ]);
 });
 
 test("chats count within the same limit", async () => {

@@ -69,11 +69,16 @@ describe("a body that is no form", () => {
 
   test("more than the form takes is too much, with or without a session", async () => {
     const body = `message=${"x".repeat(5_300_000)}`;
-    for (const path of ["/contact", "/admin/batch-scrape", "/chat"])
-      expect(
-        (await site().ask(path, { method: "POST", headers: { "Content-Type": plain }, body }))
-          .status,
-      ).toBe(413);
+    for (const path of ["/contact", "/admin/batch-scrape", "/chat"]) {
+      const answer = await site().ask(path, {
+        ...{ method: "POST", headers: { "Content-Type": plain }, body },
+      });
+      expect(answer.status).toBe(413);
+      const page = await answer.text();
+      expect(page).toContain("<h1>Not taken</h1>");
+      expect(page).toContain("<style>");
+      expect(page).toContain('href="/"');
+    }
   });
 });
 

@@ -14,7 +14,7 @@ export function NoFavorites() {
         <Scene
           image="/illustrations/star-kopje.svg"
           sizes="(max-width: 40rem) 100vw, 44rem"
-          alt="Illustration of a lit tent under a wide night sky"
+          alt={texts.favorites.emptyPicture}
           eager
         />
         <span className="no-favorites-heart">

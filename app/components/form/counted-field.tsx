@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { Field, type FieldSource } from "./field";
 
 interface Props {
@@ -17,7 +18,6 @@ interface Props {
 export function CountedField({ ideal, most, hint, ...field }: Props) {
   const initial = field.field.initialValue;
   const [length, setLength] = useState(typeof initial === "string" ? initial.length : 0);
-  const advice = ideal ? `ideal ${ideal} to ${most}` : `of ${most}`;
   const over = length - most;
   return (
     <Field
@@ -27,10 +27,10 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
           {hint}
           {hint && " "}
           <span className={over > 0 ? "counter-over" : undefined}>
-            {length} {ideal ? `characters, ${advice}` : `${advice} characters`}
+            {adminTexts.form.length(length, most, ideal)}
           </span>
           <span className="counter-over" aria-live="polite">
-            {over > 0 && ` ${tooLong(over)}`}
+            {over > 0 && ` ${adminTexts.form.tooLong(over)}`}
           </span>
         </>
       }
@@ -39,10 +39,4 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
       }
     />
   );
-}
-
-/** It is announced at each step of ten, not at each key. */
-function tooLong(over: number): string {
-  const about = over < 10 ? String(over) : `about ${Math.floor(over / 10) * 10}`;
-  return `${about} ${over === 1 ? "character" : "characters"} too long: the end may be cut off where it is shown.`;
 }

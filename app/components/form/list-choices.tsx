@@ -1,3 +1,4 @@
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 
 interface Props {
@@ -16,7 +17,7 @@ export function ListChoices({ values, used, onTake }: Props) {
   if (free.length === 0) return null;
   return (
     <p className="list-choices">
-      <span>Others have</span>
+      <span>{adminTexts.form.othersHave}</span>
       {free.map((value) => (
         <button key={value} type="button" onClick={() => onTake(value)}>
           <Icon name="plus" /> {value}

@@ -2,10 +2,13 @@ import "./list-field.css";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { ListChoices } from "./list-choices";
 import { type FocusWish, useFocusAfterChange } from "./use-focus-after-change";
 import { useListValues } from "./use-list-values";
+
+const words = adminTexts.form;
 
 interface Props {
   /** Of the list; `item` names one entry for labels. */
@@ -58,7 +61,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
     const lines = typed();
     const own = lines[index]?.trim() ? [lines[index] ?? ""] : [];
     put(lines.toSpliced(index, 1, ...own, ...pasted), index + own.length + pasted.length - 1);
-    setSaid(`${pasted.length} entries added`);
+    setSaid(words.entriesAdded(pasted.length));
   };
 
   return (
@@ -92,7 +95,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
               {...form.remove.getButtonProps({ name, index })}
               formAction={here}
               className="list-button"
-              aria-label={`Remove ${item.toLowerCase()} ${index + 1}`}
+              aria-label={words.removeItem(item, index + 1)}
               onClick={() => (wish.current = Math.max(0, Math.min(index, entries.length - 2)))}
             >
               <Icon name="close" />
@@ -119,7 +122,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
         className="list-add link"
         onClick={() => (wish.current = entries.length)}
       >
-        <Icon name="plus" /> Add {item.toLowerCase()}
+        <Icon name="plus" /> {words.addItem(item)}
       </button>
       <ListChoices values={values} used={entries.map(({ value }) => value ?? "")} onTake={take} />
     </fieldset>

@@ -1,3 +1,5 @@
+import { adminTexts } from "#domain/text/admin-texts";
+
 export interface SectionState {
   /** How many of its fields have an error. */
   faults: number;
@@ -7,11 +9,10 @@ export interface SectionState {
 
 /** How far a part is: a line that fills, and the same in words. */
 export function SectionMark({ faults, filled, fields }: SectionState) {
-  const open = fields - filled;
   return (
     <>
       <span className={faults > 0 ? "section-fault" : "section-note"}>
-        {faults > 0 ? `${faults} to mend (error)` : open === 0 ? "complete" : `${open} blank`}
+        {adminTexts.form.partState(faults, fields - filled)}
       </span>
       <svg
         className="section-fill"

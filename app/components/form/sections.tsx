@@ -2,6 +2,7 @@ import "./sections.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { SectionMark, type SectionState } from "./section-mark";
 
@@ -103,7 +104,7 @@ function NextPart({ next, tabbed, onNext }: NextProps) {
   if (!next) return null;
   const words = (
     <>
-      Next part: {next.label} <Icon name="chevron-down" />
+      {adminTexts.form.nextPart(next.label)} <Icon name="chevron-down" />
     </>
   );
   return (

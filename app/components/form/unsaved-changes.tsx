@@ -1,10 +1,10 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
+import { adminTexts } from "#domain/text/admin-texts";
 import { entriesOf, fingerprint, startingEntriesOf } from "./form-entries";
 
-const question = "Leave without saving? What you typed on this page is lost.";
-const keptQuestion = "Leave without saving? What you typed is kept as a draft.";
+const { lostIfLeft, keptIfLeft } = adminTexts.form;
 
 interface Options {
   /** Something that the form does not hold yet, such as a file on its way. */
@@ -49,7 +49,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, options: Opt
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(kept ? keptQuestion : question)) blocker.proceed();
+    if (window.confirm(kept ? keptIfLeft : lostIfLeft)) blocker.proceed();
     else blocker.reset();
   }, [blocker, kept]);
   return {

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
+import { countStays } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
 import { SectionHead } from "~/components/layout/section-head";
@@ -24,12 +25,7 @@ export function DestinationsMap({ destinations }: { destinations: Destination[] 
   return (
     <section className="sand section" aria-labelledby="destinations-title">
       <div className="wrap places">
-        <svg
-          viewBox={spriteViewBox}
-          className="places-map"
-          role="img"
-          aria-label="Map of Africa with the countries of this list marked"
-        >
+        <svg viewBox={spriteViewBox} className="places-map" role="img" aria-label={texts.home.map}>
           <use href="/africa.svg#rest" className="places-rest" />
           {countries.map(({ iso2 }) => (
             <use
@@ -40,21 +36,19 @@ export function DestinationsMap({ destinations }: { destinations: Destination[] 
           ))}
         </svg>
         <div id="destinations-title">
-          <SectionHead eyebrow={texts.nav.destinations} title="Go when the land is at its best" />
+          <SectionHead eyebrow={texts.nav.destinations} title={texts.home.goWhen} />
           <ul className="places-list">
             {destinations.map(({ slug, name, months, stays }) => (
               <li key={slug}>
                 <Link to={paths.destination(slug)}>{name}</Link>
                 <YearStrip ranks={months} />
-                <span className="places-count">
-                  {stays} {stays === 1 ? "stay" : "stays"}
-                </span>
+                <span className="places-count">{countStays(stays)}</span>
               </li>
             ))}
           </ul>
           <p className="places-key">
-            <span className="places-key-best">Best months</span>
-            <span className="places-key-good">Good months</span>
+            <span className="places-key-best">{texts.year.keys.best}</span>
+            <span className="places-key-good">{texts.year.keys.good}</span>
           </p>
         </div>
       </div>

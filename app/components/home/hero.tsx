@@ -19,10 +19,10 @@ export function Hero({ countries, types }: Props) {
     <div className="picture-ground hero">
       <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
       <div className="wrap hero-words">
-        <p className="eyebrow">Safari camps, lodges and treehouses</p>
+        <p className="eyebrow">{texts.home.eyebrow}</p>
         <h1>{texts.home.heading(site?.name ?? "")}</h1>
         <p className="hero-lede">
-          {site?.description} Find yours, then book with the people who run it.
+          {site?.description} {texts.home.lede}
         </p>
         <SearchBox countries={countries} types={types} />
         <p className="hero-browse">

@@ -1,6 +1,8 @@
 import "./hidden-signs.css";
 import { useEffect, useState } from "react";
 
+import { texts } from "#domain/text/texts";
+
 /** A field that people do not see, and when this form was opened: what robots give away (P-090). */
 export function HiddenSigns() {
   const [startedAt, setStartedAt] = useState("");
@@ -9,7 +11,7 @@ export function HiddenSigns() {
     <>
       <div className="trap" aria-hidden="true">
         <label>
-          Website
+          {texts.inquiry.trap}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
@@ -7,7 +8,7 @@ export function Brand() {
   return (
     <Link to="/" className="brand">
       <Icon name="logo" />
-      {useRootData()?.site.name ?? "Savanna Stays"}
+      {useRootData()?.site.name ?? texts.common.siteName}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { chatLink } from "#domain/site/chat-link";
+import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
@@ -27,11 +28,11 @@ export function ChatButton({ property, inline = false }: { property?: string; in
       rel="noopener noreferrer nofollow"
       className={inline ? "chat-link" : "chat-button"}
       onClick={enhanced ? count : undefined}
-      aria-label={inline ? undefined : "Chat with us on WhatsApp"}
+      aria-label={inline ? undefined : texts.chat.open}
     >
       <Icon name="chat" />
-      {inline && "Chat with us on WhatsApp"}
+      {inline && texts.chat.open}
     </a>
   );
-  return inline ? button : <aside aria-label="Chat">{button}</aside>;
+  return inline ? button : <aside aria-label={texts.chat.title}>{button}</aside>;
 }

@@ -36,7 +36,7 @@ export function CurrencyForm({ id }: { id: string }) {
           </option>
         ))}
       </select>
-      <button className="without-scripts">Set</button>
+      <button className="without-scripts">{texts.nav.setCurrency}</button>
     </Form>
   );
 }

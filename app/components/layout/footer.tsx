@@ -33,15 +33,14 @@ const legal = [
   { to: paths.disclosure(), label: texts.footer.disclosure },
 ];
 
+const networks = ["facebook", "instagram", "twitter", "linkedin"] as const;
+
 export function Footer() {
   const site = useRootData()?.site;
-  const social = [
-    { label: "Facebook", to: site?.social.facebook },
-    { label: "Instagram", to: site?.social.instagram },
-    { label: "Twitter", to: site?.social.twitter },
-    { label: "LinkedIn", to: site?.social.linkedin },
-  ].filter((link) => link.to);
-  const name = site?.name ?? "Savanna Stays";
+  const social = networks
+    .map((network) => ({ label: texts.footer.networks[network], to: site?.social[network] }))
+    .filter((link) => link.to);
+  const name = site?.name ?? texts.common.siteName;
   return (
     <footer className="footer">
       <div className="wrap footer-columns">

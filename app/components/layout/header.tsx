@@ -22,7 +22,7 @@ export function Header() {
     <header className={`header ${look}`}>
       <div className="wrap header-row">
         <Brand />
-        <nav aria-label="Main" className="header-nav">
+        <nav aria-label={texts.nav.main} className="header-nav">
           <ul>
             {navigation.map(({ to, label }) => (
               <li key={to}>

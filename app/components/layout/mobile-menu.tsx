@@ -21,7 +21,7 @@ export function MobileMenu() {
       <button
         type="button"
         className="icon-button menu-button"
-        aria-label={`Open ${texts.nav.menu.toLowerCase()}`}
+        aria-label={texts.nav.openMenu}
         {...{ popovertarget: "menu" }}
       >
         <Icon name="menu" />
@@ -33,7 +33,7 @@ export function MobileMenu() {
         from="right"
         className="menu"
         label={texts.nav.menu}
-        closeLabel={`${texts.nav.close} ${texts.nav.menu.toLowerCase()}`}
+        closeLabel={texts.nav.closeMenu}
       >
         <ul>
           {[

@@ -1,8 +1,11 @@
 import "./nothing-found.css";
 import { Link } from "@remix-run/react";
 
+import type { ComingBack } from "#db/queries/listing/rescue.server";
 import type { AppliedFilter, ListingQuery } from "#domain/listing/query";
 import { appliedFilters, isFiltered } from "#domain/listing/query";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import { priceStopLabel } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { countStays } from "#domain/text/counted";
@@ -44,14 +47,14 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           <p>{words.emptyHint}</p>
           {rescue && rescue.wishes.length + Number(pair !== null) > 0 && <p>{words.letGo}</p>}
           <ol className="wishes">
-            {rescue?.wishes.map(({ wish, stays }) => {
+            {rescue?.wishes.map(({ wish, ...back }) => {
               const filter = filters[wish];
               return filter ? (
-                <Wish key={wish} lost={[filter]} to={filter.without} stays={stays} />
+                <Wish key={wish} query={query} lost={[filter]} to={filter.without} back={back} />
               ) : null;
             })}
             {pair && one && both && (
-              <Wish lost={[one, both]} to={both.without} stays={pair.stays} />
+              <Wish query={query} lost={[one, both]} to={both.without} back={pair} />
             )}
           </ol>
           {isFiltered(query) && (
@@ -82,12 +85,14 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
 }
 
 interface WishProps {
+  query: ListingQuery;
   lost: readonly AppliedFilter[];
   to: ListingQuery;
-  stays: number;
+  back: ComingBack;
 }
 
-function Wish({ lost, to, stays }: WishProps) {
+function Wish({ query, lost, to, back }: WishProps) {
+  const root = useRootData();
   return (
     <li>
       <Link to={listingPath(to)} preventScrollReset>
@@ -100,8 +105,22 @@ function Wish({ lost, to, stays }: WishProps) {
             </span>
           ))}
         </span>
-        <b>{countStays(stays)}</b>
+        <b>{backInWords(back, query, root?.currency ?? "USD", root?.rates ?? {})}</b>
       </Link>
     </li>
   );
+}
+
+/** "3 stays from $640", or "up to" where dear ones were asked for. */
+function backInWords(
+  { stays, cheapest, dearest }: ComingBack,
+  { price: { min, max } }: ListingQuery,
+  currency: ShownCurrency,
+  rates: Rates,
+): string {
+  if (cheapest === null || dearest === null) return countStays(stays);
+  const price = (usd: number) => priceStopLabel(usd, currency, rates);
+  return min > 0 && max === null
+    ? words.backUpTo(stays, price(dearest))
+    : words.backFrom(stays, price(cheapest));
 }

@@ -44,7 +44,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
           {texts.listing.count(total)}
         </p>
         <p className="listing-note">
-          {texts.listing.showingPrices(currency)} · <a href="#order">{texts.listing.howWeOrder}</a>
+          {texts.listing.showingPrices(currency)} <a href="#order">{texts.listing.howWeOrder}</a>
         </p>
       </div>
       <Chips filters={filters} filtered={isFiltered(query)} results={element} />

@@ -66,7 +66,7 @@ export function ListingMap({ query, drawing, list }: Props) {
             {texts.map.failed}
           </p>
         )}
-        {state === "live" && <StayCard id={opened} close={close} />}
+        {state === "live" && <StayCard id={opened} asked={query.price.basis} close={close} />}
       </div>
       <Link
         to={listingPath({ ...query, view: "list" })}

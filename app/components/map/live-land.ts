@@ -52,22 +52,18 @@ export class Land {
         icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
       }).addTo(map),
     );
-    map.whenReady(() => this.keepApart());
-    map.on("zoomend", () => this.keepApart());
   }
 
-  /** Of names that would cross, the one of more weight stays. */
-  private keepApart() {
+  /** A name gives way to marks; of names that would cross, the one of more weight stays. */
+  keepApart(marks: readonly L.Bounds[]) {
     this.widths ??= this.names.map(widthOf);
-    const taken: L.Bounds[] = [];
+    const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
-      const label = marker.getElement();
-      if (!label) continue;
       const middle = this.map.latLngToLayerPoint(marker.getLatLng());
       const half = L.point((this.widths[nth] ?? 0) / 2 + nameGap, nameHeight / 2);
       const box = L.bounds(middle.subtract(half), middle.add(half));
       const crosses = taken.some((other) => other.overlaps(box));
-      label.classList.toggle("is-crossed", crosses);
+      marker.getElement()?.classList.toggle("is-crossed", crosses);
       if (!crosses) taken.push(box);
     }
   }

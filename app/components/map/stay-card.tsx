@@ -2,6 +2,7 @@ import "./stay-card.css";
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
+import type { AskedPrice } from "#domain/listing/price-filter";
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
@@ -10,9 +11,16 @@ import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 
+interface Props {
+  id: string | null;
+  /** Which price it says. */
+  asked: AskedPrice;
+  close: () => void;
+}
+
 /** The stay whose mark was opened; its words are fetched then. */
-export function StayCard({ id, close }: { id: string | null; close: () => void }) {
-  const card = useStay(id);
+export function StayCard({ id, asked, close }: Props) {
+  const card = useStay(id, asked);
   const link = useRef<HTMLAnchorElement>(null);
   const root = useRootData();
   useEffect(() => {
@@ -53,25 +61,26 @@ export function StayCard({ id, close }: { id: string | null; close: () => void }
 const kept = new Map<string, PropertyCard>();
 
 /** Null until it is there, and where the line is lost: the mark can be opened again. */
-function useStay(id: string | null): PropertyCard | null {
+function useStay(id: string | null, asked: AskedPrice): PropertyCard | null {
   const [found, setFound] = useState<PropertyCard | null>(null);
   useEffect(() => {
     if (!id) return setFound(null);
-    const known = kept.get(id);
+    const address = paths.mapStay(id, asked === "listed" ? undefined : asked);
+    const known = kept.get(address);
     if (known) return setFound(known);
-    const asked = new AbortController();
+    const call = new AbortController();
     void (async () => {
       try {
-        const answer = await fetch(paths.mapStay(id), { signal: asked.signal });
+        const answer = await fetch(address, { signal: call.signal });
         if (!answer.ok) return;
         const card = (await answer.json()) as PropertyCard;
-        kept.set(id, card);
+        kept.set(address, card);
         setFound(card);
       } catch {
         setFound(null);
       }
     })();
-    return () => asked.abort();
-  }, [id]);
+    return () => call.abort();
+  }, [id, asked]);
   return found && found.id === id ? found : null;
 }

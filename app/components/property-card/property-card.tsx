@@ -52,7 +52,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       </Name>
       {card.shortDescription && <p className="card-text">{card.shortDescription}</p>}
       {card.amenities.length > 0 && (
-        <ul className="card-amenities" aria-label="Amenities">
+        <ul className="card-amenities" aria-label={texts.card.amenities}>
           {card.amenities.slice(0, cardAmenities).map((amenity) => (
             <li key={amenity}>{amenity}</li>
           ))}

@@ -1,9 +1,10 @@
 import "./almanac.css";
 
+import { dayOfYearText } from "#domain/calendar/day-of-year";
 import { monthRanges } from "#domain/calendar/month-ranges";
 import { months } from "#domain/calendar/months";
 import type { ShownProperty } from "#domain/pages/shown-property";
-import type { MonthRating } from "#domain/property/property";
+import type { MonthRating, PriceSeason } from "#domain/property/property";
 import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";
 import { shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
@@ -30,6 +31,7 @@ export function Almanac({ property }: { property: ShownProperty }) {
         </tbody>
       </table>
       {rated && <Key ratings={monthGrid} />}
+      <Notes seasons={priceSeasons} />
     </section>
   );
 }
@@ -108,5 +110,23 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
         );
       })}
     </dl>
+  );
+}
+
+/** What a guest should know of a season: at the grid, since it says when to come. */
+function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
+  const noted = seasons.filter(({ note }) => note);
+  if (noted.length === 0) return null;
+  return (
+    <ul className="almanac-notes">
+      {noted.map(({ name, from, to, note }) => (
+        <li key={name + from}>
+          <b>
+            {name}, {words.days(dayOfYearText(from), dayOfYearText(to))}:
+          </b>{" "}
+          {note}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
@@ -10,11 +10,23 @@ export interface Asking {
   onAsk?: (event: MouseEvent) => void;
 }
 
-/** To the partner: counted by the server on the way. */
-export function BookLink({ property: { id, partner } }: { property: ShownProperty }) {
+/**
+ * To the partner: counted by the server on the way. To one that allows no detour the way is straight as
+ * soon as scripts run, and the click is reported aside and never waited for.
+ */
+export function BookLink({ property: { id, partner, directLink } }: { property: ShownProperty }) {
+  const [straight, setStraight] = useState(false);
+  useEffect(() => setStraight(true), []);
   if (!partner) return null;
+  const direct = straight ? directLink : null;
   return (
-    <a className="btn" href={paths.book(id)} target="_blank" rel="sponsored noopener nofollow">
+    <a
+      className="btn"
+      href={direct ?? paths.book(id)}
+      target="_blank"
+      rel="sponsored noopener nofollow"
+      onClick={direct ? () => navigator.sendBeacon(paths.book(id)) : undefined}
+    >
       {texts.property.book(partner)}
     </a>
   );

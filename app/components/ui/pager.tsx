@@ -17,7 +17,7 @@ interface Props {
 export function Pager({ page, pages, to, counted = false }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="pager">
+    <nav aria-label={texts.pager.title} className="pager">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" aria-label={texts.listing.previousPage}>
           <Icon name="chevron-left" />
@@ -27,7 +27,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
         <Link
           key={number}
           to={to(number)}
-          aria-label={`Page ${number}`}
+          aria-label={texts.pager.page(number)}
           aria-current={number === page ? "page" : undefined}
         >
           {number}
@@ -38,11 +38,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
           <Icon name="chevron-right" />
         </Link>
       )}
-      {counted && (
-        <span className="pager-count">
-          Page {page} of {pages}
-        </span>
-      )}
+      {counted && <span className="pager-count">{texts.pager.counted(page, pages)}</span>}
     </nav>
   );
 }

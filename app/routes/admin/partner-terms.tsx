@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { isDirectPartner, setDirectPartner } from "#db/queries/site/direct-partners.server";
 import { readPartnerTerms, savePartnerTerms } from "#db/queries/site/partner-terms.server";
 import { paths } from "#domain/pages/paths";
 import { partnerTermsSchema } from "#domain/site/commission";
@@ -11,7 +12,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { CheckField, Field } from "~/components/form/field";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -30,7 +31,11 @@ function partnerOf(request: Request): string {
 
 export const loader = adminLoader(async ({ request, context }) => {
   const partner = partnerOf(request);
-  return { partner, terms: (await readPartnerTerms(context.db)).get(partner) ?? null };
+  const [terms, direct] = await Promise.all([
+    readPartnerTerms(context.db),
+    isDirectPartner(context.db, partner),
+  ]);
+  return { partner, terms: terms.get(partner) ?? null, direct };
 });
 
 export const action = adminFormAction(save, (form): SubmissionResult => refusedForm(form));
@@ -44,6 +49,10 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   if (form.get("intent") === "forget") {
     await savePartnerTerms(db, partner, null, admin.name);
     return back(words.termsSaved(partner));
+  }
+  if (form.get("intent") === "link") {
+    await setDirectPartner(db, partner, form.has("direct"), admin.name);
+    return back(words.linkSaved(partner, form.has("direct")));
   }
   const submission = parseWithZod(form, { schema: partnerTermsSchema, disableAutoCoercion: true });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
@@ -68,7 +77,7 @@ const entries: readonly { name: keyof Typed; label: string; hint: string }[] = [
 ];
 
 export default function PartnerTerms() {
-  const { partner, terms } = useLoaderData<typeof loader>();
+  const { partner, terms, direct } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   const known = terms
@@ -114,7 +123,28 @@ export default function PartnerTerms() {
           )}
         </div>
       </Form>
+      <WayForm direct={direct} busy={busy} />
     </>
+  );
+}
+
+/** Counted on the way, or straight where the partner's terms forbid a detour (P-080). */
+function WayForm({ direct, busy }: { direct: boolean; busy: boolean }) {
+  return (
+    <Form method="post" className="stack partner-form">
+      <h2>{words.linkTitle}</h2>
+      <CheckField
+        label={words.linkDirect}
+        name="direct"
+        defaultChecked={direct}
+        hint={words.linkHint}
+      />
+      <div className="form-actions">
+        <button className="btn-quiet" name="intent" value="link" disabled={busy}>
+          {words.linkSave}
+        </button>
+      </div>
+    </Form>
   );
 }
 

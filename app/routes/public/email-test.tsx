@@ -35,8 +35,7 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
-const title = "Email test";
-const lede = "Sends one mail on the way that every inquiry takes, and tells what became of it.";
+const words = texts.emailTest;
 const toastMs = 10_000;
 const lookAgainMs = 2_000;
 
@@ -54,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       head: {
-        ...pageHead(site, { title, description: lede, path: paths.emailTest() }),
+        ...pageHead(site, { title: words.title, description: words.lede, path: paths.emailTest() }),
         robots: "noindex,nofollow" as const,
       },
       recipient: admin ? await testEmailRecipient(context) : null,
@@ -70,17 +69,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await findAdmin(request, context))) {
     const at = context.now().toISOString();
-    const refused: LogLine = { key: at, at, text: "Refused: nobody is signed in" };
+    const refused: LogLine = { key: at, at, text: words.refused };
     return data({ refused }, { status: 403, headers: unlisted });
   }
   const since = clearedAt((await request.formData()).get("since"));
   const outcome = await sendTestEmail(context);
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
-  const words = adminTexts.inquiries;
+  const { testSent, testFailed } = adminTexts.inquiries;
   return redirectWithToast(context.env, paths.emailTest() + back, {
     ...(outcome.ok
-      ? { type: "success", text: words.testSent }
-      : { type: "error", text: words.testFailed(outcome.reason) }),
+      ? { type: "success", text: testSent }
+      : { type: "error", text: testFailed(outcome.reason) }),
     durationMs: toastMs,
   });
 }
@@ -91,26 +90,25 @@ export default function EmailTest() {
   const sending = useNavigation().formMethod === "POST";
   return (
     <>
-      <PageTitle title={title} lede={lede} />
+      <PageTitle title={words.title} lede={words.lede} />
       <div className="wrap email-test">
         <Form method="post" action={paths.emailTest()}>
           <input type="hidden" name="since" value={since} />
           {recipient ? (
             <Field
-              label="Recipient"
+              label={words.recipient}
               name="recipient"
               value={recipient}
               readOnly
-              hint="Where notices of inquiries go. It is set in the settings."
+              hint={words.recipientHint}
             />
           ) : (
             <p role="status">
-              {texts.emailTest.signIn}.{" "}
-              <Link to={paths.admin.login(paths.emailTest())}>Go to the login</Link>
+              {words.signIn}. <Link to={paths.admin.login(paths.emailTest())}>{words.toLogin}</Link>
             </p>
           )}
           <button className="btn" disabled={sending}>
-            {sending ? texts.common.sending : "Send test email"}
+            {sending ? texts.common.sending : words.submit}
           </button>
         </Form>
         <Log lines={refused ? [...lines, refused] : lines} />
@@ -130,15 +128,15 @@ function Log({ lines }: { lines: LogLine[] }) {
   return (
     <section className="email-log" aria-labelledby="email-log">
       <div className="email-log-head">
-        <h2 id="email-log">Log</h2>
+        <h2 id="email-log">{words.log}</h2>
         <Form method="get" action={paths.emailTest()} replace>
           <input type="hidden" name="since" value={now} />
-          <button className="btn-quiet">Clear</button>
+          <button className="btn-quiet">{words.clear}</button>
         </Form>
       </div>
-      <div role="log" aria-label="What happened, in UTC">
+      <div role="log" aria-label={words.logLabel}>
         <ol>
-          {lines.length === 0 && <li>Nothing has happened yet.</li>}
+          {lines.length === 0 && <li>{words.nothing}</li>}
           {lines.map(({ key, at, text }) => (
             <li key={key}>
               <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time> {text}

@@ -96,7 +96,7 @@ function unreadable(site: SeoSite, asked: ListingQuery) {
     corrections: [],
     rescue: null,
     drawing: null,
-    failure: texts.listing.failed("Service Unavailable"),
+    failure: texts.listing.failed(texts.listing.unavailable),
   };
   return { screen, head: listingHead(site, query), structured: [] };
 }

@@ -76,7 +76,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (moved) throw redirect(moved, 301);
     throw await notHere(context, params.id ?? "");
   }
-  const { property, pictures } = found;
+  const { property, pictures, directPartners } = found;
   const [site, settings, rates, similar] = await Promise.all([
     readSite(context),
     context.settings(),
@@ -90,7 +90,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
       structured: [lodgingData(site, property, images)],
-      property: shownProperty(property),
+      property: shownProperty(property, directPartners),
       pictures,
       similar,
       ratesDay: rates.day,

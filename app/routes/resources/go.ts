@@ -1,15 +1,16 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { findBookingTarget } from "#db/queries/property/read.server";
 import { countBookingClick } from "#db/queries/site/count-visits.server";
 import { paths } from "#domain/pages/paths";
 import { partnerOf } from "#domain/property/booking-address";
+import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 
-/** Counts the click and leads on to the stored booking address, never to one from the request. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const target = await findBookingTarget(context.db, params.propertyId ?? "");
-  if (!target?.bookingUrl) return redirect(paths.property(params.propertyId ?? ""), 302);
+/** The stored booking address, once the click on the way to it is counted; null where there is none. */
+async function countOnTheWay(context: RequestContext, request: Request, propertyId: string) {
+  const target = await findBookingTarget(context.db, propertyId);
+  if (!target?.bookingUrl) return null;
   const { id, name, bookingUrl, partner } = target;
   await countClick(context, request, (visitor) =>
     countBookingClick(context.db, {
@@ -19,8 +20,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       partner: partner ?? partnerOf(bookingUrl),
     }),
   );
+  return bookingUrl;
+}
+
+/** Counts the click and leads on to the stored booking address, never to one from the request. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = params.propertyId ?? "";
+  const bookingUrl = await countOnTheWay(context, request, id);
+  if (!bookingUrl) return redirect(paths.property(id), 302);
   return redirect(bookingUrl, {
     status: 302,
     headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" },
   });
+}
+
+/** Counts a click on a direct link: the browser reports it while it opens the partner's page. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  await countOnTheWay(context, request, params.propertyId ?? "");
+  return new Response(null, { status: 204 });
 }

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get("part");
   const parts = Math.ceil((await context.kept.sitemapSize()) / mostAddresses) || 1;
   if (parts > 1 && part === null) return xml(indexOf(siteUrl, parts));
-  const page = Math.max(0, Math.trunc(Number(part ?? 0)) || 0);
+  const page = Math.min(parts - 1, Math.max(0, Math.trunc(Number(part ?? 0)) || 0));
   const rows = await listSitemapAddresses(context.db, {
     limit: mostAddresses,
     offset: page * mostAddresses,

@@ -31,7 +31,7 @@ export async function readFavorites(
 
 const savedCard = (stay: ShortlistStay) => {
   const { id, name, country, region, shortDescription, amenities, capacity } = stay;
-  const { pricePerNight, currency, priceUnit, featured, sample, cover } = stay;
+  const { pricePerNight, currency, priceUnit, priceBasis, featured, sample, cover } = stay;
   return {
     id,
     name,
@@ -43,6 +43,7 @@ const savedCard = (stay: ShortlistStay) => {
     pricePerNight,
     currency,
     priceUnit,
+    priceBasis,
     featured,
     sample,
     cover,

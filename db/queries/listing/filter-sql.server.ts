@@ -7,7 +7,7 @@ import {
   type FilterValues,
   listingFilters,
 } from "#domain/listing/filters";
-import type { AskedPrice } from "#domain/listing/price-filter";
+import { type AskedPrice, isNarrowed } from "#domain/listing/price-filter";
 import { amenities, facts } from "#domain/property/offers";
 import { readSearch } from "#domain/search/reading";
 import { hasTerms } from "./search-sql.server";
@@ -98,7 +98,9 @@ export const filterSql: FilterSqls = {
     },
   },
   price: {
-    condition: ({ min, max, basis }) => {
+    condition: (range) => {
+      if (!isNarrowed(range)) return sql`true`;
+      const { min, max, basis } = range;
       const price = sql.ref(`properties.${priceColumns[basis]}`);
       return allOf([
         sql`${price} >= ${min}`,

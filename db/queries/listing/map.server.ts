@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { FilterValues } from "#domain/listing/filters";
 import { mostSpots, type Spot } from "#domain/listing/map-spots";
 import type { Area } from "#domain/places/area";
-import { allOf, type Condition } from "./filter-sql.server";
+import { allOf, type Condition, priceColumns } from "./filter-sql.server";
 import { matchesListing } from "./rule.server";
 
 /** Cells across the larger side of what is looked at. */
@@ -32,10 +32,11 @@ export async function findSpots(
     sql<boolean>`properties.latitude <> 0 and properties.longitude <> 0`,
     ...(within ? [inside(within)] : []),
   ]);
-  const single = await singleSpotsQuery(db, placed).execute();
+  const price = priceOf(filters);
+  const single = await singleSpotsQuery(db, placed, price).execute();
   if (single.length <= mostSpots)
     return { spots: single.map((row) => ({ ...row, stays: 1 })), complete: within === null };
-  return { spots: await groupedSpotsQuery(db, placed, within).execute(), complete: false };
+  return { spots: await groupedSpotsQuery(db, placed, price, within).execute(), complete: false };
 }
 
 const inside = ({ south, west, north, east }: Area): Condition =>
@@ -45,19 +46,32 @@ const inside = ({ south, west, north, east }: Area): Condition =>
 const degrees = (column: "latitude" | "longitude") =>
   sql<number>`${sql.ref(`properties.${column}`)}::double precision`;
 
-export const singleSpotsQuery = (db: Connection, placed: Condition) =>
+/** The price that the visitor asked for, in USD. */
+const priceOf = ({ price }: Readonly<FilterValues>): RawBuilder<number | null> =>
+  sql.ref(`properties.${priceColumns[price.basis]}`);
+
+export const singleSpotsQuery = (
+  db: Connection,
+  placed: Condition,
+  price: RawBuilder<number | null>,
+) =>
   db
     .selectFrom("properties")
     .select([
       "properties.id",
       degrees("latitude").as("latitude"),
       degrees("longitude").as("longitude"),
-      sql<number | null>`properties.price_usd::double precision`.as("usd"),
+      sql<number | null>`${price}::double precision`.as("usd"),
     ])
     .where(placed)
     .limit(mostSpots + 1);
 
-function groupedSpotsQuery(db: Connection, placed: Condition, within: Area | null) {
+function groupedSpotsQuery(
+  db: Connection,
+  placed: Condition,
+  price: RawBuilder<number | null>,
+  within: Area | null,
+) {
   const { south, west, north, east } = within ?? everywhere;
   const cell = Math.max(north - south, east - west) / cellsAcross;
   const index = (column: "latitude" | "longitude") =>
@@ -68,7 +82,7 @@ function groupedSpotsQuery(db: Connection, placed: Condition, within: Area | nul
       sql<string>`min(properties.id)`.as("id"),
       sql<number>`avg(${degrees("latitude")})`.as("latitude"),
       sql<number>`avg(${degrees("longitude")})`.as("longitude"),
-      sql<number | null>`min(properties.price_usd)::double precision`.as("usd"),
+      sql<number | null>`min(${price})::double precision`.as("usd"),
       sql<number>`count(*)::integer`.as("stays"),
     ])
     .where(placed)

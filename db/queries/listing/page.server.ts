@@ -4,6 +4,7 @@ import { pageSize } from "#domain/limits";
 import { chosenFilters, type ListingQuery } from "#domain/listing/query";
 import { pageWithin } from "#domain/pages/pager";
 import type { PropertyCard } from "#domain/property/property";
+import { cardForTwo } from "#domain/property/stay-price";
 import { listingOrder, matchesListing } from "./rule.server";
 
 export interface ListingPage {
@@ -23,8 +24,12 @@ export async function listForPage(db: Connection, query: ListingQuery): Promise<
   ]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
   const shown = page === query.page ? cards : await listingPageQuery(db, query, page).execute();
-  return { cards: shown.map(cardOf), total, page, pages };
+  return { cards: shown.map((row) => cardAsAsked(cardOf(row), query)), total, page, pages };
 }
+
+/** With the price that the visitor asked for. */
+export const cardAsAsked = (card: PropertyCard, { price }: ListingQuery): PropertyCard =>
+  price.basis === "two" ? cardForTwo(card) : card;
 
 /** Skipped rows are walked in the index alone; only the page's own rows are read whole. */
 export function listingPageQuery(db: Connection, query: ListingQuery, page: number) {

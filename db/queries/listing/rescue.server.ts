@@ -1,18 +1,28 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { appliedFilters, type FoundValues, type ListingQuery } from "#domain/listing/query";
 import type { PropertyCard } from "#domain/property/property";
-import { countMatching } from "./page.server";
+import { priceColumns } from "./filter-sql.server";
+import { cardAsAsked } from "./page.server";
 import { listingOrder, matchesListing } from "./rule.server";
 
 /** Where nothing was found: what comes back when a wish is let go. Wishes by their place among the chips. */
 export interface Rescue {
   /** Stays without this wish. */
-  wishes: { wish: number; stays: number }[];
+  wishes: ({ wish: number } & ComingBack)[];
   /** Two wishes at once, where no single one helps. */
-  pair: { wishes: [number, number]; stays: number } | null;
+  pair: ({ wishes: [number, number] } & ComingBack) | null;
   /** Stays that miss one wish only. */
   near: { card: PropertyCard; misses: number }[];
+}
+
+/** How many stays, and their prices: USD, as the visitor asked for them. */
+export interface ComingBack {
+  stays: number;
+  cheapest: number | null;
+  dearest: number | null;
 }
 
 const mostWishes = 6;
@@ -27,7 +37,7 @@ export async function findRescue(
     appliedFilters(of, { currency: "USD", rates: {}, found }).slice(0, mostWishes);
   const single = chips(query);
   const wishes = await Promise.all(
-    single.map(async ({ without }, wish) => ({ wish, stays: await countMatching(db, without) })),
+    single.map(async ({ without }, wish) => ({ wish, ...(await comingBack(db, without)) })),
   );
   const helping = wishes.filter(({ stays }) => stays > 0);
   const near: Rescue["near"] = [];
@@ -54,10 +64,23 @@ async function findPair(
   const single = chips(query);
   for (const [first, { without }] of single.entries())
     for (const [later, both] of chips(without).slice(first).entries()) {
-      const stays = await countMatching(db, both.without);
-      if (stays > 0) return { wishes: [first, first + later + 1], stays };
+      const back = await comingBack(db, both.without);
+      if (back.stays > 0) return { wishes: [first, first + later + 1], ...back };
     }
   return null;
+}
+
+function comingBack(db: Connection, query: ListingQuery): Promise<ComingBack> {
+  const price = sql.ref<number | null>(`properties.${priceColumns[query.price.basis]}`);
+  return db
+    .selectFrom("properties")
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), "integer").as("stays"),
+      sql<number | null>`min(${price})::double precision`.as("cheapest"),
+      sql<number | null>`max(${price})::double precision`.as("dearest"),
+    ])
+    .where(matchesListing(query))
+    .executeTakeFirstOrThrow();
 }
 
 async function firstCards(db: Connection, query: ListingQuery, limit: number) {
@@ -66,5 +89,5 @@ async function firstCards(db: Connection, query: ListingQuery, limit: number) {
     .orderBy(listingOrder(query))
     .limit(limit)
     .execute();
-  return rows.map(cardOf);
+  return rows.map((row) => cardAsAsked(cardOf(row), query));
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type FilterName, filterNames, type FilterValues, isChosen } from "#domain/listing/filters";
 import type { ListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/reading";
-import { allOf, type Condition, filterSql } from "./filter-sql.server";
+import { allOf, type Condition, filterSql, priceColumns } from "./filter-sql.server";
 import { searchWeightSql } from "./search-sql.server";
 
 /** The filters that are set, each on its own, so that one can be left out of its own counts. */
@@ -37,12 +37,14 @@ export function listingOrder({
   sort,
   experiences,
   search,
-}: Pick<ListingQuery, "sort" | "experiences" | "search">) {
+  price: { basis },
+}: Pick<ListingQuery, "sort" | "experiences" | "search" | "price">) {
+  const price = sql.ref(`properties.${priceColumns[basis]}`);
   switch (sort) {
     case "price-low":
-      return sql`properties.price_usd nulls last, ${byName}`;
+      return sql`${price} nulls last, ${byName}`;
     case "price-high":
-      return sql`properties.price_usd desc nulls last, ${byName}`;
+      return sql`${price} desc nulls last, ${byName}`;
     case "name":
       return byName;
     case "featured": {

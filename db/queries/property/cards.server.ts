@@ -17,12 +17,14 @@ export const selectCards = (db: Connection) =>
       "properties.pricePerNight",
       "properties.currency",
       "properties.priceUnit",
+      "properties.priceBasis",
       "properties.featured",
       "properties.sample",
     ])
     .select((eb) => coverColumn(eb).as("cover"));
 
-interface CardRow extends Omit<PropertyCard, "country" | "cover"> {
+interface CardRow extends Omit<PropertyCard, "country" | "cover" | "priceBasis"> {
+  priceBasis: string | null;
   countries: string[];
   cover: PictureRow[];
 }
@@ -30,6 +32,8 @@ interface CardRow extends Omit<PropertyCard, "country" | "cover"> {
 export function cardOf({ countries, cover: [cover], ...row }: CardRow): PropertyCard {
   return {
     ...row,
+    // A check constraint vouches for it.
+    priceBasis: row.priceBasis as PropertyCard["priceBasis"],
     country: countries[0] ?? "",
     cover: cover ? pictureOf(cover, row.name) : null,
   };

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import {
   imageAddressesColumn,
@@ -19,6 +21,8 @@ export interface PropertyPage {
   waysToStay: string[];
   experienceIds: string[];
   collectionIds: string[];
+  /** Those that allow no detour on the way to them (P-080). */
+  directPartners: string[];
 }
 
 /** Every field; no condition yet. */
@@ -39,6 +43,9 @@ export const propertyOf = (row: WholeRow): Property => ({
   updatedAt: row.updatedAt,
 });
 
+/** A handful, read along with the stay. */
+const directPartnersColumn = sql<string[]>`array(select partner from direct_partners)`;
+
 export const propertyPageQuery = (db: Connection, id: string) =>
   selectWhole(db)
     .select([
@@ -48,7 +55,7 @@ export const propertyPageQuery = (db: Connection, id: string) =>
       "properties.experienceIds",
       "properties.collectionIds",
     ])
-    .select((eb) => picturesColumn(eb).as("pictures"))
+    .select((eb) => [picturesColumn(eb).as("pictures"), directPartnersColumn.as("directPartners")])
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
@@ -56,15 +63,16 @@ export const propertyPageQuery = (db: Connection, id: string) =>
 export async function findForPage(db: Connection, id: string): Promise<PropertyPage | null> {
   const row = await propertyPageQuery(db, id).executeTakeFirst();
   if (!row) return null;
-  const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds, pictures } = row;
+  const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds } = row;
   return {
     property: propertyOf(row),
-    pictures: pictures.map((picture) => pictureOf(picture, row.name)),
+    pictures: row.pictures.map((picture) => pictureOf(picture, row.name)),
     priceUsd,
     countrySlugs,
     waysToStay,
     experienceIds,
     collectionIds,
+    directPartners: row.directPartners,
   };
 }
 

@@ -19,6 +19,8 @@ const season = z.object({
   price: z.number().positive(),
   unit: z.string().min(1),
   minimumNights: whole(1, 365).value,
+  /** What a guest should know of it: rain, closed roads, newborn herds. */
+  note: z.string().nullable().default(null),
 });
 type Season = z.output<typeof season>;
 
@@ -32,7 +34,10 @@ export const blankSeason: SeasonText = {
   price: "",
   unit: standardPriceUnit,
   minimumNights: "",
+  note: "",
 };
+
+const longestNote = 300;
 
 const dayOfYear = () =>
   optionalLine(40).transform((text, ctx) => {
@@ -51,6 +56,7 @@ const typedRow = () =>
       price: priceField(),
       unit: optionalLine(60),
       minimumNights: optionalWhole("The least number of nights", 1, 365),
+      note: optionalLine(longestNote),
     })
     .nullish();
 type TypedRow = z.output<ReturnType<typeof typedRow>>;
@@ -66,12 +72,12 @@ const needed = {
 function seasonOfRow(row: TypedRow, index: number, ctx: z.RefinementCtx): Season[] {
   if (!row || Object.entries(row).every(([name, value]) => name === "unit" || value === null))
     return [];
-  const { name, from, to, price: amount, unit, minimumNights } = row;
+  const { name, from, to, price: amount, unit, minimumNights, note } = row;
   for (const [field, message] of Object.entries(needed))
     if (row[field as keyof typeof needed] === null)
       ctx.addIssue({ code: "custom", path: [index, field], message });
   if (name === null || from === null || to === null || amount === null) return [];
-  return [{ name, from, to, price: amount, unit: unit ?? standardPriceUnit, minimumNights }];
+  return [{ name, from, to, price: amount, unit: unit ?? standardPriceUnit, minimumNights, note }];
 }
 
 function readSeason(foreign: unknown): Season[] {
@@ -84,6 +90,7 @@ function readSeason(foreign: unknown): Season[] {
     price: price().read(value("price")),
     unit: safeText(value("unit")) || standardPriceUnit,
     minimumNights: whole(1, 365).read(value("minimumNights")) ?? null,
+    note: safeText(value("note")).slice(0, longestNote) || null,
   });
   return read.success ? [read.data] : [];
 }
@@ -100,6 +107,7 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
       price: 780.5,
       unit: "per person per night",
       minimumNights: 3,
+      note: "The river is low and the herds come to it.",
     },
     {
       name: "Green season",
@@ -108,6 +116,7 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
       price: 420,
       unit: standardPriceUnit,
       minimumNights: null,
+      note: null,
     },
   ],
   value: z.array(season),
@@ -115,13 +124,14 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
   scaled: (values, factor) =>
     values.map((value) => ({ ...value, price: roundedAmount(value.price * factor) })),
   text: (values) =>
-    values.map(({ name, from, to, price: amount, unit, minimumNights }) => ({
+    values.map(({ name, from, to, price: amount, unit, minimumNights, note }) => ({
       name,
       from: dayOfYearText(from),
       to: dayOfYearText(to),
       price: String(amount),
       unit,
       minimumNights: minimumNights === null ? "" : String(minimumNights),
+      note: note ?? "",
     })),
   typed: () =>
     z

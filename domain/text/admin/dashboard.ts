@@ -81,5 +81,12 @@ export const analytics = {
   unknown: "unknown",
   set: "Set",
   termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
+  linkTitle: "The way to this partner",
+  linkDirect: "Link straight to it",
+  linkHint:
+    "For a partner that allows no detour. The click is then reported by the visitor’s browser; where no script runs, it is still counted on the way.",
+  linkSave: "Save the way",
+  linkSaved: (partner: string, direct: boolean) =>
+    direct ? `Stays link straight to ${partner}` : `Clicks on ${partner} are counted on the way`,
   termsFailed: "The estimate could not be saved",
 } as const;

@@ -6,6 +6,7 @@ export const almanac = {
   caption: "How good each month is, and what a night costs",
   howGood: "How good",
   price: "Price",
+  days: (from: string, to: string) => `${from} to ${to}`,
   noMonth: "In no month",
   nights: (n: number) => (n === 1 ? "1 night" : `${plural(n, "night", "nights")} or more`),
   ratings: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },

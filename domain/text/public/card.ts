@@ -1,4 +1,5 @@
 export const card = {
+  amenities: "Amenities",
   featured: "Featured",
   sample: "Sample",
   upTo: (guests: number) => `Up to ${guests}`,
@@ -6,4 +7,6 @@ export const card = {
   more: (n: number) => `+${n} more`,
   perNight: "/night",
   onRequest: "Price on request",
+  /** Stands in place of a unit, where a price per person was doubled. */
+  forTwo: "for two",
 } as const;

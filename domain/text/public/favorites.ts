@@ -17,6 +17,7 @@ export const favorites = {
   saved: "Saved",
   toggle: (name: string) => `Save ${name} to favorites`,
   empty: "No Favorites Yet",
+  emptyPicture: "Illustration of a lit tent under a wide night sky",
   emptyHint:
     "Tap the heart on any stay and it will wait for you here. No account: the list stays with this browser, and you can send it to anyone as a link.",
   browse: "Browse properties",

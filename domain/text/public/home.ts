@@ -2,6 +2,8 @@ import { plural } from "#domain/text/counted";
 
 export const home = {
   heading: (siteName: string) => `Luxury ${siteName}`,
+  eyebrow: "Safari camps, lodges and treehouses",
+  lede: "Find yours, then book with the people who run it.",
   where: "Where",
   suggested: "Suggested stays",
   country: "Country",
@@ -10,6 +12,8 @@ export const home = {
   allTypes: "All Types",
   browseAll: "or browse all properties",
   suggestionCount: (n: number) => plural(n, "suggestion", "suggestions"),
+  map: "Map of Africa with the countries of this list marked",
+  goWhen: "Go when the land is at its best",
   worthIt: "Places worth the flight",
   badges: "What you can rely on",
   beforeYouGo: "Before you go",

@@ -26,6 +26,8 @@ export const inquiry = {
   labels,
   notice,
   orWrite: "Or write to",
+  /** Of the field that people never see: robots fill it. */
+  trap: "Website",
   travel: "When, and how many?",
   travelHint: "A month or dates",
   promises: [
@@ -36,6 +38,15 @@ export const inquiry = {
 
 export const contact = {
   title: "Contact",
+  lede: "Ask about a stay, a route or a season. A person answers, usually within two working days.",
+  ways: {
+    general: "General",
+    partnerships: "Partnerships",
+    phone: "Phone",
+    address: "Address",
+  },
+  picture: "Illustration of a white gabled house among vines below a flat mountain",
+  questions: "Frequently Asked Questions",
   sent: "Message sent successfully! We'll get back to you soon",
   failed: (email: string) =>
     `Failed to send message. Please try again or email us directly at ${email}`,
@@ -47,4 +58,17 @@ export const contact = {
   propertyName: (subject: string) => `Contact: ${subject}`,
 } as const;
 
-export const emailTest = { signIn: "Sign in as admin to send a test email" } as const;
+export const emailTest = {
+  title: "Email test",
+  lede: "Sends one mail on the way that every inquiry takes, and tells what became of it.",
+  signIn: "Sign in as admin to send a test email",
+  toLogin: "Go to the login",
+  refused: "Refused: nobody is signed in",
+  recipient: "Recipient",
+  recipientHint: "Where notices of inquiries go. It is set in the settings.",
+  submit: "Send test email",
+  log: "Log",
+  logLabel: "What happened, in UTC",
+  clear: "Clear",
+  nothing: "Nothing has happened yet.",
+} as const;

@@ -1,4 +1,6 @@
 export const common = {
+  /** Where not even the settings could be read. */
+  siteName: "Savanna Stays",
   required: "Please fill in all required fields",
   checkFields: "Please check the marked fields",
   loading: "Loading...",
@@ -45,8 +47,12 @@ export const nav = {
   contact: "Contact",
   favorites: "Favorites",
   currency: "Currency",
+  main: "Main",
   menu: "Menu",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
   close: "Close",
+  setCurrency: "Set",
   breadcrumb: "Breadcrumb",
 } as const;
 
@@ -59,6 +65,12 @@ export const footer = {
   aboutUs: "About Us",
   contactUs: "Contact Us",
   follow: "Follow Us",
+  networks: {
+    facebook: "Facebook",
+    instagram: "Instagram",
+    twitter: "Twitter",
+    linkedin: "LinkedIn",
+  },
   terms: "Terms & Conditions",
   privacy: "Privacy Policy",
   disclosure: "Advertiser Disclosure",
@@ -66,11 +78,19 @@ export const footer = {
 } as const;
 
 export const chat = {
+  title: "Chat",
+  open: "Chat with us on WhatsApp",
   general: "Hi! I'd like help planning a luxury safari or glamping stay in Africa.",
   about: (property: string) => `Hi! I'm interested in ${property}. Could you tell me more?`,
 } as const;
 
 /** For a stay by its name or place, wherever one is looked for. */
 export const search = { placeholder: "Property name or location", submit: "Search" } as const;
+
+export const pager = {
+  title: "Pages",
+  page: (page: number) => `Page ${page}`,
+  counted: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;
 
 export const notFound = { title: "Page Not Found", hint: "Perhaps one of these helps:" } as const;

@@ -59,6 +59,12 @@ test.each([
   });
 });
 
+test("a picture that drips ends by the clock", async () => {
+  const server = await site({ "/": drips(50) });
+  const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
+  expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "timeout" });
+});
+
 test("slow redirects share one time limit", async () => {
   const hops = [1, 2, 3, 4].map((n) => [`/${n}`, later(150, redirectTo(`/${n + 1}`))]);
   const server = await site({ ...Object.fromEntries(hops), "/5": "end" } as Record<string, Page>);

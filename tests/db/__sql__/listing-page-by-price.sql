@@ -1,4 +1,4 @@
-select "properties"."id", "properties"."name", "properties"."countries", "properties"."region", "properties"."short_description", "properties"."amenities", "properties"."capacity", "properties"."price_per_night", "properties"."currency", "properties"."price_unit", "properties"."featured", "properties"."sample", array((select json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color ) as "picture"
+select "properties"."id", "properties"."name", "properties"."countries", "properties"."region", "properties"."short_description", "properties"."amenities", "properties"."capacity", "properties"."price_per_night", "properties"."currency", "properties"."price_unit", "properties"."price_basis", "properties"."featured", "properties"."sample", array((select json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color ) as "picture"
 from "property_images"
 where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
@@ -7,7 +7,7 @@ from "properties"
 where "properties"."id" in (select "properties"."id"
 from "properties"
 where (properties.listed)
-order by properties.price_usd nulls last, properties.sort_name, properties.id collate "C"
+order by "properties"."price_usd" nulls last, properties.sort_name, properties.id collate "C"
 limit $2
 offset $3)
-order by properties.price_usd nulls last, properties.sort_name, properties.id collate "C"
+order by "properties"."price_usd" nulls last, properties.sort_name, properties.id collate "C"

@@ -60,6 +60,7 @@ function SeasonRow({ row }: { row: FieldMetadata<SeasonText> }) {
       <Field label="Price" field={season.price} inputMode="decimal" />
       <Field label="Unit" field={season.unit} as="select" options={units} />
       <Field label="Least nights" field={season.minimumNights} type="number" min={1} />
+      <Field label="Note" field={season.note} hint="Shown beside its prices" />
     </div>
   );
 }
