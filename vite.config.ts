@@ -36,7 +36,7 @@ const together: Readonly<Record<string, RegExp>> = {
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
     patientModules(),
@@ -68,10 +68,12 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
+      output: isSsrBuild ? {} : { manualChunks: chunkOf, onlyExplicitManualChunks: true },
       onwarn(warning, warn) {
+        // Such files would ask for each other's values before these are there.
+        if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },
     },
   },
-});
+}));

@@ -77,6 +77,4 @@ export const listing = {
   area: "This part of the map",
   view: "Show as",
   views: { list: "List", map: "Map" },
-  previousPage: "Previous page",
-  nextPage: "Next page",
 } as const;
