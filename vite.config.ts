@@ -19,10 +19,16 @@ const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 /** Small parts that nearly every public page shows travel together: each file more costs a request. */
 const together: Readonly<Record<string, RegExp>> = {
   router:
-    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|components\/line\/bring-files/,
-  cards: /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)/,
+    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|components\/line\/bring-files/,
+  cards:
+    /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)|domain\/(money\/(money|amount)|calendar\/(months|year-words)|text\/(fold|slug|public\/(card|year))|places\/countries)/,
+  viewed: /components\/(viewed|shortlist\/(ledger-stay|list-price))|text\/public\/viewed/,
+  forms:
+    /components\/(form\/(field|error-summary|focus-at-once|kept-action|send-failure|use-kept-form)|inquiry\/(sender|travel|hidden|inquiry-form))|domain\/text\/public\/inquiry/,
+  filters:
+    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts)|property\/(offers|ways-to-stay|experiences|fields\/accommodation-types)|places\/coordinates|text\/public\/(listing|map))/,
   frame:
-    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(texts|public|counted|fold|slug)|pages\/paths|limits|money\/(money|currencies|amount)|site\/chat-link|places\/countries|calendar\/months|pictures\/illustration-catalog)/,
+    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|fault|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|site\/chat-link|pictures\/scene-sizes)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));
@@ -59,7 +65,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: { manualChunks: chunkOf },
+      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
       onwarn(warning, warn) {
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },

@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
+          // Pure rules leave nothing behind, so their modules are loaded once for all files.
+          isolate: false,
           include: [
             "app/**/*.test.ts",
             "domain/**/*.test.ts",

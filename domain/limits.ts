@@ -13,6 +13,8 @@ export const longestReason = 240;
 export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
+/** Characters of a search that are read. */
+export const longestSearch = 200;
 export const suggestions = 5;
 export const suggestionsFromCharacters = 2;
 export const cardAmenities = 3;

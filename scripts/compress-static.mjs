@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const texts = /\.(js|css|svg|webmanifest)$/;
+const texts = /\.(js|css|svg|geojson|webmanifest)$/;
 const encodings = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {

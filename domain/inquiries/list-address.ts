@@ -1,3 +1,4 @@
+import { longestSearch } from "#domain/limits";
 import { isUuid } from "#domain/text/uuid";
 import { inquiryStatuses } from "./form";
 
@@ -13,8 +14,6 @@ export interface InquiryView {
   /** Without it the first of the page is open. */
   open?: string;
 }
-
-const longestSearch = 200;
 
 export function inquiryViewOf(params: URLSearchParams): InquiryView {
   const open = params.get("open") ?? "";

@@ -32,8 +32,11 @@ export interface Filter<Value, Param extends string = string> {
   /** Name and value for the address; empty for `none`, so one state has one address. */
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
-  /** The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. */
-  matches: (property: ListedProperty, value: Value) => boolean;
+  /**
+   * The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. That of
+   * typed words stands in match.ts: no page asks it, and reading them is long.
+   */
+  matches?: (property: ListedProperty, value: Value) => boolean;
   /** Names the listing that only this narrows; null: such a page is not for search engines. */
   heading: (value: Value, found: readonly Option[]) => string | null;
 }

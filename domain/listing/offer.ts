@@ -1,6 +1,6 @@
 import { capacityOptions, priceSlider } from "#domain/limits";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
-import { understood } from "#domain/search/understood";
+import type { Understood } from "#domain/search/understood";
 import { filterNames } from "./filters";
 import { priceFilter, usdOf } from "./price-filter";
 import { appliedFilters, type ListingQuery } from "./query";
@@ -15,9 +15,12 @@ export interface Offer {
 }
 
 /** Filters that the typed words ask for ("under 600", "for 4", "in june"): offered, never set. */
-export function offerFor(query: ListingQuery, currency: ShownCurrency, rates: Rates): Offer | null {
-  const read = understood(query.search);
-  if (!read) return null;
+export function offerFor(
+  query: ListingQuery,
+  read: Understood,
+  currency: ShownCurrency,
+  rates: Rates,
+): Offer | null {
   const usd = (amount: number) => usdOf(amount, rates[currency] ?? 1, Math.round);
   const min = read.minPrice === undefined ? query.price.min : usd(read.minPrice);
   const max = read.maxPrice === undefined ? query.price.max : usd(read.maxPrice);

@@ -2,9 +2,7 @@ import type { DerivedProperty } from "#domain/property/property";
 import { readSearch, searchWeight, type Term } from "#domain/search/reading";
 import { compareFolded } from "#domain/text/fold";
 import { type AskedPrice, type PricedInUsd, usdAsked } from "./price-filter";
-
-export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
-export type ListingSort = (typeof listingSorts)[number];
+import type { ListingSort } from "./sorts";
 
 export type Sortable = Pick<DerivedProperty, "sortName"> &
   PricedInUsd & {

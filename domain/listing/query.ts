@@ -9,7 +9,7 @@ import {
   type FilterValues,
   isChosen,
 } from "./filters";
-import { type ListingSort, listingSorts } from "./order";
+import { type ListingSort, listingSorts } from "./sorts";
 
 /** The state of the listing, kept in the address and nowhere else. */
 export interface ListingQuery extends FilterValues {

@@ -1,19 +1,16 @@
-import { matchesSearch, readSearch } from "#domain/search/reading";
+import { longestSearch } from "#domain/limits";
 import { texts } from "#domain/text/texts";
 import type { TextFilter } from "./filter-kinds";
-
-export const longestSearch = 200;
 
 /** Every word has to be found in what a stay says of itself (D23). */
 export const searchFilter: TextFilter<"search"> = {
   kind: "text",
   params: ["search"],
-  label: texts.listing.searchPlaceholder,
+  label: texts.search.placeholder,
   none: "",
   read: (params) =>
     (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
   write: (text) => (text ? [["search", text]] : []),
   chips: (text) => (text ? [{ label: `“${text}”`, without: "" }] : []),
-  matches: ({ searchVector }, text) => matchesSearch(searchVector, readSearch(text)),
   heading: () => null,
 };

@@ -1,7 +1,8 @@
 import { writeArea } from "#domain/listing/area-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/area";
-import { paths, withQuery } from "./paths";
+import { paths } from "./paths";
+import { withQuery } from "./with-query";
 
 /** Where the stays of a state are, in the whole country or `within` an area of the map. */
 export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null): string {

@@ -28,7 +28,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "balloon-migration",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a balloon above the migrating herds",
     color: "#a4987d",
@@ -37,7 +37,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "baobab-dawn",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a track between baobabs at dawn",
     color: "#99726a",
@@ -46,7 +46,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "beach-dhow",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a dhow off a palm beach and a thatched villa",
     color: "#a2b39f",
@@ -56,7 +56,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "cape-homestead",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a gabled homestead and vineyards under a flat-topped mountain",
     color: "#8d9c8c",
@@ -66,7 +66,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "delta-aerial",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: the channels and palm islands of a great inland delta from the air",
     color: "#8b926b",
@@ -75,7 +75,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "dunes",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: tall red dunes above a white clay pan",
     color: "#a68f7a",
@@ -84,7 +84,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "flamingo-lake",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: flamingos on a shallow lake",
     color: "#c2c1bd",
@@ -93,7 +93,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "great-falls",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a wide waterfall in spray and a rainbow",
     color: "#b9c7c2",
@@ -102,7 +102,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "kilimanjaro",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a snow-capped volcano above elephants and giraffes on the plain",
     color: "#979a88",
@@ -111,7 +111,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "lodge-deck",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a lodge deck and plunge pool above the plains",
     color: "#94876f",
@@ -121,7 +121,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "mobile-camp",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a mobile camp with a fire on the open plain",
     color: "#817168",
@@ -131,7 +131,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "mokoro-sunrise",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a dugout canoe gliding through water lilies at sunrise",
     color: "#9a7271",
@@ -140,7 +140,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "mountain-mist",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a lodge among misty forested mountains",
     color: "#94a699",
@@ -150,7 +150,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "savannah-dusk",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: elephants on the savannah at dusk",
     color: "#7f5351",
@@ -159,7 +159,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "star-kopje",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: the Milky Way above a granite kopje and a small camp",
     color: "#262d43",
@@ -169,7 +169,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "tent-lantern",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a lantern-lit safari tent at nightfall",
     color: "#494953",
@@ -179,7 +179,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "treehouse-canopy",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: a thatched treehouse high in the canopy at first light",
     color: "#69755e",
@@ -189,7 +189,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "waterhole",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: elephants at a waterhole in front of a lodge",
     color: "#928f77",
@@ -199,7 +199,7 @@ export const illustrationCatalog: readonly CatalogPicture[] = [
   },
   {
     name: "yurt-escarpment",
-    widths: [640, 1280],
+    widths: [320, 640, 1280],
     aspect: 1.5,
     alt: "Illustration: canvas yurts below a high escarpment at dusk",
     color: "#816e72",

@@ -27,7 +27,7 @@ export const mapCountries: readonly MapCountry[] = [
   labelled("NA", -21.4, 17.2),
   labelled("ZW", -19, 29.8),
   labelled("ZM", -14.2, 26.9),
-  labelled("UG", 1.4, 32.7),
+  labelled("UG", 0.8, 32.15),
   labelled("RW", -2, 29.9),
   labelled("MZ", -16.2, 37.2),
   labelled("MA", 32.2, -6.2),

@@ -6,7 +6,7 @@ export interface DrawnScene extends Partial<SceneChoice> {
   widths: readonly number[];
 }
 
-const card = [640, 1280] as const;
+const card = [320, 640, 1280] as const;
 
 /** The twenty scenes drawn by hand; their alternative text stands in the SVG's label. */
 export const drawnScenes: readonly DrawnScene[] = [

@@ -3,13 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 
 import {
   countInquiries,
-  deleteInquiry,
   findInquiry,
   listInquiries,
-  restoreInquiry,
   setInquiryStatus,
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry, restoreInquiry } from "#db/queries/inquiries/trash-inquiry.server";
 import {
   claimForSending,
   emailStatesOf,

@@ -20,7 +20,8 @@ import {
   listingFilters,
 } from "#domain/listing/filters";
 import { matchesListing } from "#domain/listing/match";
-import { compareForListing, listingSorts } from "#domain/listing/order";
+import { compareForListing } from "#domain/listing/order";
+import { listingSorts } from "#domain/listing/sorts";
 import { askedPrices } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { suggest } from "#domain/listing/suggest";

@@ -191,7 +191,6 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
   } finally {
     // The site is shared with other tests, which know the old one.
     await db.deleteFrom("adminPassword").execute();
-    await db.deleteFrom("requestLimits").execute();
   }
 });
 

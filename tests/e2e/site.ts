@@ -126,9 +126,17 @@ type Sites = Record<"site" | "redisSite", Site>;
  * All tests of a Playwright worker share its sites, one test at a time: a test names what it makes
  * and counts only that. Console errors of any page fail the test.
  */
-export const test = base.extend<{ noConsoleErrors: void }, Sites>({
+export const test = base.extend<{ unknownSender: void; noConsoleErrors: void }, Sites>({
   site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
   redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
+  // All come from one address: whom the test before was made to wait for is forgotten.
+  unknownSender: [
+    async ({ site }, use) => {
+      await site.db.deleteFrom("requestLimits").execute();
+      await use();
+    },
+    { auto: true },
+  ],
   noConsoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

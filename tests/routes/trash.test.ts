@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { deleteInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry } from "#db/queries/inquiries/trash-inquiry.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

@@ -1,3 +1,4 @@
+import "~/components/layout/page-title.css";
 import "./collection-cover.css";
 
 import { paths } from "#domain/pages/paths";

@@ -5,6 +5,7 @@ import { commonMonths, monthsInWords } from "#domain/shortlist/common-months";
 import { letterOf } from "#domain/shortlist/letters";
 import type { ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
+import { MonthsHead } from "~/components/editorial/months-head";
 import { Letter } from "~/components/shortlist/letter";
 
 const words = texts.compare;
@@ -17,16 +18,7 @@ export function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
       <h2>{words.months}</h2>
       <table className="months-table">
         <caption className="visually-hidden">{words.monthsCaption}</caption>
-        <thead>
-          <tr>
-            <td />
-            {months.map((month) => (
-              <th key={month} scope="col">
-                <abbr title={month}>{month[0]}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MonthsHead />
         <tbody>
           {stays.map(({ id, name, monthGrid }, index) => (
             <tr key={id}>

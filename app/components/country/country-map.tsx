@@ -2,27 +2,33 @@ import "./country-map.css";
 import { Link } from "@remix-run/react";
 
 import { writeArea } from "#domain/listing/area-filter";
-import { onPlane, type PlaneMark } from "#domain/listing/map-plane";
+import { onPlane, type Plane, type PlaneMark } from "#domain/listing/map-plane";
 import { paths } from "#domain/pages/paths";
 import type { Stop } from "#domain/places/atlas/kinds";
+import type { Point } from "#domain/places/coordinates";
 import { project, unitsPerDegree } from "#domain/places/map-projection";
 import { texts } from "#domain/text/texts";
 import type { CountryAreasProps } from "./country-areas";
+import { letterMap, type NamePlace } from "./map-lettering";
 
 /** A country alone in its neighbours: areas by number, stays as dots, flights as broken lines. */
 export function CountryMap({ slug, iso2, name, areas, drawing, flights }: CountryAreasProps) {
   const { plane, marks } = drawing;
   const { left, top, width, height } = plane;
-  const stops = new Map(
-    flights.flatMap(({ from, to }) => [from, to]).map((stop) => [stop.name, stop]),
+  const placed = areas.flatMap(({ point, name: areaName }, index) =>
+    point ? [{ ...point, areaName, number: index + 1 }] : [],
   );
+  const stops = stopsOn(plane, flights);
+  const { numbers, names } = letterMap({ plane, stops, areas: placed, marks, flights });
   return (
     <figure className="country-map">
       <div className="country-map-plane">
         <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
           <use href="/africa.svg#land" className="country-map-neighbours" />
           {iso2 && <use href={`/africa.svg#${iso2}`} className="country-map-ground" />}
-          {areas.map(({ point, name: areaName }) => point && <Zone key={areaName} point={point} />)}
+          {placed.map((area) => (
+            <Zone key={area.areaName} area={area} />
+          ))}
           <use href="/africa.svg#rivers" className="country-map-rivers" />
           <use href="/africa.svg#lakes" className="country-map-lakes" />
           {flights.map(({ from, to }) => (
@@ -37,19 +43,14 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
             areas.map((area) => area.name),
           )}
         >
-          {[...stops.values()].map((stop) => (
-            <StopName key={stop.name} stop={stop} plane={plane} />
+          {stops.map((stop, index) => (
+            <StopName key={stop.name} stop={stop} plane={plane} place={names[index]} />
           ))}
-          {areas.map(({ point, name: areaName }, index) => {
-            if (!point) return null;
-            const { x, y } = onPlane(plane, cornerOf(point));
-            return (
-              <svg key={areaName} x={`${x}%`} y={`${y}%`} className="country-map-area">
-                <circle r="13" />
-                <text>{index + 1}</text>
-              </svg>
-            );
-          })}
+          {placed.map((area, index) => (
+            <AreaNumber key={area.areaName} plane={plane} at={numbers[index] ?? area}>
+              {area.number}
+            </AreaNumber>
+          ))}
           {marks.map((mark) => (
             <Dot key={mark.id} mark={mark} slug={slug} />
           ))}
@@ -64,19 +65,36 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
   );
 }
 
-type AreaPoint = NonNullable<CountryAreasProps["areas"][number]["point"]>;
-
-/** Roughly where an area is: a soft round, since its true edge is nobody's line. */
-function Zone({ point }: { point: AreaPoint }) {
-  const { x, y } = project(point);
-  return <circle cx={x} cy={y} r={point.reach * unitsPerDegree} className="country-map-zone" />;
+/** Where journeys begin and end, as far as it lies on the map. */
+function stopsOn(plane: Plane, flights: CountryAreasProps["flights"]): Stop[] {
+  const ends = flights.flatMap(({ from, to }) => [from, to]);
+  return [...new Map(ends.map((stop) => [stop.name, stop])).values()].filter((stop) => {
+    const { x, y } = onPlane(plane, stop);
+    return x >= 0 && x <= 100 && y >= 0 && y <= 100;
+  });
 }
 
-/** The number stands on the rim in the north-west, clear of the stays. */
-const cornerOf = ({ latitude, longitude, reach }: AreaPoint) => ({
-  latitude: latitude + reach * Math.SQRT1_2,
-  longitude: longitude - reach * Math.SQRT1_2,
-});
+/** Roughly where an area is: a soft round, since its true edge is nobody's line. */
+function Zone({ area }: { area: Point & { reach: number } }) {
+  const { x, y } = project(area);
+  return <circle cx={x} cy={y} r={area.reach * unitsPerDegree} className="country-map-zone" />;
+}
+
+interface AreaNumberProps {
+  plane: Plane;
+  at: Point;
+  children: number;
+}
+
+function AreaNumber({ plane, at, children }: AreaNumberProps) {
+  const { x, y } = onPlane(plane, at);
+  return (
+    <svg x={`${x}%`} y={`${y}%`} className="country-map-area">
+      <circle r="13" />
+      <text>{children}</text>
+    </svg>
+  );
+}
 
 /** A shallow arch, as the sky is above the road. */
 function Flight({ from, to }: { from: Stop; to: Stop }) {
@@ -94,17 +112,22 @@ function Flight({ from, to }: { from: Stop; to: Stop }) {
   );
 }
 
-function StopName({ stop, plane }: { stop: Stop; plane: CountryAreasProps["drawing"]["plane"] }) {
+interface StopNameProps {
+  stop: Stop;
+  plane: Plane;
+  place: NamePlace | undefined;
+}
+
+function StopName({ stop, plane, place }: StopNameProps) {
   const { x, y } = onPlane(plane, stop);
-  if (x < 0 || x > 100 || y < 0 || y > 100) return null;
   return (
-    <svg
-      x={`${x}%`}
-      y={`${y}%`}
-      className={x > 55 ? "country-map-stop is-left" : "country-map-stop"}
-    >
+    <svg x={`${x}%`} y={`${y}%`} className="country-map-stop">
       <circle r="3.5" />
-      <text x={x > 55 ? -9 : 9}>{stop.name}</text>
+      {place && (
+        <text x={place.x} y={place.y} textAnchor={place.anchor}>
+          {stop.name}
+        </text>
+      )}
     </svg>
   );
 }

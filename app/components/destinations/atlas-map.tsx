@@ -6,6 +6,7 @@ import { months } from "#domain/calendar/months";
 import type { MonthRank } from "#domain/calendar/year-words";
 import { paths } from "#domain/pages/paths";
 import { mapCountries } from "#domain/places/africa-map";
+import type { MapPoint } from "#domain/places/map-projection";
 import { texts } from "#domain/text/texts";
 
 export interface AtlasCountry {
@@ -22,9 +23,21 @@ export interface AtlasCountry {
 }
 
 /** Southern and eastern Africa, so large that the countries carry their names. */
-const viewBox = "340 318 312 420";
-/** Too small for its name, which stands in the west of it. */
-const aside = "RW";
+const viewBox = "337 318 320 420";
+/** Too small or too slim for their names, which stand beside them: in the west, and in the sea. */
+const asides: Readonly<Record<string, Aside>> = {
+  RW: { anchor: "end", dx: -66, dy: -3, line: [-6, 0, -62, -6] },
+  MZ: { anchor: "start", dx: -12, dy: 68 },
+};
+
+/** Measured from where the name would stand. */
+interface Aside {
+  anchor: "start" | "end";
+  dx: number;
+  dy: number;
+  /** From the land to its name. */
+  line?: readonly [x1: number, y1: number, x2: number, y2: number];
+}
 
 /** The land at the left: colour tells who has a page, or, with a month asked, who is at its best. */
 export function AtlasMap({
@@ -37,7 +50,7 @@ export function AtlasMap({
   return (
     <div className="atlas-map">
       <figure>
-        <svg viewBox={viewBox} preserveAspectRatio="xMidYMin slice">
+        <svg viewBox={viewBox}>
           <use href="/africa.svg#land" className="atlas-land" />
           {countries.map((country) => (
             <Country key={country.iso2} country={country} month={month} />
@@ -68,7 +81,7 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
   const label = mapCountries.find((each) => each.iso2 === iso2)?.label;
   if (!label) return null;
   const colour = month === null ? (main ? "best" : "good") : (country.months[month] ?? "fair");
-  const isAside = iso2 === aside;
+  const beside = asides[iso2];
   return (
     // The row beside it is the way for the keyboard; twice would be once too often.
     <Link
@@ -76,13 +89,22 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
       tabIndex={-1}
       aria-hidden="true"
       data-shape={iso2.toLowerCase()}
-      className={`atlas-country is-${colour}${isAside ? " is-aside" : ""}`}
+      className={`atlas-country is-${colour}${beside ? " is-aside" : ""}`}
     >
       <use href={`/africa.svg#${iso2}`} />
-      {isAside && <line x1={label.x - 6} y1={label.y} x2={label.x - 62} y2={label.y - 6} />}
-      <text x={isAside ? label.x - 66 : label.x} y={isAside ? label.y - 3 : label.y}>
+      {beside?.line && <Leader from={label} line={beside.line} />}
+      <text
+        x={label.x + (beside?.dx ?? 0)}
+        y={label.y + (beside?.dy ?? 0)}
+        textAnchor={beside?.anchor ?? "middle"}
+      >
         {name}
       </text>
     </Link>
   );
 }
+
+const Leader = ({ from: { x, y }, line }: { from: MapPoint; line: NonNullable<Aside["line"]> }) => {
+  const [x1, y1, x2, y2] = line;
+  return <line x1={x + x1} y1={y + y1} x2={x + x2} y2={y + y2} />;
+};

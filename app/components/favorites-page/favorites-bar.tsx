@@ -2,7 +2,7 @@ import "./favorites-bar.css";
 import "~/components/listing/sort-select.css";
 import { useNavigate } from "@remix-run/react";
 
-import { type ListingSort, listingSorts } from "#domain/listing/order";
+import { type ListingSort, listingSorts } from "#domain/listing/sorts";
 import { texts } from "#domain/text/texts";
 import { favoritesStore } from "~/components/favorites/favorites-store";
 import { favoritesAction } from "~/components/favorites/send-wishes";

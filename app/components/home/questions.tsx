@@ -1,8 +1,8 @@
 import "./questions.css";
 
 import { texts } from "#domain/text/texts";
+import { QuestionList } from "~/components/editorial/question-list";
 import { SectionHead } from "~/components/layout/section-head";
-import { Icon } from "~/components/ui/icon";
 
 /** What people ask before they go. */
 export function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
@@ -10,17 +10,7 @@ export function Questions({ questions }: { questions: { question: string; answer
   return (
     <section className="section wrap questions">
       <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
-      <div>
-        {questions.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              {question}
-              <Icon name="chevron-down" />
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questions} />
     </section>
   );
 }

@@ -43,9 +43,9 @@ const Search = () => (
     <input
       type="search"
       name="search"
-      aria-label={texts.home.searchPlaceholder}
-      placeholder={texts.home.searchPlaceholder}
+      aria-label={texts.search.placeholder}
+      placeholder={texts.search.placeholder}
     />
-    <button className="btn">{texts.home.search}</button>
+    <button className="btn">{texts.search.submit}</button>
   </form>
 );

@@ -9,6 +9,7 @@ import type { PriceHistogram } from "#domain/listing/price-filter";
 import { appliedFilters, type FoundValues, type ListingQuery } from "#domain/listing/query";
 import type { PropertyCard } from "#domain/property/property";
 import type { Correction } from "#domain/search/correct";
+import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
 import { ListingMap } from "~/components/map/listing-map";
 import { useRootData } from "~/components/root-data";
@@ -35,6 +36,8 @@ export interface ListingData {
   facets: Facets;
   found: FoundValues;
   prices: PriceHistogram;
+  /** What a filter could do better than the typed words. */
+  understood: Understood | null;
   /** Typed words that no stay says, with those that were meant. */
   corrections: readonly Correction[];
   /** Where nothing was found: what comes back without a wish. */

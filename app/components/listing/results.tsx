@@ -23,7 +23,7 @@ interface Props extends ListingData {
 
 /** How many, what narrows them, and the stays of this page. */
 export function Results({ element, loading, currency, filters, ...listing }: Props) {
-  const { query, total, page, pages, failure, corrections } = listing;
+  const { query, total, page, pages, failure, understood, corrections } = listing;
   const { pathname, search } = useLocation();
   return (
     <section
@@ -43,7 +43,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </p>
       </div>
       <Chips filters={filters} filtered={isFiltered(query)} results={element} />
-      <WhatWasTyped query={query} corrections={corrections} />
+      <WhatWasTyped {...{ query, understood, corrections }} />
       {failure && (
         <div className="notice notice-error" role="alert">
           <p>{failure}</p>

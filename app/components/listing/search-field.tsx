@@ -2,8 +2,9 @@ import "./listing-search.css";
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
 
+import { longestSearch } from "#domain/limits";
 import type { ListingQuery } from "#domain/listing/query";
-import { longestSearch, searchFilter } from "#domain/listing/search-filter";
+import { searchFilter } from "#domain/listing/search-filter";
 import { listingPath } from "#domain/pages/listing-path";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";

@@ -1,6 +1,6 @@
 import "./sort-select.css";
 
-import { type ListingSort, listingSorts } from "#domain/listing/order";
+import { type ListingSort, listingSorts } from "#domain/listing/sorts";
 import { texts } from "#domain/text/texts";
 
 interface Props {

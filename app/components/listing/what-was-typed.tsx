@@ -4,18 +4,21 @@ import { offerFor } from "#domain/listing/offer";
 import type { ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
 import type { Correction } from "#domain/search/correct";
+import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 
 interface Props {
   query: ListingQuery;
+  understood: Understood | null;
   corrections: readonly Correction[];
 }
 
 /** What a search made of the typed words: letters put right, and filters that it offers to set. */
-export function WhatWasTyped({ query, corrections }: Props) {
+export function WhatWasTyped({ query, understood, corrections }: Props) {
   const root = useRootData();
-  const offer = offerFor(query, root?.currency ?? "USD", root?.rates ?? {});
+  const offer =
+    understood && offerFor(query, understood, root?.currency ?? "USD", root?.rates ?? {});
   return (
     <>
       {corrections.map(({ typed, words }) => (

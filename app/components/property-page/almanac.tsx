@@ -8,6 +8,7 @@ import type { MonthRating, PriceSeason } from "#domain/property/property";
 import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";
 import { shownAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
+import { MonthsHead } from "~/components/editorial/months-head";
 import { useExchange } from "./use-exchange";
 
 const words = texts.almanac;
@@ -23,16 +24,7 @@ export function Almanac({ property }: { property: ShownProperty }) {
       <h3>{rated ? texts.property.bestTime : words.prices}</h3>
       <table>
         <caption className="visually-hidden">{words.caption}</caption>
-        <thead>
-          <tr>
-            <td />
-            {months.map((month) => (
-              <th key={month} scope="col">
-                <abbr title={month}>{month[0]}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MonthsHead />
         <tbody>
           {rated && <Ratings ratings={monthGrid} />}
           {priceSeasons.length > 0 && <Prices property={property} />}

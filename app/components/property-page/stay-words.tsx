@@ -25,7 +25,10 @@ export function StayWords({ property, cameFrom }: Props) {
           <Icon name="arrow-left" /> {texts.property.backToList}
         </Link>
         <Breadcrumbs
-          trail={[{ label: texts.listing.title, to: paths.listing() }, { label: property.name }]}
+          trail={[
+            { label: texts.footer.accommodation, to: paths.listing() },
+            { label: property.name },
+          ]}
         />
       </div>
       <div className="stay-title">

@@ -34,7 +34,7 @@ export function SearchBox({ countries, types }: Props) {
         choices={countries}
       />
       <Select label={texts.home.type} name="type" all={texts.home.allTypes} choices={types} />
-      <button className="btn">{texts.home.search}</button>
+      <button className="btn">{texts.search.submit}</button>
     </Form>
   );
 }

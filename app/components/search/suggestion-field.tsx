@@ -1,8 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-import { suggestionsFromCharacters } from "#domain/limits";
-import { longestSearch } from "#domain/listing/search-filter";
+import { longestSearch, suggestionsFromCharacters } from "#domain/limits";
 import { texts } from "#domain/text/texts";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useSuggestions } from "./use-suggestions";
@@ -66,7 +65,7 @@ export function SuggestionField() {
         value={text}
         maxLength={longestSearch}
         autoComplete="off"
-        placeholder={texts.home.searchPlaceholder}
+        placeholder={texts.search.placeholder}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls="suggestions"

@@ -2,13 +2,13 @@ import "~/components/admin/ai-extract/ai-extract.css";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Guide } from "~/components/admin/ai-extract/guide";
 import { Imported } from "~/components/admin/ai-extract/imported";
 import { JsonPanel } from "~/components/admin/ai-extract/json-panel";
-import { Recent } from "~/components/admin/ai-extract/recent";
 import { Refused } from "~/components/admin/ai-extract/refused";
 import { ResultHead } from "~/components/admin/ai-extract/result-head";
 import { Stages } from "~/components/admin/ai-extract/stages";
@@ -16,6 +16,7 @@ import { StartForm } from "~/components/admin/ai-extract/start-form";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { RecentItems } from "~/components/admin/smart-import/recent-items";
 import { askAgain, cancelAiExtract, startAiExtract } from "~/server/imports/ai-extract.server";
 import { type AiRun, readAiRun, readAiService } from "~/server/imports/read-ai-run.server";
 import { readReview } from "~/server/imports/read-review.server";
@@ -89,7 +90,7 @@ export default function AiExtract() {
         </>
       )}
       <Guide {...service} />
-      <Recent items={service.recent} />
+      <RecentItems title="Recent extractions" items={service.recent} runPath={paths.admin.aiRun} />
     </>
   );
 }

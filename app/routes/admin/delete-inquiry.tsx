@@ -2,7 +2,8 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
-import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
+import { findInquiry } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry } from "#db/queries/inquiries/trash-inquiry.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
 import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list-address";

@@ -1,4 +1,4 @@
-import "~/components/admin/smart-import/smart-import.css";
+import "~/components/admin/smart-import/import-start.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
@@ -14,7 +14,7 @@ import { isUnderWay } from "~/components/admin/smart-import/item-state";
 import { Outcome } from "~/components/admin/smart-import/outcome";
 import { Preview } from "~/components/admin/smart-import/preview";
 import { Progress } from "~/components/admin/smart-import/progress";
-import { RecentImports } from "~/components/admin/smart-import/recent-imports";
+import { RecentItems } from "~/components/admin/smart-import/recent-items";
 import { Field } from "~/components/form/field";
 import {
   publishImported,
@@ -81,7 +81,7 @@ export default function SmartImport() {
         </Link>
       </Form>
       {run && <ReadPage key={run.item.id} run={run} />}
-      <RecentImports items={recent} />
+      <RecentItems title="Recent imports" items={recent} runPath={paths.admin.smartRun} />
     </>
   );
 }

@@ -15,9 +15,9 @@ import { texts } from "#domain/text/texts";
 import { Matrix } from "~/components/compare/matrix";
 import { MonthsTable } from "~/components/compare/months-table";
 import { SmallMap } from "~/components/compare/small-map";
+import { TooFew } from "~/components/compare/too-few";
 import { DroppedNote } from "~/components/favorites/dropped-note";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
 import { useRootData } from "~/components/root-data";
 import { ListHead } from "~/components/shortlist/list-head";
 import { ShareLink } from "~/components/shortlist/share-link";
@@ -125,19 +125,5 @@ function AskAll({ stays }: Compared) {
         {words.askHint} {checked && words.checked(longDate(checked))}
       </span>
     </p>
-  );
-}
-
-function TooFew({ children }: { children: React.ReactNode }) {
-  return (
-    <>
-      <PageTitle title={words.tooFew} lede={words.tooFewHint} />
-      <div className="wrap section-end">
-        {children}
-        <Link to={paths.favorites()} className="btn">
-          {words.toFavorites}
-        </Link>
-      </div>
-    </>
   );
 }

@@ -1,3 +1,5 @@
+import "~/components/inquiry/contact-page.css";
+import "~/components/layout/page-title.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -11,11 +13,13 @@ import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
+import { QuestionList } from "~/components/editorial/question-list";
 import { keptAction, keptRevalidation } from "~/components/form/kept-action";
-import { ContactDetails } from "~/components/inquiry/contact-details";
 import { ContactForm } from "~/components/inquiry/contact-form";
+import { ContactWays } from "~/components/inquiry/contact-ways";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { PageTitle } from "~/components/layout/page-title";
+import { Scene } from "~/components/ui/picture";
 import { answerContact } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
@@ -23,6 +27,8 @@ import { readSite } from "~/server/pages/site.server";
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   headTags(page?.head, page?.structured);
+
+const words = texts.contact;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, settings, faqs] = await Promise.all([
@@ -35,12 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       head: pageHead(site, {
-        title: texts.contact.title,
-        description: texts.contact.lede,
+        title: words.title,
+        description: words.lede,
         path: paths.contact(),
       }),
       structured: [faqData(faqs)],
-      details: { contactEmail, partnershipsEmail, contactPhone, address },
+      addresses: { contactEmail, partnershipsEmail, contactPhone, address },
       faqs,
       keptMonths,
     },
@@ -52,19 +58,37 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerContac
 export const clientAction = keptAction;
 export const shouldRevalidate = keptRevalidation;
 
+/** A letter: whom it goes to on the left, what it says on the right, what others asked below. */
 export default function Contact() {
-  const { details, faqs, keptMonths } = useLoaderData<typeof loader>();
+  const { addresses, faqs, keptMonths } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageTitle title={texts.contact.title} lede={texts.contact.lede} />
-      <div className="wrap contact-body">
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: words.title }]} />
+      <div className="contact-letter">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="page-lede">{words.lede}</p>
+          <ContactWays addresses={addresses} />
+          <figure className="contact-picture">
+            <Scene
+              image="cape-homestead"
+              sizes="(max-width: 60rem) 100vw, 34rem"
+              alt={words.picture}
+            />
+          </figure>
+        </div>
         <ContactForm
           lastResult={useActionData<typeof action>()}
-          contactEmail={details.contactEmail}
+          contactEmail={addresses.contactEmail}
           keptMonths={keptMonths}
         />
-        <ContactDetails details={details} faqs={faqs} />
       </div>
-    </>
+      {faqs.length > 0 && (
+        <section className="contact-questions">
+          <h2>{words.questions}</h2>
+          <QuestionList questions={faqs} />
+        </section>
+      )}
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
+import { understood } from "#domain/search/understood";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
@@ -58,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...list,
       query,
       facets: narrowed,
+      understood: understood(query.search),
       ...{ found, prices, corrections, rescue, drawing },
       failure: null,
     };
@@ -90,6 +92,7 @@ function unreadable(site: SeoSite, asked: ListingQuery) {
     facets: noCounts,
     found: {},
     prices: { listed: [], two: [] },
+    understood: null,
     corrections: [],
     rescue: null,
     drawing: null,

@@ -1,5 +1,6 @@
 import { findShortlist } from "#db/queries/property/shortlist.server";
-import { compareForListing, type ListingSort, listingSorts } from "#domain/listing/order";
+import { compareForListing } from "#domain/listing/order";
+import { type ListingSort, listingSorts } from "#domain/listing/sorts";
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { addressOf, type ShortlistStay } from "#domain/shortlist/stay";

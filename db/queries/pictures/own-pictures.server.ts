@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import { sceneSizes } from "#domain/pictures/scene-sizes";
 
 /** A picture that stands on this site already and need not be fetched. */
 export interface OwnPicture {
@@ -14,9 +15,6 @@ export interface OwnPicture {
   alt: string | null;
 }
 
-const standardWidths = [640, 1280];
-const standardAspect = 1.5;
-
 /** The name of a shipped scene, whichever of its files the path points to. */
 const sceneName = /^\/illustrations\/([a-z0-9-]+?)(?:-\d{2,4})?(?:\.(?:avif|webp|svg))?$/;
 const mediaHash = /^\/media\/([0-9a-f]{16,64})(?:-\d{2,4}\.(?:avif|webp))?$/;
@@ -25,14 +23,14 @@ function shippedScene(path: string): OwnPicture | null {
   const name = sceneName.exec(path)?.[1];
   if (!name) return null;
   const scene = illustrationCatalog.find((picture) => picture.name === name);
-  const widths = [...(scene?.widths ?? standardWidths)];
+  const { widths, aspect } = sceneSizes(name);
   const width = Math.max(...widths);
   return {
     kind: "illustration",
     basePath: `/illustrations/${name}`,
-    widths,
+    widths: [...widths],
     width,
-    height: Math.round(width / (scene?.aspect ?? standardAspect)),
+    height: Math.round(width / aspect),
     color: scene?.color ?? null,
     alt: scene?.alt ?? null,
   };

@@ -19,9 +19,3 @@ export const ask = {
   nothing: "There is no stay to ask about yet",
   nothingHint: "Save a few stays, and ask about all of them in one message.",
 } as const;
-
-export const viewed = {
-  title: "Where you looked last",
-  clear: "Clear",
-  cleared: "Forgotten on this device",
-} as const;

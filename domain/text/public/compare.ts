@@ -22,6 +22,8 @@ export const compare = {
   tooFew: "Choose at least two stays",
   tooFewHint: "Tick Compare on two to four of your favorites, and they stand here side by side.",
   toFavorites: "Go to your favorites",
+  toStays: "Browse properties",
+  answers: "What stands side by side",
   leftOut: (most: number) =>
     `${capital(most)} stays fit side by side, so these are the first ${word(most)}.`,
   see: "See the stay",

@@ -39,13 +39,14 @@ export const inquiry = {
 export const contact = {
   title: "Contact",
   lede: "Ask about a stay, a route or a season. A person answers, usually within two working days.",
-  otherWays: "Other ways",
   ways: {
     general: "General",
     partnerships: "Partnerships",
     phone: "Phone",
     address: "Address",
   },
+  picture: "Illustration of a white gabled house among vines below a flat mountain",
+  questions: "Frequently Asked Questions",
   sent: "Message sent successfully! We'll get back to you soon",
   failed: (email: string) =>
     `Failed to send message. Please try again or email us directly at ${email}`,

@@ -2,7 +2,6 @@ import { countProperties, countStays } from "#domain/text/counted";
 
 export const listing = {
   title: "Accommodation",
-  searchPlaceholder: "Property name or location",
   clearSearch: "Clear search",
   count: countProperties,
   empty: "No properties match your filters",
@@ -79,17 +78,4 @@ export const listing = {
   views: { list: "List", map: "Map" },
   previousPage: "Previous page",
   nextPage: "Next page",
-} as const;
-
-export const card = {
-  amenities: "Amenities",
-  featured: "Featured",
-  sample: "Sample",
-  upTo: (guests: number) => `Up to ${guests}`,
-  childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
-  more: (n: number) => `+${n} more`,
-  perNight: "/night",
-  onRequest: "Price on request",
-  /** Stands in place of a unit, where a price per person was doubled. */
-  forTwo: "for two",
 } as const;

@@ -84,6 +84,9 @@ export const chat = {
   about: (property: string) => `Hi! I'm interested in ${property}. Could you tell me more?`,
 } as const;
 
+/** For a stay by its name or place, wherever one is looked for. */
+export const search = { placeholder: "Property name or location", submit: "Search" } as const;
+
 export const pager = {
   title: "Pages",
   page: (page: number) => `Page ${page}`,

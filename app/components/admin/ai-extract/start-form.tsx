@@ -1,3 +1,4 @@
+import "~/components/admin/smart-import/import-start.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
@@ -17,7 +18,7 @@ interface Props {
 export function StartForm({ url, error, quiet }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={paths.admin.aiExtract()} className="ai-start" noValidate>
+    <Form method="post" action={paths.admin.aiExtract()} className="import-start" noValidate>
       <Field
         key={url}
         label="Address of the page"

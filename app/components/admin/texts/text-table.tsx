@@ -1,6 +1,7 @@
 import "./text-table.css";
 import { Link } from "@remix-run/react";
 
+import type { ListedText } from "#db/queries/pages/read-text.server";
 import { publishState } from "#domain/pages/publishing";
 import { type TextKind, textScreens } from "#domain/pages/text-screens";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -8,20 +9,9 @@ import { Moment } from "~/components/admin/moment";
 import { StateBadge } from "~/components/admin/state-badge";
 import { type Column, Table } from "~/components/admin/table";
 
-export interface TextRow {
-  id: number;
-  slug: string;
-  title: string;
-  category: string | null;
-  status: string;
-  publishedAt: Date | null;
-  unpublishAt: Date | null;
-  updatedAt: Date;
-}
-
 interface Props {
   kind: TextKind;
-  rows: readonly TextRow[];
+  rows: readonly ListedText[];
   /** The list's own state, to come back to. */
   list: string;
   /** When the list was read: what was due then is published. */
@@ -39,7 +29,7 @@ const tones = {
 export function TextTable({ kind, rows, list, at }: Props) {
   const { address, edit, remove, words } = textScreens[kind];
   const back = list ? `?${new URLSearchParams({ list })}` : "";
-  const columns: Column<TextRow>[] = [
+  const columns: Column<ListedText>[] = [
     {
       head: "Title",
       kind: "row",
@@ -94,7 +84,7 @@ export function TextTable({ kind, rows, list, at }: Props) {
   );
 }
 
-function State({ row, at }: { row: TextRow; at: Date }) {
+function State({ row, at }: { row: ListedText; at: Date }) {
   const state = publishState(row, at);
   const due = state === "scheduled" ? row.publishedAt : null;
   const gone = state === "published" ? row.unpublishAt : null;

@@ -1,11 +1,8 @@
 import { isbot } from "isbot";
 import type { Selectable } from "kysely";
 
-import {
-  deleteInquiry,
-  listInquiries,
-  setInquiryStatus,
-} from "#db/queries/inquiries/inquiries.server";
+import { listInquiries, setInquiryStatus } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry } from "#db/queries/inquiries/trash-inquiry.server";
 import { findBookingTarget } from "#db/queries/property/read.server";
 import { analyticsTotals, topByClicks } from "#db/queries/site/analytics.server";
 import { countBookingClick } from "#db/queries/site/count-visits.server";

@@ -1,0 +1,2 @@
+export * as admin from "./admin-addresses";
+export * from "./public-addresses";

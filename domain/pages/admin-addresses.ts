@@ -1,0 +1,90 @@
+import { segment, withParams } from "./with-query";
+
+export * from "./admin-doors";
+
+export const logout = () => "/admin/logout";
+/** For a screen that stays: answers JSON. */
+export const signIn = () => "/admin/sign-in";
+export const properties = () => "/admin/properties";
+export const newProperty = () => "/admin/properties/new";
+export const editProperty = (id: string) => `/admin/properties/edit/${segment(id)}`;
+/** What other properties use in a list field. */
+export const listValues = (field: string) => withParams("/admin/properties/values", { field });
+export const quickEdit = (id: string) => `/admin/properties/quick-edit/${segment(id)}`;
+/** Without an id: of a form that is not saved yet. */
+export const previewProperty = (id?: string) =>
+  `/admin/properties/preview${id ? `/${segment(id)}` : ""}`;
+export const propertyRevisions = (id: string) => `/admin/properties/revisions/${segment(id)}`;
+export const duplicateProperty = (id: string) => `/admin/properties/duplicate/${segment(id)}`;
+export const bulkEdit = () => "/admin/properties/bulk-edit";
+export const importProperties = () => "/admin/properties/import";
+/** The progress and outcome of one change of many properties. */
+export const change = (id: string) => `/admin/changes/${segment(id)}`;
+export const search = (words?: string) => withParams("/admin/search", { search: words });
+export const drafts = () => "/admin/drafts";
+export const media = (words?: string) => withParams("/admin/media", { search: words });
+export const mediaList = () => "/admin/media/list";
+export const uploadMedia = () => "/admin/media/upload";
+export const lookAtPicture = () => "/admin/media/look";
+export const deleteMedia = (hash: string) => `/admin/media/delete/${segment(hash)}`;
+export const redirects = () => "/admin/redirects";
+/** Why each stay stands in a collection. */
+export const collections = (of?: string, page = 1) =>
+  withParams("/admin/collections", { of, page: page > 1 ? String(page) : undefined });
+export const sessions = () => "/admin/sessions";
+export const api = () => "/admin/api";
+/** Names the list "?…", or shows what was named. */
+export const savedViews = (list?: string) => withParams("/admin/properties/views", { list });
+export const deleteProperty = (id: string) => `/admin/properties/delete/${segment(id)}`;
+export const exportProperties = () => "/admin/properties/export";
+export const trash = () => "/admin/trash";
+/** Asks before everything, or one record, is deleted for good. */
+export const emptyTrash = (kind?: string, id?: string) =>
+  withParams("/admin/trash/empty", { kind, id });
+export const smartImport = (url?: string) => withParams("/admin/smart-import", { url });
+export const smartRun = (runId: string) => withParams("/admin/smart-import", { run: runId });
+/** What waits for review, and every import with the way back. */
+export const imports = () => "/admin/imports";
+export const importItem = (itemId: string) => `/admin/imports/${segment(itemId)}`;
+export const batchScrape = () => "/admin/batch-scrape";
+/** Shows a part of its items, where one is named. */
+export const batchRun = (runId: string, part: { show?: string; page?: string } = {}) =>
+  withParams("/admin/batch-scrape", { run: runId, ...part });
+export const newBatch = () => withParams("/admin/batch-scrape", { new: "yes" });
+export const batchCsv = (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`;
+export const aiExtract = (url?: string) => withParams("/admin/ai-extract", { url });
+export const aiRun = (runId: string) => withParams("/admin/ai-extract", { run: runId });
+export const tableSync = () => "/admin/airtable-sync";
+export const pages = () => "/admin/pages";
+export const newPage = () => "/admin/pages/new";
+export const deletePage = (slug: string) => `/admin/pages/delete/${segment(slug)}`;
+export const editPage = (slug: string) => `/admin/pages/edit/${segment(slug)}`;
+export const previewPage = () => "/admin/pages/preview";
+export const pageRevisions = (slug: string, version?: number) =>
+  withParams(`/admin/pages/revisions/${segment(slug)}`, { version: version?.toString() });
+export const blog = () => "/admin/blog";
+export const newPost = () => "/admin/blog/new";
+export const deletePost = (slug: string) => `/admin/blog/delete/${segment(slug)}`;
+export const editPost = (slug: string) => `/admin/blog/edit/${segment(slug)}`;
+export const previewPost = () => "/admin/blog/preview";
+export const postRevisions = (slug: string, version?: number) =>
+  withParams(`/admin/blog/revisions/${segment(slug)}`, { version: version?.toString() });
+export const inquiries = (status?: string) => withParams("/admin/inquiries", { status });
+export const openInquiry = (id: string) => withParams("/admin/inquiries", { open: id });
+export const exportInquiries = () => "/admin/inquiries/export";
+export const deleteInquiry = (id: string) => `/admin/inquiries/delete/${segment(id)}`;
+export const settings = () => "/admin/settings";
+export const analytics = () => "/admin/analytics";
+export const analyticsCsv = () => "/admin/analytics/csv";
+export const partnerTerms = (partner: string) =>
+  withParams("/admin/analytics/partner", { partner });
+/** What a second look at the pages of stays has found. */
+export const sources = (show?: string) => withParams("/admin/sources", { show });
+export const priceDebug = () => "/admin/price-debug";
+export const debugPipeline = () => "/admin/debug-pipeline";
+export const jobs = () => "/admin/jobs";
+export const jobRun = (id: string) => `/admin/jobs/runs/${id}`;
+export const live = (topic: string) => `/admin/live?of=${encodeURIComponent(topic)}`;
+export const queues = () => "/admin/queues";
+export const mail = () => "/admin/mail";
+export const audit = () => "/admin/audit";

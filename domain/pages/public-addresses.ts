@@ -1,0 +1,59 @@
+import type { FilterParam } from "#domain/listing/filters";
+import { segment, withParams } from "./with-query";
+
+export const home = () => "/";
+/** With filters: listingPath, apart, since most pages do without the catalogue of filters. */
+export const listing = () => "/accommodation";
+/** A listing link from the values of an address: one type, a comma list of experiences … */
+export const listingWith = (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
+  withParams("/accommodation", values);
+export const property = (id: string) => `/accommodation/${segment(id)}`;
+/** Where the stays of a listing are: takes the parameters of the listing. */
+export const mapSpots = () => "/map/spots";
+export const listingCounts = () => "/listing-counts";
+/** What the map says of one stay, with the price "for two" or as listed. */
+export const mapStay = (id: string, priceFor?: string) =>
+  withParams(`/map/stay/${segment(id)}`, { priceFor });
+/** Its map in the colours of a month, "january". */
+export const destinations = (month?: string) => withParams("/destinations", { month });
+export const destination = (slug: string) => `/destinations/${segment(slug)}`;
+export const waysToStay = () => "/ways-to-stay";
+export const experiences = () => "/experiences";
+export const resources = () => "/resources";
+export const about = () => "/about";
+export const blog = (category?: string) => withParams("/blog", { category });
+export const post = (slug: string) => `/blog/${segment(slug)}`;
+export const feed = () => "/blog/feed.xml";
+export const page = (slug: string) => `/page/${segment(slug)}`;
+export const collections = () => "/collections";
+export const collection = (slug: string, page = 1) =>
+  withParams(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined });
+/** With stays that are chosen to be compared. */
+export const favorites = (stay?: readonly string[]) => withParams("/favorites", { stay });
+/** The same list anywhere: the address holds all of it. */
+export const sharedFavorites = (ids: readonly string[]) => withParams("/favorites/shared", { ids });
+/** One inquiry about several stays. */
+export const ask = (stay?: readonly string[]) => withParams("/favorites/ask", { stay });
+export const compare = (stay?: readonly string[]) => withParams("/compare", { stay });
+/** Cards of stays that this browser remembers. */
+export const viewed = (ids: readonly string[]) => withParams("/recently-viewed", { ids });
+export const contact = () => "/contact";
+export const emailTest = () => "/email-test";
+export const terms = () => "/terms";
+export const privacy = () => "/privacy-policy";
+export const disclosure = () => "/advertiser-disclosure";
+/** Counts a click and leads on to the messaging app, with a stay's name in the first message. */
+export const chat = (property?: string) => withParams("/chat", { property });
+/** Counts the click and leads on to the stored booking address. */
+export const book = (id: string) => `/go/${segment(id)}`;
+export const shareCard = (kind: string, subject: string, version: string) =>
+  `/og/${kind}/${segment(subject)}-${version}.jpg`;
+/** A page that failed in a browser tells it here. */
+export const faults = () => "/faults";
+export const sitemap = () => "/sitemap.xml";
+/** A page or post that is not published, for who was given the signed link. */
+export const preview = (
+  kind: "page" | "post",
+  id: number | string,
+  signed: { until: string; sign: string },
+) => withParams(`/preview/${kind}/${segment(String(id))}`, signed);

@@ -1,0 +1,16 @@
+interface SceneSizes {
+  /** Widths there are files of, ascending. */
+  widths: readonly number[];
+  /** Width divided by height. */
+  aspect: number;
+}
+
+const usual: SceneSizes = { widths: [320, 640, 1280], aspect: 1.5 };
+
+/** Drawn for the whole width of a screen. */
+const wide: Readonly<Record<string, SceneSizes>> = {
+  "hero-camp": { widths: [640, 800, 1280, 1920], aspect: 1.7778 },
+};
+
+/** What a scene of ours is offered in, so that a page need not carry the catalogue to show one. */
+export const sceneSizes = (name: string): SceneSizes => wide[name] ?? usual;

@@ -1,0 +1,47 @@
+/** A part of a drawing, in any unit. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** One place where a label could stand, and what the drawing has to know to put it there. */
+export interface LabelPlace<T> {
+  box: Box;
+  as: T;
+}
+
+/** What lies outside the drawing is lost, which is worse than what is covered. */
+const lostWeight = 3;
+
+/**
+ * For each label the place where it covers least: what stands there already, the labels before it,
+ * and the edge. Of two that are as good the earlier is taken.
+ */
+export function labelsApart<T>(
+  labels: readonly (readonly LabelPlace<T>[])[],
+  taken: readonly Box[],
+  frame: Box,
+): T[] {
+  const standing = [...taken];
+  return labels.flatMap((places) => {
+    const priced = places.map((place) => ({ place, cost: costOf(place.box, standing, frame) }));
+    const best = priced.toSorted((a, b) => a.cost - b.cost)[0];
+    if (!best) return [];
+    standing.push(best.place.box);
+    return [best.place.as];
+  });
+}
+
+function costOf(box: Box, standing: readonly Box[], frame: Box): number {
+  const covered = standing.reduce((sum, other) => sum + shared(box, other), 0);
+  return covered + lostWeight * (areaOf(box) - shared(box, frame));
+}
+
+const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+
+/** The area that two boxes have in common. */
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

@@ -1,0 +1,5 @@
+export const viewed = {
+  title: "Where you looked last",
+  clear: "Clear",
+  cleared: "Forgotten on this device",
+} as const;
