@@ -93,6 +93,7 @@ export class Marks {
   }
 
   private inView(): Mark[] {
+    if (this.spots.length === 0) return [];
     const view = this.map.getBounds().pad(0.1);
     const zoom = Math.floor(this.map.getZoom());
     const found = this.groups.getClusters(
