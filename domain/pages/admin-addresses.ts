@@ -86,5 +86,4 @@ export const jobs = () => "/admin/jobs";
 export const jobRun = (id: string) => `/admin/jobs/runs/${id}`;
 export const live = (topic: string) => `/admin/live?of=${encodeURIComponent(topic)}`;
 export const queues = () => "/admin/queues";
-export const mail = () => "/admin/mail";
 export const audit = () => "/admin/audit";

@@ -50,7 +50,6 @@ export const shareCard = (kind: string, subject: string, version: string) =>
   `/og/${kind}/${segment(subject)}-${version}.jpg`;
 /** A page that failed in a browser tells it here. */
 export const faults = () => "/faults";
-export const sitemap = () => "/sitemap.xml";
 /** A page or post that is not published, for who was given the signed link. */
 export const preview = (
   kind: "page" | "post",
