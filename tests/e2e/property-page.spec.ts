@@ -89,6 +89,20 @@ test(
   },
 );
 
+for (const [width, height] of [
+  [1280, 800],
+  [375, 812],
+] as const)
+  test(`what is earned stands on the first screen of ${width} by ${height}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    const note = page.getByText("We may earn a commission").filter({ visible: true }).first();
+    await expect(note).toBeInViewport({ ratio: 1 });
+  });
+
 test(
   "a booking click counts once and leads to the stored address",
   { tag: withScripts },
