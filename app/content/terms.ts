@@ -1,10 +1,16 @@
 import { paths } from "#domain/pages/paths";
-import type { ArticleSection, SiteFacts } from "./article-section";
+import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const termsLede =
   "What you can expect from this site, and what it asks of you. Plain words, because nobody should need a lawyer to look at a tent.";
 
 export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): ArticleSection[] => [
+  {
+    heading: inShort,
+    paragraphs: [
+      "We show stays and answer questions. You book with a partner, under the partner's terms, and what the partner says when you book is what counts.",
+    ],
+  },
   {
     heading: "What this site is",
     paragraphs: [
@@ -53,7 +59,7 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
   {
     heading: "Texts and pictures",
     paragraphs: [
-      "Our texts and illustrations are ours. Photographs and names of lodges belong to their owners and are shown to describe their stays. Maps are © OpenStreetMap contributors. Quote a passage with a link to us, or print a page for your trip; ask first before you copy more. If a picture of yours is here and should not be, write to us and we will take it down.",
+      "Our texts and illustrations are ours. Photographs and names of lodges belong to their owners and are shown to describe their stays. Our own maps are drawn from Natural Earth; those that open on request are © OpenStreetMap contributors. Quote a passage with a link to us, or print a page for your trip; ask first before you copy more. If a picture of yours is here and should not be, write to us and we will take it down.",
       "Please do not collect the catalogue by machine beyond what robots.txt allows, try the doors of the site, or burden it so that others cannot use it.",
     ],
   },

@@ -71,7 +71,7 @@ test("with thousands of them one page is shown, the one where the open letter is
   expect(pileOf(await show())).toHaveLength(25);
   const page = await show(`?open=${old}`);
   expect(pileOf(page)).toHaveLength(11);
-  expect(page).toMatch(/Page <!-- -->3<!-- --> of <!-- -->3/);
+  expect(page).toMatch(/Page 3 of 3/);
 });
 
 test("a change of status keeps the filter, the letter and a line in the log", async () => {

@@ -26,6 +26,7 @@ export interface AtlasCountry {
 const viewBox = "337 318 320 420";
 /** Too small or too slim for their names, which stand beside them: in the west, and in the sea. */
 const asides: Readonly<Record<string, Aside>> = {
+  UG: { anchor: "end", dx: -87, dy: -9, line: [-16, -2, -83, -12] },
   RW: { anchor: "end", dx: -66, dy: -3, line: [-6, 0, -62, -6] },
   MZ: { anchor: "start", dx: -12, dy: 68 },
 };

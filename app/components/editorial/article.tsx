@@ -34,21 +34,22 @@ export function Article({ sections }: { sections: readonly ArticleSection[] }) {
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            {list && (
-              <ul>
-                {list.map((item) => (
-                  <li key={isLink(item) ? item.to : item}>
-                    {isLink(item) ? <ItemLink {...item} /> : item}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {list && <List items={list} />}
           </section>
         ))}
       </div>
     </div>
   );
 }
+
+/** Nothing but ways on is a line of links; anything else is a list. */
+const List = ({ items }: { items: NonNullable<ArticleSection["list"]> }) => (
+  <ul className={items.every(isLink) ? "article-onward" : undefined}>
+    {items.map((item) => (
+      <li key={isLink(item) ? item.to : item}>{isLink(item) ? <ItemLink {...item} /> : item}</li>
+    ))}
+  </ul>
+);
 
 const ItemLink = ({ text, to }: ArticleLink) =>
   to.startsWith("/") ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>;

@@ -19,7 +19,7 @@ export function ViewSwitch({ query }: { query: ListingQuery }) {
           preventScrollReset
           aria-current={query.view === view ? "true" : undefined}
         >
-          <Icon name={icons[view]} /> {texts.listing.views[view]}
+          <Icon name={icons[view]} /> <span>{texts.listing.views[view]}</span>
         </Link>
       ))}
     </nav>

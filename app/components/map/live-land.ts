@@ -1,6 +1,5 @@
 import * as L from "leaflet";
 
-import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import { mapNames } from "#domain/places/map-names";
 
 type About = { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
@@ -15,13 +14,6 @@ const classes: Record<About["kind"], string> = {
 /** Pixels. */
 const nameHeight = 24;
 const nameGap = 4;
-
-const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
-/** Countries with a guide first: their names give way to no other. */
-const namesByWeight = [
-  ...mapNames.filter(({ name }) => guided.has(name)),
-  ...mapNames.filter(({ name }) => !guided.has(name)),
-];
 
 /** Of the words: their box has no size, so that they stand around their point. */
 function widthOf(marker: L.Marker): number {
@@ -44,7 +36,7 @@ export class Land {
     // Between the land and the marks.
     names.style.zIndex = "450";
     names.classList.add("live-map-names");
-    this.names = namesByWeight.map(({ name, latitude, longitude }) =>
+    this.names = mapNames.map(({ name, latitude, longitude }) =>
       L.marker([latitude, longitude], {
         interactive: false,
         keyboard: false,
@@ -52,22 +44,18 @@ export class Land {
         icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
       }).addTo(map),
     );
-    map.whenReady(() => this.keepApart());
-    map.on("zoomend", () => this.keepApart());
   }
 
-  /** Of names that would cross, the one of more weight stays. */
-  private keepApart() {
+  /** A name gives way to marks; of names that would cross, the one of more weight stays. */
+  keepApart(marks: readonly L.Bounds[]) {
     this.widths ??= this.names.map(widthOf);
-    const taken: L.Bounds[] = [];
+    const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
-      const label = marker.getElement();
-      if (!label) continue;
       const middle = this.map.latLngToLayerPoint(marker.getLatLng());
       const half = L.point((this.widths[nth] ?? 0) / 2 + nameGap, nameHeight / 2);
       const box = L.bounds(middle.subtract(half), middle.add(half));
       const crosses = taken.some((other) => other.overlaps(box));
-      label.classList.toggle("is-crossed", crosses);
+      marker.getElement()?.classList.toggle("is-crossed", crosses);
       if (!crosses) taken.push(box);
     }
   }

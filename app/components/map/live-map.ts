@@ -64,6 +64,7 @@ export class LiveMap {
     this.marks = new Marks(this.map, {
       open: answers.onOpen,
       point: (id) => this.onPoint(id),
+      drawn: (boxes) => this.land.keepApart(boxes),
     });
     this.map.on("click", () => answers.onOpen(null));
     this.map.on("moveend", () => this.settled(answers.onMoved));

@@ -3,6 +3,7 @@ import Supercluster from "supercluster";
 
 import { lowerPrice, type Spot } from "#domain/listing/map-spots";
 import { texts } from "#domain/text/texts";
+import { boxOf, joinWhatTouches, type Mark } from "./touching-marks";
 
 interface Gathered {
   stays: number;
@@ -12,16 +13,8 @@ interface Gathered {
 interface Answers {
   open: (id: string | null) => void;
   point: (id: string | null) => void;
-}
-
-/** What stands at one place of the map now. */
-interface Mark extends Gathered {
-  key: string;
-  at: L.LatLngTuple;
-  /** The stay, where it is one. */
-  id: string | null;
-  /** To ask the groups what lies inside. */
-  cluster: number | null;
+  /** Where marks stand now, so that the names below can give way. */
+  drawn: (boxes: L.Bounds[]) => void;
 }
 
 const radiusPx = 88;
@@ -61,6 +54,8 @@ export class Marks {
   setPrice(priceOf: (usd: number) => string) {
     this.priceOf = priceOf;
     for (const { mark, marker } of this.drawn.values()) this.label(mark, marker);
+    // With prices they are wider.
+    this.draw();
   }
 
   choose(id: string | null) {
@@ -80,8 +75,8 @@ export class Marks {
 
   /** Brings the marks in line with what is in view. */
   draw() {
-    if (this.spots.length === 0) return this.clear();
-    const wanted = new Map(this.inView().map((mark) => [mark.key, mark]));
+    const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
+    const wanted = new Map(marks.map((mark) => [mark.key, mark]));
     for (const [key, { marker }] of this.drawn)
       if (!wanted.has(key)) {
         marker.remove();
@@ -90,9 +85,15 @@ export class Marks {
     for (const [key, mark] of wanted)
       if (!this.drawn.has(key)) this.drawn.set(key, { mark, marker: this.add(mark) });
     this.paint();
+    this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
+  }
+
+  private boxOf(mark: Mark): L.Bounds {
+    return boxOf(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
   }
 
   private inView(): Mark[] {
+    if (this.spots.length === 0) return [];
     const view = this.map.getBounds().pad(0.1);
     const zoom = Math.floor(this.map.getZoom());
     const found = this.groups.getClusters(
@@ -147,15 +148,26 @@ export class Marks {
     this.map.getContainer().focus({ preventScroll: true });
   }
 
-  private label({ id, stays, usd }: Mark, marker: L.Marker) {
+  private price(usd: number | null): string | null {
+    return usd === null || !this.priceOf ? null : this.priceOf(usd);
+  }
+
+  private wordsOf({ id, stays, usd }: Mark): string {
+    const price = this.price(usd);
+    if (id) return price ?? texts.map.onRequest;
+    return `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`;
+  }
+
+  private label(mark: Mark, marker: L.Marker) {
     const element = marker.getElement();
     const words = element?.firstElementChild;
     if (!element || !words) return;
-    const price = usd === null || !this.priceOf ? null : this.priceOf(usd);
-    words.textContent = id
-      ? (price ?? texts.map.onRequest)
-      : `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`;
-    element.setAttribute("aria-label", id ? texts.map.stay(price) : texts.map.group(stays, price));
+    words.textContent = this.wordsOf(mark);
+    const price = this.price(mark.usd);
+    element.setAttribute(
+      "aria-label",
+      mark.id ? texts.map.stay(price) : texts.map.group(mark.stays, price),
+    );
   }
 
   /** Chosen, visited and pointed at; where a stay is inside a group, the group is ringed. */

@@ -1,3 +1,4 @@
+import "~/components/admin/property-list/view-tabs.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
@@ -62,8 +63,14 @@ export default function Collections() {
   const result = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
-      <nav className="reasons-choice" aria-label={words.title}>
+      <PageHead title={words.title} lead={words.lead}>
+        {slug && (
+          <Link className="btn-quiet" to={paths.collection(slug, found?.page)}>
+            {words.see}
+          </Link>
+        )}
+      </PageHead>
+      <nav className="view-tabs reasons-tabs" aria-label={words.title}>
         {collections.map((one) => (
           <Link
             key={one.slug}

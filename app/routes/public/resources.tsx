@@ -18,5 +18,5 @@ export const loader = pageLoader(
 );
 
 export default function Resources() {
-  return <ArticlePage {...useLoaderData<typeof loader>()} />;
+  return <ArticlePage {...useLoaderData<typeof loader>()} scene="bush-lodge-dawn" />;
 }

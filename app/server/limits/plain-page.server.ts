@@ -6,7 +6,7 @@ import { escapeHtml } from "#domain/text/escape";
 import { texts } from "#domain/text/texts";
 
 /** The look of the site in a few lines: these pages ask the server for nothing more. */
-const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}h1{margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
+const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}svg{display:block;margin:0 0 2rem}h1{letter-spacing:-.02em;margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 export const plainPageHeaders = {
@@ -15,12 +15,15 @@ export const plainPageHeaders = {
   "Cache-Control": "no-store",
 } as const;
 
+/** A tent under a tree, drawn in the page itself: public/no-picture.svg has the same. */
+const drawing = `<svg width="128" height="76" viewBox="2 2 60 36" fill="none" stroke="#a34d2a" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 36h56M12 36V24l14-13 14 13v12M26 11v25M26 20l-7 16M26 20l7 16M46 36c0-9 2-14 5-19M43 17c3-4 13-4 16 0-5-1-11-1-16 0z"/></svg>`;
+
 /** A calm page that needs no router, no database and no file. */
 export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
+<body><main>${drawing}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
 </html>`;
 
 export function sendPlainPage(

@@ -96,7 +96,7 @@ export const rwanda: CountryAtlas = {
     sight("Gorillas, all year", 1, 12),
     weather("Long dry season", 6, 9),
     weather("Short dry season", 12, 2),
-    weather("Wetter trails, more permits", 3, 5),
+    weather("Wetter trails, fewer visitors", 3, 5),
   ],
   health: healthOf("rwanda"),
   entry: {
