@@ -1,11 +1,10 @@
-import * as L from "leaflet";
-
-import { lowerPrice } from "#domain/listing/map-spots";
+import { type Box, overlap } from "#domain/places/labels-apart";
+import { lowerPrice } from "./map-spots";
 
 /** What stands at one place of the map now. */
 export interface Mark {
   key: string;
-  at: L.LatLngTuple;
+  at: [latitude: number, longitude: number];
   stays: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
@@ -19,22 +18,22 @@ export interface Mark {
 const size = { height: 32, letter: 7, around: 22 };
 
 /** What a mark covers, round its middle. */
-export function boxOf(middle: L.Point, words: string): L.Bounds {
-  const half = L.point((words.length * size.letter + size.around) / 2, size.height / 2);
-  return L.bounds(middle.subtract(half), middle.add(half));
+export function markBox({ x, y }: { x: number; y: number }, words: string): Box {
+  const half = (words.length * size.letter + size.around) / 2;
+  return { left: x - half, top: y - size.height / 2, right: x + half, bottom: y + size.height / 2 };
 }
 
 /**
  * Groups keep apart in a circle, but their words are wide: those that would cover each other become
  * one. Few are in view, so each is compared with each.
  */
-export function joinTouching(marks: readonly Mark[], boxAt: (mark: Mark) => L.Bounds): Mark[] {
-  const apart: { mark: Mark; box: L.Bounds }[] = [];
+export function joinTouching(marks: readonly Mark[], boxAt: (mark: Mark) => Box): Mark[] {
+  const apart: { mark: Mark; box: Box }[] = [];
   for (const mark of marks) {
     let joined = mark;
     let box = boxAt(mark);
     for (;;) {
-      const at = apart.findIndex((other) => other.box.overlaps(box));
+      const at = apart.findIndex((other) => overlap(other.box, box));
       const [met] = at < 0 ? [] : apart.splice(at, 1);
       if (!met) break;
       joined = joinOf(met.mark, joined);
