@@ -19,7 +19,7 @@ export { contact, emailTest, inquiry } from "./public/inquiry";
 export { listing } from "./public/listing";
 export { map } from "./public/map";
 export { property } from "./public/property";
-export { share, sharedList } from "./public/share";
+export { savedList, share, sharedList } from "./public/share";
 export { chat, common, footer, line, nav, notFound, pager, search } from "./public/shell";
 export { stayFacts } from "./public/stay-facts";
 export { stayPrice } from "./public/stay-price";

@@ -22,10 +22,10 @@ export function NoFavorites() {
         </span>
       </div>
       <div>
-        <h1>{texts.favorites.empty}</h1>
-        <p>{texts.favorites.emptyHint}</p>
+        <h1>{texts.savedList.empty}</h1>
+        <p>{texts.savedList.emptyHint}</p>
         <Link to={paths.listing()} className="btn">
-          {texts.favorites.browse}
+          {texts.savedList.browse}
         </Link>
       </div>
     </div>

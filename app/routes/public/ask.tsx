@@ -71,7 +71,7 @@ export default function Ask() {
         <div className="wrap section-end">
           {note}
           <Link to={paths.listing()} className="btn">
-            {texts.favorites.browse}
+            {texts.savedList.browse}
           </Link>
         </div>
       </>

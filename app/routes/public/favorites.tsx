@@ -72,7 +72,7 @@ export default function Favorites() {
         />
       )}
       {gone.length + unknown > 0 && (
-        <DroppedNote>{texts.favorites.dropped(gone, unknown)}</DroppedNote>
+        <DroppedNote>{texts.savedList.dropped(gone, unknown)}</DroppedNote>
       )}
     </>
   );
@@ -117,7 +117,7 @@ function FavoritesTools({ ids }: { ids: string[] }) {
       />
       <PrintTool />
       <Link to={paths.ask()} className="tool">
-        <Icon name="mail" /> {texts.favorites.askAll(ids.length)}
+        <Icon name="mail" /> {texts.savedList.askAll(ids.length)}
       </Link>
     </Tools>
   );

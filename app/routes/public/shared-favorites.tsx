@@ -121,7 +121,7 @@ function EmptyList({ children }: { children: React.ReactNode }) {
       <div className="wrap section-end">
         {children}
         <Link to={paths.listing()} className="btn">
-          {texts.favorites.browse}
+          {texts.savedList.browse}
         </Link>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { inALine, plural } from "#domain/text/counted";
+import { plural } from "#domain/text/counted";
 
 export const favorites = {
   title: "Favorites",
@@ -16,11 +16,7 @@ export const favorites = {
   save: "Save",
   saved: "Saved",
   toggle: (name: string) => `Save ${name} to favorites`,
-  empty: "No Favorites Yet",
   emptyPicture: "Illustration of a lit tent under a wide night sky",
-  emptyHint:
-    "Tap the heart on any stay and it will wait for you here. No account: the list stays with this browser, and you can send it to anyone as a link.",
-  browse: "Browse properties",
   count: (n: number) => plural(n, "saved property", "saved properties"),
   kept: ", kept in this browser.",
   list: "Saved stays",
@@ -29,15 +25,5 @@ export const favorites = {
   clearAll: "Clear all",
   cleared: "Favorites cleared",
   undo: "Undo",
-  dropped: (names: readonly string[], unknown: number) => {
-    const one = names.length + unknown === 1;
-    const nameless = unknown === 1 ? "one saved stay" : `${unknown} saved stays`;
-    const all = inALine(unknown > 0 ? [...names, nameless] : names);
-    const begun = all.charAt(0).toUpperCase() + all.slice(1);
-    return one
-      ? `${begun} is no longer listed and was taken off.`
-      : `${begun} are no longer listed and were taken off.`;
-  },
   print: "Print",
-  askAll: (n: number) => (n === 1 ? "Ask about this stay" : `Ask about all ${n}`),
 } as const;

@@ -1,5 +1,23 @@
 import { inALine } from "#domain/text/counted";
 
+/** The page of what was saved; what hearts say everywhere stands in favorites.ts. */
+export const savedList = {
+  empty: "No Favorites Yet",
+  emptyHint:
+    "Tap the heart on any stay and it will wait for you here. No account: the list stays with this browser, and you can send it to anyone as a link.",
+  browse: "Browse properties",
+  dropped: (names: readonly string[], unknown: number) => {
+    const one = names.length + unknown === 1;
+    const nameless = unknown === 1 ? "one saved stay" : `${unknown} saved stays`;
+    const all = inALine(unknown > 0 ? [...names, nameless] : names);
+    const begun = all.charAt(0).toUpperCase() + all.slice(1);
+    return one
+      ? `${begun} is no longer listed and was taken off.`
+      : `${begun} are no longer listed and were taken off.`;
+  },
+  askAll: (n: number) => (n === 1 ? "Ask about this stay" : `Ask about all ${n}`),
+} as const;
+
 export const share = {
   title: "Share",
   lead: "Anyone with this link sees your list and can save it",
