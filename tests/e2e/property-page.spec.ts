@@ -104,7 +104,7 @@ for (const [width, height] of [
   });
 
 test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
-  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort());
+  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort("internetdisconnected"));
   const id = "bamboo-line-lodge";
   await page.goto(`${site.url}/accommodation/${id}`);
   const picture = page
