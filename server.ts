@@ -59,6 +59,9 @@ const headersOfPages = [
   "X-XSS-Protection",
 ];
 
+/** Their address changes with what they say, so nobody asks whether they still say it. */
+const forGood = { immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false };
+
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
@@ -77,7 +80,7 @@ app.use(compression());
 mountHealth(app, services);
 if (vite) app.use(vite.middlewares);
 else {
-  app.use("/assets", ready("build/client/assets", { immutable: true, maxAge: "1y" }), goneAsset);
+  app.use("/assets", ready("build/client/assets", forGood), goneAsset);
   app.use(ready("build/client", { maxAge: "1d", redirect: false }));
 }
 app.use(guardRequests(services.siteUrl));

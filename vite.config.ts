@@ -16,24 +16,27 @@ declare module "@remix-run/node" {
 /** Routes without a screen leave no browser code, and zod's notes to bundlers stand in odd places. */
 const harmless = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 
-/** Small parts that nearly every public page shows travel together: each file more costs a request. */
+/**
+ * What pages share travels together, since each file more costs a request: what all of them need, what
+ * those with cards need, and so on. What only some parts of a page need stays out of it.
+ */
 const together: Readonly<Record<string, RegExp>> = {
   router:
-    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|components\/line\/bring-files/,
+    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/line\/bring-files/,
   cards:
-    /components\/(property-card|editorial\/(tile|year-strip)|favorites\/favorite-button)|domain\/(money\/(money|amount)|calendar\/(months|year-words)|text\/(fold|slug|public\/(card|year))|places\/countries)/,
-  viewed: /components\/(viewed|shortlist\/(ledger-stay|list-price))|text\/public\/viewed/,
+    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/list-price|ui\/pager)|domain\/(pages\/pager|money\/(money|amount)|calendar\/(months|year-words|dates)|text\/(fold|slug|public\/(card|year))|places\/(countries|coordinates|map-projection|africa-map))/,
   forms:
-    /components\/(form\/(field|error-summary|focus-at-once|kept-action|send-failure|use-kept-form)|inquiry\/(sender|travel|hidden|inquiry-form))|domain\/text\/public\/inquiry/,
+    /components\/(form\/(field|error-summary|focus-at-once|send-failure|use-kept-form)|inquiry\/(sender-fields|travel-fields|hidden-signs|inquiry-form))\.tsx?|domain\/text\/public\/inquiry/,
   filters:
-    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts)|property\/(offers|ways-to-stay|experiences|fields\/accommodation-types)|places\/coordinates|text\/public\/(listing|map))/,
+    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts)|property\/(offer-names|way-types|experience-names|fields\/accommodation-types)|pages\/listing-path|text\/public\/listing)/,
+  stay: /components\/property-page\/(?!theatre|ask-about)|domain\/(property\/(stay-price|map-links|season-spans)|calendar\/(day-of-year|month-ranges)|places\/(malaria|what3words|place-name)|money\/price-basis|text\/(safe-text|wrapped-values|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
   frame:
-    /components\/(layout|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|fault|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|site\/chat-link|pictures\/scene-sizes)/,
+    /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scene-sizes)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
     patientModules(),
@@ -65,10 +68,12 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
+      output: isSsrBuild ? {} : { manualChunks: chunkOf, onlyExplicitManualChunks: true },
       onwarn(warning, warn) {
+        // Such files would ask for each other's values before these are there.
+        if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
         if (!harmless.has(warning.code ?? "")) warn(warning);
       },
     },
   },
-});
+}));

@@ -19,7 +19,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { ErrorPage } from "./components/layout/error-page";
+import { Fault } from "./components/layout/fault";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
 import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
@@ -134,5 +134,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <Fault />;
 }

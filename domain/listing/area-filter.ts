@@ -34,11 +34,11 @@ export interface AreaFilter extends Filter<Area | null, "area"> {
 export const areaFilter: AreaFilter = {
   kind: "area",
   params: ["area"],
-  label: texts.map.area,
+  label: texts.listing.area,
   none: null,
   read: (params) => readArea(params.get("area")),
   write: (area) => (area ? [["area", writeArea(area)]] : []),
-  chips: (area) => (area ? [{ label: texts.map.area, without: null }] : []),
+  chips: (area) => (area ? [{ label: texts.listing.area, without: null }] : []),
   matches: ({ latitude, longitude }, area) =>
     area === null ||
     (latitude !== null &&

@@ -1,10 +1,10 @@
 import { months, shortMonth } from "#domain/calendar/months";
 import { capacityOptions, childrenOptions } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
-import { experiences } from "#domain/property/experiences";
+import { experienceNames } from "#domain/property/experience-names";
 import { accommodationTypes } from "#domain/property/fields/accommodation-types";
-import { amenities, facts } from "#domain/property/offers";
-import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { amenityNames, factNames } from "#domain/property/offer-names";
+import { typeKey, wayTypes } from "#domain/property/way-types";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
 import { areaFilter } from "./area-filter";
@@ -12,9 +12,10 @@ import { choicesFilter, type Filter, flagsFilter, stepsFilter } from "./filter-k
 import { priceFilter } from "./price-filter";
 import { searchFilter } from "./search-filter";
 
-const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-const ways = waysToStay.map(named);
-const exactTypes = [...waysToStay.flatMap(({ labels }) => labels), ...accommodationTypes];
+const named = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const ways = wayTypes.map(({ id, name }) => ({ value: id, label: name }));
+const exactTypes = [...wayTypes.flatMap(({ labels }) => labels), ...accommodationTypes];
 
 /** "Sep" and "september" are 9. */
 function monthOf(text: string): number | null {
@@ -55,10 +56,10 @@ export const listingFilters = {
   experiences: choicesFilter({
     param: "experience",
     label: texts.listing.experience,
-    known: experiences.map(named),
+    known: named(experienceNames),
     valueOf: fold,
     of: ({ experienceIds }) => experienceIds,
-    always: experiences.map(named),
+    always: named(experienceNames),
     heading: (experience) => `${experience} stays in Africa`,
   }),
   price: priceFilter,
@@ -90,13 +91,13 @@ export const listingFilters = {
   facts: flagsFilter({
     param: "facts",
     label: texts.listing.facts,
-    known: facts.map(named),
+    known: named(factNames),
     of: ({ offerIds }) => offerIds,
   }),
   amenities: flagsFilter({
     param: "amenities",
     label: texts.listing.amenities,
-    known: amenities.map(named),
+    known: named(amenityNames),
     of: ({ offerIds }) => offerIds,
   }),
   area: areaFilter,

@@ -1,6 +1,8 @@
 import { type Area, isWithin } from "#domain/places/area";
+import { mapNames } from "#domain/places/map-names";
 import { project } from "#domain/places/map-projection";
-import { areaOf, joinSpots, type Spot, widened } from "./map-spots";
+import { joinTouching } from "./join-touching";
+import { areaAround, areaAt, areaOf, joinSpots, type Spot, widened } from "./map-spots";
 
 /** A part of the drawn map in the units of public/africa.svg. */
 export interface Plane {
@@ -10,11 +12,14 @@ export interface Plane {
   height: number;
 }
 
-/** A mark on a drawn map: one stay, or all that would touch it. */
-export interface PlaneMark extends Spot {
-  /** Percent of the plane. */
+/** Percent of the plane. */
+interface Place {
   x: number;
   y: number;
+}
+
+/** A mark on a drawn map: one stay, or all that would touch it. */
+export interface PlaneMark extends Spot, Place {
   /** What a group opens. */
   area: Area;
 }
@@ -29,13 +34,19 @@ export interface DrawnMap {
 const usualArea: Area = { south: -35, west: 12, north: 8, east: 42 };
 /** Width to height. */
 const aspect = 4 / 5;
-interface Distance {
-  x: number;
-  y: number;
+/** In percent of the plane. */
+interface Size {
+  width: number;
+  height: number;
 }
-/** How near two marks may come, in percent: the size of a label on a phone, and of a dot. */
-const labelsApart: Distance = { x: 21, y: 9 };
-const dotsApart: Distance = { x: 1.6, y: 1.3 };
+/** What a mark takes on a phone, where a map is smallest: a dot, or its words. */
+const dotSize: Size = { width: 1.6, height: 1.3 };
+const labelSize = ({ stays }: Spot): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
+/** Stays within a third of a label are one at once, or thousands would be compared with each other. */
+const labelCell: Size = { width: 7, height: 2.8 };
+/** The same of a country's name: of each letter, and of a line. */
+const nameLetter = 2.6;
+const nameLine = 5.5;
 /** A group of stays at one spot opens a few kilometres around it. */
 const leastMargin = 0.06;
 /** More dots would hide the land. */
@@ -61,7 +72,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 export function onPlane(
   { left, top, width, height }: Plane,
   point: Pick<Spot, "latitude" | "longitude">,
-): { x: number; y: number } {
+): Place {
   const { x, y } = project(point);
   return { x: rounded(((x - left) / width) * 100), y: rounded(((y - top) / height) * 100) };
 }
@@ -70,33 +81,57 @@ export function onPlane(
 export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
   const shown = wanted ? spots.filter((spot) => isWithin(spot, wanted)) : spots;
   const plane = planeOf(wanted ?? widened(areaOf(shown) ?? usualArea, 0.08, 0.8));
-  return { plane, marks: marksOn(plane, shown, labelsApart) };
+  return { plane, marks: labelsOn(plane, shown) };
 }
 
 /** The stays of a country as dots on a map that holds all of it. */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DrawnMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
-  return { plane, marks: marksOn(plane, spots, dotsApart).slice(0, mostDots) };
+  return { plane, marks: gathered(plane, spots, dotSize).slice(0, mostDots) };
 }
 
-/** Each mark stands where its first spot does, so that no two of them touch. */
-function marksOn(plane: Plane, spots: readonly Spot[], apart: Distance): PlaneMark[] {
-  const groups: { x: number; y: number; spots: [Spot, ...Spot[]] }[] = [];
-  const largestFirst = [...spots].sort((a, b) => b.stays - a.stays);
-  for (const spot of largestFirst) {
-    const { x, y } = onPlane(plane, spot);
-    const near = groups.find(
-      (group) => Math.abs(group.x - x) < apart.x && Math.abs(group.y - y) < apart.y,
-    );
-    if (near) near.spots.push(spot);
-    else groups.push({ x, y, spots: [spot] });
+/** Marks whose words would touch are one, in the middle of their stays. */
+function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
+  const touch = (a: PlaneMark, b: PlaneMark) => cross(a, labelSize(a), b, labelSize(b));
+  const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
+  return fromNorth(joinTouching(gathered(plane, spots, labelCell), touch, join)).map((mark) => ({
+    ...mark,
+    area: widened(mark.area, 0.1, leastMargin),
+  }));
+}
+
+/** The stays of each cell of the plane as one mark. */
+function gathered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
+  const cells = new Map<string, PlaneMark>();
+  for (const spot of spots) {
+    const mark = { ...spot, ...onPlane(plane, spot), area: areaAt(spot) };
+    const key = `${Math.floor(mark.x / cell.width)} ${Math.floor(mark.y / cell.height)}`;
+    const there = cells.get(key);
+    cells.set(key, there ? joined(plane, there, mark) : mark);
   }
-  return groups
-    .map(({ x, y, spots: [first, ...more] }) => ({
-      ...joinSpots([first, ...more]),
-      x,
-      y,
-      area: widened(areaOf([first, ...more]) ?? usualArea, 0.1, leastMargin),
-    }))
-    .sort((a, b) => a.y - b.y || a.x - b.x);
+  return fromNorth([...cells.values()]);
+}
+
+function joined(plane: Plane, a: PlaneMark, b: PlaneMark): PlaneMark {
+  const spot = joinSpots([a, b]);
+  return { ...spot, ...onPlane(plane, spot), area: areaAround(a.area, b.area) };
+}
+
+const fromNorth = (marks: readonly PlaneMark[]) => marks.toSorted((a, b) => a.y - b.y || a.x - b.x);
+
+const cross = (a: Place, sizeA: Size, b: Place, sizeB: Size) =>
+  Math.abs(a.x - b.x) < (sizeA.width + sizeB.width) / 2 &&
+  Math.abs(a.y - b.y) < (sizeA.height + sizeB.height) / 2;
+
+/** The names of countries that cross no mark, no edge and no name of more weight. */
+export function namesOn({ plane, marks }: DrawnMap): (Place & { name: string })[] {
+  const standing = marks.map((mark) => ({ place: mark as Place, size: labelSize(mark) }));
+  return mapNames.flatMap(({ name, ...point }) => {
+    const place = onPlane(plane, point);
+    const size = { width: name.length * nameLetter, height: nameLine };
+    const inside = Math.abs(place.x - 50) + size.width / 2 <= 50 && place.y > 4 && place.y < 98;
+    if (!inside || standing.some((other) => cross(place, size, other.place, other.size))) return [];
+    standing.push({ place, size });
+    return [{ name, ...place }];
+  });
 }

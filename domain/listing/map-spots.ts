@@ -66,17 +66,24 @@ export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
 }
 
 /** The smallest area that holds all; null without any. */
-export function areaOf(spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null {
-  if (spots.length === 0) return null;
-  const area = { south: 90, west: 180, north: -90, east: -180 };
-  for (const { latitude, longitude } of spots) {
-    area.south = Math.min(area.south, latitude);
-    area.north = Math.max(area.north, latitude);
-    area.west = Math.min(area.west, longitude);
-    area.east = Math.max(area.east, longitude);
-  }
-  return area;
-}
+export const areaOf = (spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null =>
+  spots.length === 0 ? null : spots.map(areaAt).reduce(areaAround);
+
+/** A point as an area. */
+export const areaAt = ({ latitude, longitude }: Pick<Spot, "latitude" | "longitude">): Area => ({
+  south: latitude,
+  west: longitude,
+  north: latitude,
+  east: longitude,
+});
+
+/** The smallest area that holds both. */
+export const areaAround = (a: Area, b: Area): Area => ({
+  south: Math.min(a.south, b.south),
+  west: Math.min(a.west, b.west),
+  north: Math.max(a.north, b.north),
+  east: Math.max(a.east, b.east),
+});
 
 /** With a margin on every side, a share of the larger extent and at least `least` degrees. */
 export function widened(area: Area, share: number, least: number): Area {

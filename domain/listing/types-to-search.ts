@@ -1,14 +1,14 @@
 import type { Option } from "#domain/forms/option";
-import { typeKey, waysToStay } from "#domain/property/ways-to-stay";
+import { typeKey, wayTypes } from "#domain/property/way-types";
 
-const mapped = new Set(waysToStay.flatMap(({ labels }) => labels.map(typeKey)));
+const mapped = new Set(wayTypes.flatMap(({ labels }) => labels.map(typeKey)));
 
 /** The ways to stay that have stays, then the types found that belong to none of them (P-021). */
 export function typesToSearch(
   found: readonly Option[],
   counts: Readonly<Record<string, number>>,
 ): Option[] {
-  const ways = waysToStay
+  const ways = wayTypes
     .filter(({ id }) => counts[id])
     .map(({ id, name }) => ({ value: id, label: name }));
   return [...ways, ...found.filter(({ value }) => !mapped.has(value))];

@@ -1,5 +1,5 @@
 import type { Point } from "./coordinates";
-import { countryBySlug } from "./countries";
+import { countryBySlug, guideSlugs } from "./countries";
 
 interface MapName extends Point {
   name: string;
@@ -15,8 +15,7 @@ const named = (name: string, latitude: number, longitude: number): MapName => ({
 export const chosenCodes = ({ countries }: { countries: readonly string[] }): string[] =>
   countries.flatMap((slug) => countryBySlug(slug)?.iso2 ?? []);
 
-/** Where the name of a country stands on a map. */
-export const mapNames: readonly MapName[] = [
+const names: readonly MapName[] = [
   named("Algeria", 28, 2.8),
   named("Angola", -12.3, 17.6),
   named("Benin", 10.1, 2.3),
@@ -60,4 +59,12 @@ export const mapNames: readonly MapName[] = [
   named("Western Sahara", 24, -12.6),
   named("Zambia", -14.4, 26.3),
   named("Zimbabwe", -19.1, 29.8),
+];
+
+const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
+
+/** Where the name of a country stands on a map. Those with a guide first: they give way to no other. */
+export const mapNames: readonly MapName[] = [
+  ...names.filter(({ name }) => guided.has(name)),
+  ...names.filter(({ name }) => !guided.has(name)),
 ];

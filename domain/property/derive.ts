@@ -10,7 +10,8 @@ import { experiencesOf } from "./experiences";
 import { goodMonthsOf, offersOf } from "./offers";
 import type { DerivedProperty, PropertyFields } from "./property";
 import { searchedTexts } from "./searched-texts";
-import { typeKey, typeLabels, waysToStayOf } from "./ways-to-stay";
+import { typeKey } from "./way-types";
+import { typeLabels, waysToStayOf } from "./ways-to-stay";
 
 const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));

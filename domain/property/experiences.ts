@@ -1,9 +1,13 @@
 import { mentionedIn } from "#domain/text/mentions";
+import { experienceNames } from "./experience-names";
 import type { PropertyFields } from "./property";
 
-export interface Experience {
-  id: string;
+export interface Experience extends Said {
   name: string;
+}
+
+interface Said {
+  id: keyof typeof experienceNames;
   description: string;
   /** One of our own scenes. */
   image: string;
@@ -11,46 +15,39 @@ export interface Experience {
   keywords: readonly string[];
 }
 
-/** The six experiences, in the order of the page (P-110). */
-export const experiences: readonly Experience[] = [
+const said: readonly Said[] = [
   {
     id: "wildlife-safari",
-    name: "Wildlife Safari",
     description: "Game drives at first light, gorillas in the mist, lions at the waterhole.",
     image: "/illustrations/waterhole.svg",
     keywords: ["safari", "game", "wildlife", "big five", "gorilla", "bird", "night drive"],
   },
   {
     id: "beach-retreats",
-    name: "Beach Retreats",
     description: "Dhows, reefs and white sand after the dust of the plains.",
     image: "/illustrations/beach-dhow.svg",
     keywords: ["beach", "snorkel", "diving", "ocean", "island", "dhow"],
   },
   {
     id: "mountain-escapes",
-    name: "Mountain Escapes",
     description: "Ridges, cloud forest and the long walk up to the view.",
     image: "/illustrations/mountain-mist.svg",
     keywords: ["mountain", "hike", "hiking", "trek", "climb"],
   },
   {
     id: "cultural-experiences",
-    name: "Cultural Experiences",
     description: "Markets, villages and the people who know the land best.",
     image: "/illustrations/baobab-dawn.svg",
     keywords: ["cultur", "village", "community", "heritage", "museum", "craft"],
   },
   {
     id: "photography-tours",
-    name: "Photography Tours",
     description: "Hides, patient guides and the light at both ends of the day.",
     image: "/illustrations/flamingo-lake.svg",
     keywords: ["photo"],
   },
   {
     id: "adventure-activities",
-    name: "Adventure Activities",
     description: "Balloons, canoes, horses and walks with an armed ranger.",
     image: "/illustrations/balloon-migration.svg",
     keywords: [
@@ -70,6 +67,11 @@ export const experiences: readonly Experience[] = [
     ],
   },
 ];
+
+export const experiences: readonly Experience[] = said.map((each) => ({
+  ...each,
+  name: experienceNames[each.id],
+}));
 
 export interface Combination {
   name: string;

@@ -1,4 +1,5 @@
 import { mentionedIn } from "#domain/text/mentions";
+import type { amenityNames, factNames } from "./offer-names";
 import type { PropertyFields } from "./property";
 
 type Offering = Pick<
@@ -13,8 +14,7 @@ type Offering = Pick<
 >;
 
 interface Offer {
-  id: string;
-  name: string;
+  id: keyof typeof factNames | keyof typeof amenityNames;
   /** Beginnings of words that name it among amenities and features. */
   mentions: readonly string[];
 }
@@ -28,31 +28,26 @@ interface Fact extends Offer {
 export const facts: readonly Fact[] = [
   {
     id: "malaria-free",
-    name: "Malaria-free all year",
     mentions: ["malaria free"],
     known: ({ malaria }) => malaria && malaria === "free",
   },
   {
     id: "wheelchair",
-    name: "Step-free for wheelchairs",
     mentions: ["wheelchair", "step free"],
     known: ({ wheelchairAccess }) => wheelchairAccess,
   },
   {
     id: "pool",
-    name: "Swimming pool",
     mentions: ["swimming pool", "pool", "plunge pool", "heated pool"],
     known: ({ swimmingPool }) => swimmingPool,
   },
   {
     id: "private-vehicle",
-    name: "Private vehicle",
     mentions: ["private vehicle", "private guide and vehicle"],
     known: ({ privateVehicle }) => privateVehicle,
   },
   {
     id: "fly-in",
-    name: "Reached by light aircraft",
     mentions: ["fly in"],
     known: ({ flyIn }) => flyIn,
   },
@@ -60,45 +55,40 @@ export const facts: readonly Fact[] = [
 
 /** What stays often name, under one name each. */
 export const amenities: readonly Offer[] = [
-  { id: "solar-power", name: "Solar power", mentions: ["solar"] },
+  { id: "solar-power", mentions: ["solar"] },
   {
     id: "family-rooms",
-    name: "Family rooms",
     mentions: ["family room", "family tent", "family suite", "family villa", "family chalet"],
   },
-  { id: "wifi", name: "Wi-Fi", mentions: ["wifi", "wi fi", "wireless internet", "internet"] },
-  { id: "restaurant", name: "Restaurant", mentions: ["restaurant"] },
-  { id: "camp-fire", name: "Camp fire", mentions: ["camp fire", "campfire", "fire pit", "boma"] },
+  { id: "wifi", mentions: ["wifi", "wi fi", "wireless internet", "internet"] },
+  { id: "restaurant", mentions: ["restaurant"] },
+  { id: "camp-fire", mentions: ["camp fire", "campfire", "fire pit", "boma"] },
   {
     id: "fireplace",
-    name: "Fireplace or stove",
     mentions: ["fireplace", "wood stove", "open fire"],
   },
-  { id: "air-conditioning", name: "Air conditioning", mentions: ["air con", "aircon"] },
-  { id: "outdoor-shower", name: "Outdoor shower", mentions: ["outdoor shower", "open air shower"] },
-  { id: "bathtub", name: "Bathtub", mentions: ["bathtub", "bath tub", "outdoor bath"] },
+  { id: "air-conditioning", mentions: ["air con", "aircon"] },
+  { id: "outdoor-shower", mentions: ["outdoor shower", "open air shower"] },
+  { id: "bathtub", mentions: ["bathtub", "bath tub", "outdoor bath"] },
   {
     id: "private-deck",
-    name: "Private deck or terrace",
     mentions: ["private deck", "private terrace"],
   },
-  { id: "spa", name: "Spa or massage", mentions: ["spa", "massage"] },
+  { id: "spa", mentions: ["spa", "massage"] },
   {
     id: "kitchen",
-    name: "Kitchen of your own",
     mentions: ["full kitchen", "kitchenette", "self catering"],
   },
-  { id: "cook", name: "Cook", mentions: ["cook", "private chef"] },
-  { id: "bicycles", name: "Bicycles", mentions: ["bicycle", "bike"] },
-  { id: "boats", name: "Boats and canoes", mentions: ["boat", "canoe", "kayak", "mokoro"] },
+  { id: "cook", mentions: ["cook", "private chef"] },
+  { id: "bicycles", mentions: ["bicycle", "bike"] },
+  { id: "boats", mentions: ["boat", "canoe", "kayak", "mokoro"] },
   {
     id: "hide",
-    name: "Hide for watching",
     mentions: ["bird hide", "photographic hide", "photo hide", "sunken hide"],
   },
-  { id: "library", name: "Library", mentions: ["library"] },
-  { id: "telescope", name: "Telescope", mentions: ["telescope"] },
-  { id: "laundry", name: "Laundry", mentions: ["laundry"] },
+  { id: "library", mentions: ["library"] },
+  { id: "telescope", mentions: ["telescope"] },
+  { id: "laundry", mentions: ["laundry"] },
 ];
 
 /** Ids of what the stay offers, facts first. */

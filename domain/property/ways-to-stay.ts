@@ -1,8 +1,54 @@
 import { fold } from "#domain/text/fold";
 import type { PropertyFields } from "./property";
+import { typeKey, wayTypes } from "./way-types";
+
+type Way = (typeof wayTypes)[number];
+
+const said: Readonly<Record<Way["id"], { description: string; image: string }>> = {
+  "safari-tents": {
+    description: "Canvas walls, proper beds and the sounds of the bush at night.",
+    image: "/illustrations/tent-lantern.svg",
+  },
+  "luxury-lodges": {
+    description: "Stone, thatch and long verandas in parks and private reserves.",
+    image: "/illustrations/lodge-deck.svg",
+  },
+  treehouses: {
+    description: "Sleep level with the canopy, with the forest floor far below.",
+    image: "/illustrations/treehouse-canopy.svg",
+  },
+  "mobile-camps": {
+    description: "Small camps that move with the seasons and the herds.",
+    image: "/illustrations/mobile-camp.svg",
+  },
+  "beach-villas": {
+    description: "Barefoot houses between palms, reef and warm water.",
+    image: "/illustrations/beach-dhow.svg",
+  },
+  "historic-properties": {
+    description: "Homesteads, manors and farmhouses with a story in every room.",
+    image: "/illustrations/cape-homestead.svg",
+  },
+  chalets: {
+    description: "Timber and open fires for cool highland nights.",
+    image: "/illustrations/mountain-mist.svg",
+  },
+  hotels: {
+    description: "Small hotels with character, before the bush or after it.",
+    image: "/illustrations/kilimanjaro.svg",
+  },
+  houses: {
+    description: "A house and often a guide and a cook of your own.",
+    image: "/illustrations/savannah-dusk.svg",
+  },
+  yurts: {
+    description: "Round rooms under a round sky, far from the next light.",
+    image: "/illustrations/yurt-escarpment.svg",
+  },
+};
 
 export interface WayToStay {
-  id: string;
+  id: Way["id"];
   name: string;
   description: string;
   /** One of our own scenes. */
@@ -11,86 +57,14 @@ export interface WayToStay {
   labels: readonly string[];
 }
 
-/** The ten types, in the order of the page (P-101). */
-export const waysToStay: readonly WayToStay[] = [
-  {
-    id: "safari-tents",
-    name: "Safari Tents",
-    description: "Canvas walls, proper beds and the sounds of the bush at night.",
-    image: "/illustrations/tent-lantern.svg",
-    labels: ["Tented Camp", "Luxury Tent", "Safari Tent", "Glamping Pod"],
-  },
-  {
-    id: "luxury-lodges",
-    name: "Luxury Lodges",
-    description: "Stone, thatch and long verandas in parks and private reserves.",
-    image: "/illustrations/lodge-deck.svg",
-    labels: ["Safari Lodge", "Eco-Lodge", "Private Reserve", "Lodge"],
-  },
-  {
-    id: "treehouses",
-    name: "Treehouses",
-    description: "Sleep level with the canopy, with the forest floor far below.",
-    image: "/illustrations/treehouse-canopy.svg",
-    labels: ["Treehouse"],
-  },
-  {
-    id: "mobile-camps",
-    name: "Mobile Camps",
-    description: "Small camps that move with the seasons and the herds.",
-    image: "/illustrations/mobile-camp.svg",
-    labels: ["Mobile Camp", "Bush Camp"],
-  },
-  {
-    id: "beach-villas",
-    name: "Beach Villas",
-    description: "Barefoot houses between palms, reef and warm water.",
-    image: "/illustrations/beach-dhow.svg",
-    labels: ["Beach Villa"],
-  },
-  {
-    id: "historic-properties",
-    name: "Historic Properties",
-    description: "Homesteads, manors and farmhouses with a story in every room.",
-    image: "/illustrations/cape-homestead.svg",
-    labels: ["Historic Property"],
-  },
-  {
-    id: "chalets",
-    name: "Chalets",
-    description: "Timber and open fires for cool highland nights.",
-    image: "/illustrations/mountain-mist.svg",
-    labels: ["Chalet"],
-  },
-  {
-    id: "hotels",
-    name: "Hotels",
-    description: "Small hotels with character, before the bush or after it.",
-    image: "/illustrations/kilimanjaro.svg",
-    labels: ["Boutique Hotel", "Hotel"],
-  },
-  {
-    id: "houses",
-    name: "Houses",
-    description: "A house and often a guide and a cook of your own.",
-    image: "/illustrations/savannah-dusk.svg",
-    labels: ["House", "Safari Villa", "Villa"],
-  },
-  {
-    id: "yurts",
-    name: "Yurts",
-    description: "Round rooms under a round sky, far from the next light.",
-    image: "/illustrations/yurt-escarpment.svg",
-    labels: ["Yurt"],
-  },
-];
+export const waysToStay: readonly WayToStay[] = wayTypes.map((way) => ({
+  ...way,
+  ...said[way.id],
+}));
 
 const historicTags = new Set(["historic", "heritage"]);
 
-/** A type label as it is compared: folded, so any case and accent is the same. */
-export const typeKey = (label: string): string => fold(label);
-
-const wayByLabel = new Map(
+const wayByLabel = new Map<string, string>(
   waysToStay.flatMap((way) => way.labels.map((label) => [typeKey(label), way.id] as const)),
 );
 

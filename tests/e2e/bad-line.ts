@@ -6,7 +6,8 @@ import type { Page, Route } from "@playwright/test";
  */
 
 const scripts = /\/assets\/[^?]+\.js$/;
-const onTheWay = /\.data(\?|$)|\/__manifest\?|\/assets\//;
+/** Data of the next page, and what a form or a heart sends; what a page only looks ahead for is not. */
+const dataOrDeed = /\.data(\?|$)|\/preferences\//;
 
 /** Opens a page whose scripts wait until the returned function lets them come and take over. */
 export async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
@@ -29,13 +30,10 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Data of the next page, and what a form or a heart sends. */
-export const dataOrDeed = /\.data(\?|$)|\/preferences\//;
-
-/** The next request of the page for data or scripts gets no answer; the ones after it do. */
-export async function cutOnce(page: Page, which = onTheWay): Promise<void> {
+/** The next request of the page for data, or with a deed, gets no answer; the ones after it do. */
+export async function cutOnce(page: Page): Promise<void> {
   let cut = false;
-  await page.route(which, (route) => {
+  await page.route(dataOrDeed, (route) => {
     if (cut) return route.fallback();
     cut = true;
     return route.abort("internetdisconnected");

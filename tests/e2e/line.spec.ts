@@ -134,7 +134,7 @@ test.describe("on a bad line", { tag: withScripts }, () => {
         body: `export default function Broken() { throw new Error("Torn on the way"); }`,
       }),
     );
-    await other.goto(`${site.url}/about`);
+    await other.goto(site.url);
     await hydrated(other);
     const told = other.waitForRequest((request) => request.url().endsWith("/faults"));
     await other.locator('a[href="/collections"]').first().click();

@@ -1,13 +1,15 @@
 import "./inquiry-dialog.css";
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
-interface Props extends Omit<InquiryFormProps, "action" | "onSent"> {
-  dialog: RefObject<HTMLDialogElement>;
+export interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent"> {
+  /** Takes the dialog once it is there. */
+  place: (dialog: HTMLDialogElement | null) => void;
+  close: () => void;
   /** Asked for by the address, or the answer of a post without scripts. */
   open: boolean;
   /** Whom the question goes to. */
@@ -15,12 +17,11 @@ interface Props extends Omit<InquiryFormProps, "action" | "onSent"> {
 }
 
 /** One dialog, two halves. It closes when it was sent and keeps everything when it was not. */
-export function InquiryDialog({ dialog, open, children, ...form }: Props) {
+export function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogProps) {
   const { pathname } = useLocation();
-  const close = () => dialog.current?.close();
   return (
     <dialog
-      ref={dialog}
+      ref={place}
       id="inquiry"
       className="inquiry"
       open={open}

@@ -54,7 +54,7 @@ async function once(ask: Ask, call: LineCall, input: string, init: RequestInit, 
 }
 
 /** Until the pause is over, the line is back, or the visitor asks; without a pause only the last. */
-function nextTry(call: LineCall, signal: AbortSignal | null | undefined, pauseMs?: number) {
+export function nextTry(call: LineCall, signal: AbortSignal | null | undefined, pauseMs?: number) {
   return new Promise<void>((resolve, reject) => {
     const timer = pauseMs === undefined ? undefined : setTimeout(() => settle(resolve), pauseMs);
     const goOn = () => settle(resolve);

@@ -1,7 +1,10 @@
 import "./listing-screen.css";
 import "./notice.css";
+import "~/components/map/drawn-map.css";
+import "~/components/map/listing-map.css";
+import "~/components/map/stay-card.css";
 import { useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 
 import type { Rescue } from "#db/queries/listing/rescue.server";
 import type { DrawnMap } from "#domain/listing/map-plane";
@@ -11,7 +14,7 @@ import type { PropertyCard } from "#domain/property/property";
 import type { Correction } from "#domain/search/correct";
 import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
-import { ListingMap } from "~/components/map/listing-map";
+import { lazyPart } from "~/components/line/lazy-part";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { type Facets, filterFormId, FilterPanel } from "./filter-panel";
@@ -47,6 +50,10 @@ export interface ListingData {
   /** The sentence when the list could not be read. */
   failure: string | null;
 }
+
+const ListingMap = lazyPart(() =>
+  import("~/components/map/listing-map").then((part) => part.ListingMap),
+);
 
 export function ListingScreen(listing: ListingData) {
   const { query, total, facets, found, prices, drawing } = listing;
@@ -85,7 +92,11 @@ export function ListingScreen(listing: ListingData) {
       <div className={drawing ? "listing-columns has-map" : "listing-columns"}>
         <FilterPanel {...draft} {...{ panel, query, found, facets, prices, total }} />
         <Results {...listing} {...{ loading, currency, filters }} element={results} />
-        {drawing && <ListingMap query={query} drawing={drawing} list={results} />}
+        {drawing && (
+          <Suspense fallback={<section className="listing-map" />}>
+            <ListingMap query={query} drawing={drawing} list={results} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,18 +1,18 @@
 import "~/components/property-card/property-grid.css";
+import "./ledger-row.css";
+import "./nothing-found.css";
 import { useLocation } from "@remix-run/react";
-import type { RefObject } from "react";
+import { type RefObject, Suspense } from "react";
 
 import { type AppliedFilter, isFiltered } from "#domain/listing/query";
 import type { ShownCurrency } from "#domain/money/currencies";
 import { listingPath } from "#domain/pages/listing-path";
 import { texts } from "#domain/text/texts";
+import { lazyPart } from "~/components/line/lazy-part";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { Pager } from "~/components/ui/pager";
 import { Chips } from "./chips";
-import { LedgerRow } from "./ledger-row";
 import type { ListingData } from "./listing-screen";
-import { NothingFound } from "./nothing-found";
-import { WhatWasTyped } from "./what-was-typed";
 
 interface Props extends ListingData {
   element: RefObject<HTMLElement>;
@@ -20,6 +20,11 @@ interface Props extends ListingData {
   currency: ShownCurrency;
   filters: readonly AppliedFilter[];
 }
+
+const NothingFound = lazyPart(() => import("./nothing-found").then((part) => part.NothingFound));
+
+const LedgerRow = lazyPart(() => import("./ledger-row").then((part) => part.LedgerRow));
+const WhatWasTyped = lazyPart(() => import("./what-was-typed").then((part) => part.WhatWasTyped));
 
 /** How many, what narrows them, and the stays of this page. */
 export function Results({ element, loading, currency, filters, ...listing }: Props) {
@@ -43,7 +48,11 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </p>
       </div>
       <Chips filters={filters} filtered={isFiltered(query)} results={element} />
-      <WhatWasTyped {...{ query, understood, corrections }} />
+      {(understood || corrections.length > 0) && (
+        <Suspense>
+          <WhatWasTyped {...{ query, understood, corrections }} />
+        </Suspense>
+      )}
       {failure && (
         <div className="notice notice-error" role="alert">
           <p>{failure}</p>
@@ -51,7 +60,11 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </div>
       )}
       {query.page > page && <p className="notice">{texts.listing.lastPage(page)}</p>}
-      {total === 0 && !failure && <NothingFound {...listing} filters={filters} />}
+      {total === 0 && !failure && (
+        <Suspense>
+          <NothingFound {...listing} filters={filters} />
+        </Suspense>
+      )}
       <Stays {...listing} from={pathname + search} />
       <Pager page={page} pages={pages} to={(wanted) => listingPath({ ...query, page: wanted })} />
       <p id="order" className="listing-order">
@@ -70,15 +83,17 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
   if (drawing)
     return (
       <div className="ledger">
-        {cards.map((card, index) => (
-          <LedgerRow
-            key={card.id}
-            card={card}
-            month={query.month}
-            eager={index === 0}
-            from={from}
-          />
-        ))}
+        <Suspense>
+          {cards.map((card, index) => (
+            <LedgerRow
+              key={card.id}
+              card={card}
+              month={query.month}
+              eager={index === 0}
+              from={from}
+            />
+          ))}
+        </Suspense>
       </div>
     );
   return (

@@ -1,24 +1,22 @@
 import "./drawn-map.css";
 import { Link } from "@remix-run/react";
 
-import type { DrawnMap as Drawing, Plane, PlaneMark } from "#domain/listing/map-plane";
-import { onPlane } from "#domain/listing/map-plane";
+import { type DrawnMap as Drawing, namesOn, type PlaneMark } from "#domain/listing/map-plane";
 import type { ListingQuery } from "#domain/listing/query";
 import { shownPrice } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
-import { chosenCodes, mapNames } from "#domain/places/map-names";
+import { chosenCodes } from "#domain/places/map-names";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 
 /** The map as a drawing: it needs no scripts, and its marks are links. */
 export function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery }) {
-  const { plane, marks } = drawing;
   return (
     <div className="drawn-map">
-      <Land plane={plane} chosen={chosenCodes(query)} />
+      <Land drawing={drawing} chosen={chosenCodes(query)} />
       <svg className="drawn-map-marks" aria-label={texts.map.title} role="group">
-        {marks.map((mark) => (
+        {drawing.marks.map((mark) => (
           <Mark key={mark.id} mark={mark} query={query} />
         ))}
       </svg>
@@ -26,8 +24,8 @@ export function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQ
   );
 }
 
-function Land({ plane, chosen }: { plane: Plane; chosen: readonly string[] }) {
-  const { left, top, width, height } = plane;
+function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[] }) {
+  const { left, top, width, height } = drawing.plane;
   return (
     <>
       <svg
@@ -43,15 +41,11 @@ function Land({ plane, chosen }: { plane: Plane; chosen: readonly string[] }) {
         <use href="/africa.svg#lakes" className="drawn-map-lake" />
       </svg>
       <svg className="drawn-map-names" aria-hidden="true">
-        {mapNames.map(({ name, latitude, longitude }) => {
-          const { x, y } = onPlane(plane, { latitude, longitude });
-          if (x < -20 || x > 120 || y < 0 || y > 100) return null;
-          return (
-            <text key={name} x={`${x}%`} y={`${y}%`}>
-              {name}
-            </text>
-          );
-        })}
+        {namesOn(drawing).map(({ name, x, y }) => (
+          <text key={name} x={`${x}%`} y={`${y}%`}>
+            {name}
+          </text>
+        ))}
       </svg>
     </>
   );

@@ -1,7 +1,5 @@
 import * as L from "leaflet";
 
-import { countryBySlug, guideSlugs } from "#domain/places/countries";
-import { type Box, overlap } from "#domain/places/labels-apart";
 import { mapNames } from "#domain/places/map-names";
 
 type About = { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
@@ -16,13 +14,6 @@ const classes: Record<About["kind"], string> = {
 /** Pixels. */
 const nameHeight = 24;
 const nameGap = 4;
-
-const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
-/** Countries with a guide first: their names give way to no other. */
-const namesByWeight = [
-  ...mapNames.filter(({ name }) => guided.has(name)),
-  ...mapNames.filter(({ name }) => !guided.has(name)),
-];
 
 /** Of the words: their box has no size, so that they stand around their point. */
 function widthOf(marker: L.Marker): number {
@@ -45,7 +36,7 @@ export class Land {
     // Between the land and the marks.
     names.style.zIndex = "450";
     names.classList.add("live-map-names");
-    this.names = namesByWeight.map(({ name, latitude, longitude }) =>
+    this.names = mapNames.map(({ name, latitude, longitude }) =>
       L.marker([latitude, longitude], {
         interactive: false,
         keyboard: false,
@@ -56,19 +47,14 @@ export class Land {
   }
 
   /** A name gives way to marks; of names that would cross, the one of more weight stays. */
-  keepApart(marks: readonly Box[]) {
+  keepApart(marks: readonly L.Bounds[]) {
     this.widths ??= this.names.map(widthOf);
     const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
-      const { x, y } = this.map.latLngToLayerPoint(marker.getLatLng());
-      const reach = (this.widths[nth] ?? 0) / 2 + nameGap;
-      const box: Box = {
-        left: x - reach,
-        top: y - nameHeight / 2,
-        right: x + reach,
-        bottom: y + nameHeight / 2,
-      };
-      const crosses = taken.some((other) => overlap(other, box));
+      const middle = this.map.latLngToLayerPoint(marker.getLatLng());
+      const half = L.point((this.widths[nth] ?? 0) / 2 + nameGap, nameHeight / 2);
+      const box = L.bounds(middle.subtract(half), middle.add(half));
+      const crosses = taken.some((other) => other.overlaps(box));
       marker.getElement()?.classList.toggle("is-crossed", crosses);
       if (!crosses) taken.push(box);
     }

@@ -2,9 +2,8 @@ import * as L from "leaflet";
 import Supercluster from "supercluster";
 
 import { lowerPrice, type Spot } from "#domain/listing/map-spots";
-import { joinTouching, type Mark, markBox } from "#domain/listing/touching-marks";
-import type { Box } from "#domain/places/labels-apart";
 import { texts } from "#domain/text/texts";
+import { boxOf, joinWhatTouches, type Mark } from "./touching-marks";
 
 interface Gathered {
   stays: number;
@@ -15,7 +14,7 @@ interface Answers {
   open: (id: string | null) => void;
   point: (id: string | null) => void;
   /** Where marks stand now, so that the names below can give way. */
-  drawn: (boxes: Box[]) => void;
+  drawn: (boxes: L.Bounds[]) => void;
 }
 
 const radiusPx = 88;
@@ -76,7 +75,7 @@ export class Marks {
 
   /** Brings the marks in line with what is in view. */
   draw() {
-    const marks = joinTouching(this.inView(), (mark) => this.boxOf(mark));
+    const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
     const wanted = new Map(marks.map((mark) => [mark.key, mark]));
     for (const [key, { marker }] of this.drawn)
       if (!wanted.has(key)) {
@@ -89,8 +88,8 @@ export class Marks {
     this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
   }
 
-  private boxOf(mark: Mark): Box {
-    return markBox(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
+  private boxOf(mark: Mark): L.Bounds {
+    return boxOf(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
   }
 
   private inView(): Mark[] {
@@ -104,7 +103,7 @@ export class Marks {
     return found
       .map(({ properties, geometry }): Mark => {
         const [longitude = 0, latitude = 0] = geometry.coordinates;
-        const at: Mark["at"] = [latitude, longitude];
+        const at: L.LatLngTuple = [latitude, longitude];
         if ("cluster_id" in properties) {
           const { cluster_id, stays, usd } = properties;
           return { key: `${zoom}:${cluster_id}`, at, stays, usd, id: null, cluster: cluster_id };

@@ -19,7 +19,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
   return (
     <nav aria-label={texts.pager.title} className="pager">
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" aria-label={texts.listing.previousPage}>
+        <Link to={to(page - 1)} rel="prev" aria-label={texts.pager.previous}>
           <Icon name="chevron-left" />
         </Link>
       )}
@@ -34,7 +34,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
         </Link>
       ))}
       {page < pages && (
-        <Link to={to(page + 1)} rel="next" aria-label={texts.listing.nextPage}>
+        <Link to={to(page + 1)} rel="next" aria-label={texts.pager.next}>
           <Icon name="chevron-right" />
         </Link>
       )}

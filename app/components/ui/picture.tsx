@@ -29,10 +29,10 @@ interface Props {
 }
 
 /**
- * How much larger than it is a picture may be drawn. Nobody sees a tenth, and on a dense phone a card
- * of 686 points then takes the file of 640, which weighs half of the next.
+ * How wide a file may be drawn: a tenth wider than it is, which nobody sees, and the middle one as wide
+ * as a dense phone, which then loads half of what the next weighs.
  */
-const stretch = 1.1;
+const drawnUpTo = (width: number) => (width === 640 ? 768 : Math.round(width * 1.1));
 
 /**
  * A picture in AVIF and WebP with its own size. One of our scenes stands in where there is none, and a
@@ -53,7 +53,7 @@ export function PropertyPicture(props: Props) {
   );
   const { base, widths } = shown;
   const set = (format: string) =>
-    widths.map((w) => `${base}-${w}.${format} ${Math.round(w * stretch)}w`).join(", ");
+    widths.map((w) => `${base}-${w}.${format} ${drawnUpTo(w)}w`).join(", ");
   const middle = widths.find((w) => w >= 640) ?? widths.at(-1);
   return (
     <picture className="picture">

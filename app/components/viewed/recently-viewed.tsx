@@ -1,40 +1,33 @@
-import "./recently-viewed.css";
-import { useRef } from "react";
+import { Suspense, useEffect, useState } from "react";
 
-import { texts } from "#domain/text/texts";
-import { FavoriteButton } from "~/components/favorites/favorite-button";
-import { LedgerStay } from "~/components/shortlist/ledger-stay";
-import { ListPrice } from "~/components/shortlist/list-price";
-import { useViewed } from "./use-viewed";
-import { forgetViewed } from "./viewed-list";
+import { lazyPart } from "~/components/line/lazy-part";
+import { onViewedChange, rememberViewed, viewedList } from "./viewed-list";
 
 interface Props {
   /** The stay of this page: it joins the list, and is shown on the next page. */
   current?: string;
 }
 
+const ViewedStays = lazyPart(() => import("./viewed-stays").then((part) => part.ViewedStays));
+
 /** What this device remembers of the stays that were looked at; nothing where it remembers none. */
 export function RecentlyViewed({ current }: Props) {
-  const place = useRef<HTMLElement>(null);
-  const { cards, expected } = useViewed(place, current);
-  if (expected === 0) return null;
+  const ids = useViewedIds(current);
+  if (ids.length === 0) return null;
   return (
-    <section ref={place} className="viewed" aria-labelledby="viewed-title">
-      <div className="viewed-head">
-        <h2 id="viewed-title">{texts.viewed.title}</h2>
-        <button type="button" className="link" onClick={forgetViewed}>
-          {texts.viewed.clear}
-        </button>
-      </div>
-      <ol className={`viewed-list viewed-${expected}`}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <LedgerStay stay={card} level={3} />
-            <ListPrice stay={card} />
-            <FavoriteButton id={card.id} name={card.name} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Suspense>
+      <ViewedStays ids={ids} />
+    </Suspense>
   );
+}
+
+function useViewedIds(current: string | undefined): string[] {
+  const [ids, setIds] = useState<string[]>([]);
+  useEffect(() => {
+    if (current !== undefined) rememberViewed(current);
+    const read = () => setIds(viewedList().filter((id) => id !== current));
+    read();
+    return onViewedChange(read);
+  }, [current]);
+  return ids;
 }

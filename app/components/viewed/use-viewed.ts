@@ -2,17 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
-import { onViewedChange, rememberViewed, viewedList } from "./viewed-list";
 
 /** So early that the stays are there before they are reached. */
 const ahead = "600px";
 
-/**
- * The stays that this device remembers, without the one that is looked at, which is remembered for the
- * next page. They are asked for once their place comes near, and never where there is nothing to ask.
- */
-export function useViewed(place: RefObject<HTMLElement>, current: string | undefined) {
-  const ids = useViewedIds(current);
+/** The stays behind these ids, asked for once their place comes near. */
+export function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
   const [found, setFound] = useState<PropertyCard[] | null>(null);
   const wanted = ids.join();
   useEffect(() => {
@@ -35,17 +30,6 @@ export function useViewed(place: RefObject<HTMLElement>, current: string | undef
   // What was forgotten meanwhile is gone at once.
   const cards = found?.filter(({ id }) => ids.includes(id)) ?? [];
   return { cards, expected: found ? cards.length : ids.length };
-}
-
-function useViewedIds(current: string | undefined): string[] {
-  const [ids, setIds] = useState<string[]>([]);
-  useEffect(() => {
-    if (current !== undefined) rememberViewed(current);
-    const read = () => setIds(viewedList().filter((id) => id !== current));
-    read();
-    return onViewedChange(read);
-  }, [current]);
-  return ids;
 }
 
 /** Null when nothing arrives: the page is whole without them. */

@@ -1,5 +1,13 @@
+import "~/components/form/field.css";
+import "~/components/form/send-failure.css";
+import "~/components/inquiry/hidden-signs.css";
+import "~/components/inquiry/inquiry-dialog.css";
+import "~/components/inquiry/inquiry-form.css";
+import "~/components/inquiry/inquiry-side.css";
+import "~/components/inquiry/travel-fields.css";
 import "~/components/property-page/property-page.css";
 import "~/components/property-page/property-print.css";
+import "~/components/property-page/theatre.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -15,6 +23,7 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
+import { Suspense } from "react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
@@ -24,23 +33,19 @@ import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
 import { shownProperty } from "#domain/pages/shown-property";
 import { lodgingData } from "#domain/pages/structured-data";
-import { placeOf } from "#domain/places/place-name";
 import { texts } from "#domain/text/texts";
 import { keptAction } from "~/components/form/kept-action";
-import { InquiryDialog } from "~/components/inquiry/inquiry-dialog";
-import { InquirySide } from "~/components/inquiry/inquiry-side";
 import { useDialog } from "~/components/inquiry/use-dialog";
 import { headTags } from "~/components/layout/head-tags";
 import { headOfMissing } from "~/components/layout/missing-head";
 import { isMissing, RouteProblem } from "~/components/layout/route-problem";
+import { lazyPart } from "~/components/line/lazy-part";
 import { Booking } from "~/components/property-page/booking";
 import { BookingBar } from "~/components/property-page/booking-bar";
 import { Gallery } from "~/components/property-page/gallery";
 import { PropertyTabs } from "~/components/property-page/property-tabs";
 import { SimilarStays } from "~/components/property-page/similar-stays";
-import { StayPrice } from "~/components/property-page/stay-price";
 import { StayWords } from "~/components/property-page/stay-words";
-import { Theatre } from "~/components/property-page/theatre";
 import { useTab } from "~/components/property-page/use-tab";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
@@ -112,14 +117,22 @@ export const clientAction = keptAction;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
+const AskAbout = lazyPart(() =>
+  import("~/components/property-page/ask-about").then((part) => part.AskAbout),
+);
+const Theatre = lazyPart(() =>
+  import("~/components/property-page/theatre").then((part) => part.Theatre),
+);
+
 export default function PropertyPage() {
   const { property, pictures, similar, ratesDay, cameFrom, contactEmail, keptMonths } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
-  const { dialog, open: openInquiry } = useDialog();
+  const { place, wanted, open: openInquiry, close } = useDialog();
   const tab = useTab();
   const photo = Number(search.get("photo"));
+  const asked = search.has("ask") || Boolean(lastResult);
   return (
     <>
       <article className="stay wrap">
@@ -133,22 +146,16 @@ export default function PropertyPage() {
             current={tab.current}
             onSelect={tab.select}
           />
-          <InquiryDialog
-            key={`inquiry-${property.id}`}
-            dialog={dialog}
-            lastResult={lastResult}
-            open={search.has("ask") || Boolean(lastResult)}
-            contactEmail={contactEmail}
-            keptMonths={keptMonths}
-          >
-            <InquirySide
-              picture={pictures[0] ?? null}
-              place={placeOf(property)}
-              name={property.name}
-            >
-              <StayPrice property={property} small />
-            </InquirySide>
-          </InquiryDialog>
+          {(asked || wanted) && (
+            <Suspense>
+              <AskAbout
+                key={`inquiry-${property.id}`}
+                {...{ place, close, property, lastResult, contactEmail, keptMonths }}
+                open={asked}
+                picture={pictures[0] ?? null}
+              />
+            </Suspense>
+          )}
         </div>
       </article>
       <SimilarStays cards={similar} />
@@ -156,7 +163,11 @@ export default function PropertyPage() {
         <RecentlyViewed current={property.id} />
       </div>
       <BookingBar property={property} onAsk={openInquiry} />
-      {pictures[photo - 1] && <Theatre name={property.name} pictures={pictures} photo={photo} />}
+      {pictures[photo - 1] && (
+        <Suspense>
+          <Theatre name={property.name} pictures={pictures} photo={photo} />
+        </Suspense>
+      )}
     </>
   );
 }

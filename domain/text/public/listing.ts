@@ -74,8 +74,7 @@ export const listing = {
   understood: (typed: readonly string[]) =>
     `Not searched as words: ${typed.map((words) => `“${words}”`).join(", ")}.`,
   setFilters: (labels: readonly string[]) => `Show only ${labels.join(", ")}`,
+  area: "This part of the map",
   view: "Show as",
   views: { list: "List", map: "Map" },
-  previousPage: "Previous page",
-  nextPage: "Next page",
 } as const;

@@ -1,7 +1,6 @@
 import { countProperties } from "#domain/text/counted";
 
 export const map = {
-  area: "This part of the map",
   title: "Map of these stays",
   open: "Map",
   close: "Back to the list",

@@ -88,6 +88,8 @@ export const chat = {
 export const search = { placeholder: "Property name or location", submit: "Search" } as const;
 
 export const pager = {
+  previous: "Previous page",
+  next: "Next page",
   title: "Pages",
   page: (page: number) => `Page ${page}`,
   counted: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,0 +1,50 @@
+import * as L from "leaflet";
+
+import { joinTouching } from "#domain/listing/join-touching";
+import { lowerPrice } from "#domain/listing/map-spots";
+
+/** What stands at one place of the map now. */
+export interface Mark {
+  key: string;
+  at: L.LatLngTuple;
+  stays: number;
+  /** The lowest price in USD; null where no price is known. */
+  usd: number | null;
+  /** The stay, where it is one. */
+  id: string | null;
+  /** To ask the groups what lies inside. */
+  cluster: number | null;
+}
+
+/** Pixels: the height of a mark, and of its width what a letter takes and what is not words. */
+const size = { height: 32, letter: 7, around: 22 };
+
+/** What a mark covers, round its middle. */
+export function boxOf(middle: L.Point, words: string): L.Bounds {
+  const half = L.point((words.length * size.letter + size.around) / 2, size.height / 2);
+  return L.bounds(middle.subtract(half), middle.add(half));
+}
+
+/** Groups keep apart in a circle, but their words are wide: those that would cover each other become one. */
+export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => L.Bounds): Mark[] {
+  const boxes = new Map<Mark, L.Bounds>();
+  const boxed = (mark: Mark) => {
+    const box = boxes.get(mark) ?? boxAt(mark);
+    boxes.set(mark, box);
+    return box;
+  };
+  return joinTouching(marks, (a, b) => boxed(a).overlaps(boxed(b)), joinOf);
+}
+
+function joinOf(a: Mark, b: Mark): Mark {
+  const stays = a.stays + b.stays;
+  const mean = (of: (mark: Mark) => number) => (of(a) * a.stays + of(b) * b.stays) / stays;
+  return {
+    key: `${a.key}+${b.key}`,
+    at: [mean(({ at }) => at[0]), mean(({ at }) => at[1])],
+    stays,
+    usd: lowerPrice(a.usd, b.usd),
+    id: null,
+    cluster: null,
+  };
+}
