@@ -50,6 +50,7 @@ function dropPageHeaders(res: ServerResponse) {
 }
 const headersOfPages = [
   "Cross-Origin-Opener-Policy",
+  "Cross-Origin-Resource-Policy",
   "Origin-Agent-Cluster",
   "Referrer-Policy",
   "X-DNS-Prefetch-Control",

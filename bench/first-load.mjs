@@ -1,44 +1,52 @@
 import fs from "node:fs";
-import { gzipSync } from "node:zlib";
 
-/** Bytes, gzipped, of every script that the page names or preloads. */
-export async function scriptBytes(address) {
-  const html = await (await fetch(address)).text();
-  const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
-  // The manifest names the scripts of other pages too; only what is preloaded or imported loads.
-  const loaded = [...scripts].filter((script) => loads(html, script));
-  let bytes = 0;
-  for (const script of loaded) {
-    const source = await (await fetch(new URL(script, address))).arrayBuffer();
-    bytes += gzipSync(Buffer.from(source)).length;
-  }
-  return bytes;
-}
+/** A phone and a desk, as they see a page before anything is scrolled. */
+const screens = [
+  { name: "phone", viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 },
+  { name: "desk", viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 },
+];
 
-const loads = (html, script) =>
-  html.includes(`rel="modulepreload" href="${script}"`) ||
-  html.includes(`import "${script}"`) ||
-  html.includes(`from "${script}"`) ||
-  html.includes(`import("${script}")`);
-
-/** Bytes over the wire of a first visit before anything is scrolled; null without a browser. */
-export async function homeBytes(address) {
+/** Null without a browser. */
+async function openBrowser() {
   const { chromium } = await import("@playwright/test");
   const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
   const executablePath = known.find((file) => file && fs.existsSync(file));
   if (!executablePath) return null;
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking"],
   });
+}
+
+/** Bytes over the wire of a first visit, headers included: of scripts, and in all. */
+async function bytesOf(browser, address, { viewport, deviceScaleFactor }) {
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
+  const session = await page.context().newCDPSession(page);
+  const types = new Map();
+  const bytes = { scripts: 0, all: 0 };
+  await session.send("Network.enable");
+  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    if (types.get(requestId) === "Script") bytes.scripts += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.close();
+  return bytes;
+}
+
+/** Of each page on each screen; null without a browser. */
+export async function firstLoads(origin, pages) {
+  const browser = await openBrowser();
+  if (!browser) return null;
+  const loads = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const session = await page.context().newCDPSession(page);
-    let bytes = 0;
-    await session.send("Network.enable");
-    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await page.goto(address, { waitUntil: "networkidle" });
-    return bytes;
+    for (const { name, path } of pages)
+      for (const screen of screens) {
+        const bytes = await bytesOf(browser, origin + path, screen);
+        loads.push({ name, screen: screen.name, ...bytes });
+      }
+    return loads;
   } finally {
     await browser.close();
   }

@@ -7,7 +7,7 @@ import path from "node:path";
 
 import { ensurePostgres } from "../scripts/postgres.mjs";
 import { measureAdmin } from "./admin-time.mjs";
-import { homeBytes, scriptBytes } from "./first-load.mjs";
+import { firstLoads } from "./first-load.mjs";
 import { compareWithBare } from "./server-time.mjs";
 
 const pages = [
@@ -16,7 +16,7 @@ const pages = [
   { name: "listing filtered", path: "/accommodation?countries=kenya&sort=price-low" },
   { name: "property", path: "/accommodation/{id}" },
 ];
-const targets = { listingMs: 25, scriptKb: 100 };
+const targets = { listingMs: 25, scriptKb: 100, allKb: 250 };
 
 if (!fs.existsSync("dist/server.js")) {
   console.error("Build the site first: npm run build");
@@ -73,18 +73,32 @@ async function measure(origin) {
         note,
     );
   }
-  for (const page of pages.filter(({ name }) => name !== "listing filtered")) {
-    const kb = (await scriptBytes(origin + page.path.replace("{id}", id))) / 1024;
+  await printFirstLoads(
+    origin,
+    pages
+      .filter(({ name }) => name !== "listing filtered")
+      .map(({ name, path }) => ({ name, path: path.replace("{id}", id) })),
+  );
+}
+
+async function printFirstLoads(origin, pages) {
+  const loads = await firstLoads(origin, pages);
+  if (!loads) return console.log("first load: no Chromium to measure with (CHROMIUM_PATH)");
+  console.log("first load         screen   scripts KB   all KB");
+  for (const { name, screen, scripts, all } of loads) {
+    const [scriptKb, allKb] = [scripts / 1024, all / 1024];
+    const over = [
+      scriptKb > targets.scriptKb && `SCRIPTS OVER ${targets.scriptKb} KB`,
+      allKb > targets.allKb && `OVER ${targets.allKb} KB`,
+    ].filter(Boolean);
     console.log(
-      `scripts of ${page.name}: ${kb.toFixed(1)} KB gzip${verdict(kb, targets.scriptKb, "KB")}`,
+      name.padEnd(19) +
+        screen.padEnd(9) +
+        scriptKb.toFixed(1).padStart(10) +
+        allKb.toFixed(1).padStart(9) +
+        (over.length > 0 ? `   (${over.join(", ")})` : ""),
     );
   }
-  const home = await homeBytes(`${origin}/`);
-  console.log(
-    home === null
-      ? "home before scrolling: no Chromium to measure with (CHROMIUM_PATH)"
-      : `home before scrolling: ${(home / 1024).toFixed(0)} KB over the wire`,
-  );
 }
 
 function verdict(value, most, unit) {

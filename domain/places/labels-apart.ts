@@ -39,6 +39,9 @@ function costOf(box: Box, standing: readonly Box[], frame: Box): number {
   return covered + lostWeight * (areaOf(box) - shared(box, frame));
 }
 
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
 
 /** The area that two boxes have in common. */

@@ -77,6 +77,19 @@ test.each([
   expect(collectionsFor(fields)).toEqual(id === null ? [] : [id]);
 });
 
+test.each([
+  ["honeymoon-hideaways", ["honeymoon", "romantic", "couples"]],
+  ["family-safari-adventures", ["family", "kids", "children"]],
+  ["wildlife-photography-lodges", ["photography", "photographic", "wildlife"]],
+  ["eco-luxury-retreats", ["eco", "sustainable", "conservation", "green"]],
+  ["ultra-luxury-experiences", ["luxury", "exclusive", "premium", "ultra"]],
+  ["unique-stays", ["unique", "unusual", "special", "extraordinary"]],
+])("each tag of %s is enough, in any case", (id, tags) => {
+  for (const tag of tags)
+    for (const written of [tag, tag.toUpperCase()])
+      expect(collectionsFor({ tags: [written] }), written).toEqual([id]);
+});
+
 test("a tag counts only as a whole", () => {
   expect(collectionsFor({ tags: ["eco-friendly", "family friendly"] })).toEqual([]);
 });

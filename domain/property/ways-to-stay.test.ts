@@ -29,18 +29,29 @@ test.each(accommodationTypes)("the form's type %s has a way to stay", (type) => 
   expect(waysOf(type)).toHaveLength(1);
 });
 
-test.each([
-  ["TENTED CAMP", "safari-tents"],
-  ["eco-lodge", "luxury-lodges"],
-  ["Lodge", "luxury-lodges"],
-  ["bush camp", "mobile-camps"],
-  ["Villa", "houses"],
-  ["boutique hotel", "hotels"],
-])("%s belongs to %s", (type, way) => {
-  expect(waysOf(type)).toEqual([way]);
-});
+const labelsOf: Record<string, readonly string[]> = {
+  "safari-tents": ["Tented Camp", "Luxury Tent", "Safari Tent", "Glamping Pod"],
+  "luxury-lodges": ["Safari Lodge", "Eco-Lodge", "Private Reserve", "Lodge"],
+  treehouses: ["Treehouse"],
+  "mobile-camps": ["Mobile Camp", "Bush Camp"],
+  "beach-villas": ["Beach Villa"],
+  "historic-properties": ["Historic Property"],
+  chalets: ["Chalet"],
+  hotels: ["Boutique Hotel", "Hotel"],
+  houses: ["House", "Safari Villa", "Villa"],
+  yurts: ["Yurt"],
+};
+
+test.each(Object.entries(labelsOf).flatMap(([way, labels]) => labels.map((label) => [label, way])))(
+  "%s belongs to %s, in any case",
+  (label, way) => {
+    for (const type of [label, label.toUpperCase(), label.toLowerCase()])
+      expect(waysOf(type)).toEqual([way]);
+  },
+);
 
 test("a heritage tag makes any type historic", () => {
+  expect(waysOf("Yurt", [], ["historic"])).toEqual(["historic-properties", "yurts"]);
   expect(waysOf("Hotel", [], ["Heritage"])).toEqual(["historic-properties", "hotels"]);
   expect(waysOf(null, [], ["heritage site"])).toEqual([]);
 });

@@ -21,9 +21,9 @@ import {
 } from "#domain/listing/filters";
 import { matchesListing } from "#domain/listing/match";
 import { compareForListing } from "#domain/listing/order";
-import { listingSorts } from "#domain/listing/sorts";
 import { askedPrices } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
+import { listingSorts } from "#domain/listing/sorts";
 import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";

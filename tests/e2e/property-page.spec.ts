@@ -89,6 +89,36 @@ test(
   },
 );
 
+for (const [width, height] of [
+  [1280, 800],
+  [375, 812],
+] as const)
+  test(`what is earned stands on the first screen of ${width} by ${height}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    const note = page.getByText("We may earn a commission").filter({ visible: true }).first();
+    await expect(note).toBeInViewport({ ratio: 1 });
+  });
+
+test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
+  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort());
+  const id = "bamboo-line-lodge";
+  await page.goto(`${site.url}/accommodation/${id}`);
+  const picture = page
+    .getByRole("list", { name: /^Pictures of/ })
+    .getByRole("img")
+    .first();
+  await expect(picture).toBeVisible();
+  if (await picture.evaluate((img: HTMLImageElement) => img.src.endsWith("/no-picture.svg")))
+    return;
+  // Without scripts the sheet paints it where the browser would show its own broken sign.
+  const painted = picture.evaluate((img) => getComputedStyle(img, "::before").backgroundImage);
+  expect(await painted).toContain("no-picture");
+});
+
 test(
   "a booking click counts once and leads to the stored address",
   { tag: withScripts },

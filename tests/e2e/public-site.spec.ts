@@ -1,3 +1,4 @@
+import { hydrated } from "./bad-line";
 import { expect, test, withScripts } from "./site";
 
 /** What a visitor does first, each with and without scripts. */
@@ -19,6 +20,22 @@ test("the currency is kept and written by the server", async ({ page, site }) =>
   const html = await (await page.request.get(`${site.url}/accommodation`)).text();
   expect(html).toContain("Showing prices in GBP");
 });
+
+test(
+  "a new page begins at its top, and Back finds the old place",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/destinations/kenya`);
+    await hydrated(page);
+    const down = () => page.evaluate(() => window.scrollY);
+    await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+    await expect(page).toHaveURL(`${site.url}/about`);
+    await expect.poll(down).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.url}/destinations/kenya`);
+    await expect.poll(down).toBeGreaterThan(300);
+  },
+);
 
 test(
   "a visitor who chose nothing gets no cookie and a shared page",

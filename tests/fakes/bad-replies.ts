@@ -27,9 +27,9 @@ export const stopsHalfway: Reply = (request, response) => {
 };
 
 /** One byte each time, for ever. */
-export function drips(everyMs: number): Reply {
+export function drips(everyMs: number, head = htmlHead): Reply {
   return (_request, response) => {
-    response.writeHead(200, htmlHead);
+    response.writeHead(200, head);
     const timer = setInterval(() => response.write("."), everyMs);
     response.on("close", () => clearInterval(timer));
   };

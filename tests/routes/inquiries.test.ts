@@ -102,6 +102,15 @@ describe("posts", () => {
     expect(answer.status).toBe(400);
   });
 
+  test("names of every script and signs beyond them are kept whole", async () => {
+    const name = "مريم 🦁 Ngũgĩ \u202eabc";
+    await inquire(makeInquiryForm({ name, message: "Whole names" }));
+    expect(await inquiries("Whole names")).toMatchObject([{ name }]);
+    const headers = { Cookie: await signIn(site().web.origin) };
+    const page = await (await site().ask("/admin/inquiries", { headers })).text();
+    expect(page).toContain("مريم 🦁 Ngũgĩ");
+  });
+
   test("markup in an inquiry is text in the back office", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
     await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
@@ -111,4 +120,22 @@ describe("posts", () => {
     expect(page).not.toContain("<script>alert(1)");
     expect(page).not.toMatch(/<img src=x/);
   });
+});
+
+test("each form says what the details are for, and after how long they are deleted", async () => {
+  for (const path of ["/contact", `/accommodation/${stay}`]) {
+    const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
+    expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
+  }
+});
+
+test("a visitor sees the page for test mails and can send none", async () => {
+  expect(await (await site().ask("/email-test")).text()).toContain(
+    "Sign in as admin to send a test email",
+  );
+  const answer = await site().post("/email-test", {}, visitor());
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Refused: nobody is signed in");
+  const mails = site().database.db.selectFrom("emails").select("id").where("purpose", "=", "test");
+  expect(await mails.execute()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as L from "leaflet";
 
+import { type Box, overlap } from "#domain/places/labels-apart";
 import { mapNames } from "#domain/places/map-names";
 
 type About = { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
@@ -47,14 +48,19 @@ export class Land {
   }
 
   /** A name gives way to marks; of names that would cross, the one of more weight stays. */
-  keepApart(marks: readonly L.Bounds[]) {
+  keepApart(marks: readonly Box[]) {
     this.widths ??= this.names.map(widthOf);
     const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
-      const middle = this.map.latLngToLayerPoint(marker.getLatLng());
-      const half = L.point((this.widths[nth] ?? 0) / 2 + nameGap, nameHeight / 2);
-      const box = L.bounds(middle.subtract(half), middle.add(half));
-      const crosses = taken.some((other) => other.overlaps(box));
+      const { x, y } = this.map.latLngToLayerPoint(marker.getLatLng());
+      const reach = (this.widths[nth] ?? 0) / 2 + nameGap;
+      const box: Box = {
+        left: x - reach,
+        top: y - nameHeight / 2,
+        right: x + reach,
+        bottom: y + nameHeight / 2,
+      };
+      const crosses = taken.some((other) => overlap(other, box));
       marker.getElement()?.classList.toggle("is-crossed", crosses);
       if (!crosses) taken.push(box);
     }

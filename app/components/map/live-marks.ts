@@ -2,8 +2,9 @@ import * as L from "leaflet";
 import Supercluster from "supercluster";
 
 import { lowerPrice, type Spot } from "#domain/listing/map-spots";
+import { joinWhatTouches, type Mark, markBox } from "#domain/listing/touching-marks";
+import type { Box } from "#domain/places/labels-apart";
 import { texts } from "#domain/text/texts";
-import { boxOf, joinWhatTouches, type Mark } from "./touching-marks";
 
 interface Gathered {
   stays: number;
@@ -14,7 +15,7 @@ interface Answers {
   open: (id: string | null) => void;
   point: (id: string | null) => void;
   /** Where marks stand now, so that the names below can give way. */
-  drawn: (boxes: L.Bounds[]) => void;
+  drawn: (boxes: Box[]) => void;
 }
 
 const radiusPx = 88;
@@ -88,8 +89,8 @@ export class Marks {
     this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
   }
 
-  private boxOf(mark: Mark): L.Bounds {
-    return boxOf(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
+  private boxOf(mark: Mark): Box {
+    return markBox(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
   }
 
   private inView(): Mark[] {
@@ -103,7 +104,7 @@ export class Marks {
     return found
       .map(({ properties, geometry }): Mark => {
         const [longitude = 0, latitude = 0] = geometry.coordinates;
-        const at: L.LatLngTuple = [latitude, longitude];
+        const at: Mark["at"] = [latitude, longitude];
         if ("cluster_id" in properties) {
           const { cluster_id, stays, usd } = properties;
           return { key: `${zoom}:${cluster_id}`, at, stays, usd, id: null, cluster: cluster_id };

@@ -10,8 +10,10 @@ export const listing = {
   without: "Without",
   and: " and ",
   /** What comes back: how many, and where their prices begin or end. */
-  backFrom: (stays: number, price: string) => `${countStays(stays)} from ${price}`,
-  backUpTo: (stays: number, price: string) => `${countStays(stays)} up to ${price}`,
+  backFrom: (stays: number, price: string) =>
+    `${countStays(stays)} ${stays === 1 ? "at" : "from"} ${price}`,
+  backUpTo: (stays: number, price: string) =>
+    `${countStays(stays)} ${stays === 1 ? "at" : "up to"} ${price}`,
   nearly: "These miss by one wish",
   misses: (label: string) => `Not: ${label}`,
   nothingPicture: "Illustration of dunes on an empty plain at dawn",

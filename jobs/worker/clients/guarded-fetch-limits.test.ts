@@ -60,7 +60,7 @@ test.each([
 });
 
 test("a picture that drips ends by the clock", async () => {
-  const server = await site({ "/": drips(50) });
+  const server = await site({ "/": drips(50, { "content-type": "image/jpeg" }) });
   const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
   expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "timeout" });
 });

@@ -1,12 +1,11 @@
-import * as L from "leaflet";
-
-import { joinTouching } from "#domain/listing/join-touching";
-import { lowerPrice } from "#domain/listing/map-spots";
+import { type Box, overlap } from "#domain/places/labels-apart";
+import { joinTouching } from "./join-touching";
+import { lowerPrice } from "./map-spots";
 
 /** What stands at one place of the map now. */
 export interface Mark {
   key: string;
-  at: L.LatLngTuple;
+  at: [latitude: number, longitude: number];
   stays: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
@@ -20,20 +19,20 @@ export interface Mark {
 const size = { height: 32, letter: 7, around: 22 };
 
 /** What a mark covers, round its middle. */
-export function boxOf(middle: L.Point, words: string): L.Bounds {
-  const half = L.point((words.length * size.letter + size.around) / 2, size.height / 2);
-  return L.bounds(middle.subtract(half), middle.add(half));
+export function markBox({ x, y }: { x: number; y: number }, words: string): Box {
+  const half = (words.length * size.letter + size.around) / 2;
+  return { left: x - half, top: y - size.height / 2, right: x + half, bottom: y + size.height / 2 };
 }
 
 /** Groups keep apart in a circle, but their words are wide: those that would cover each other become one. */
-export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => L.Bounds): Mark[] {
-  const boxes = new Map<Mark, L.Bounds>();
+export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => Box): Mark[] {
+  const boxes = new Map<Mark, Box>();
   const boxed = (mark: Mark) => {
     const box = boxes.get(mark) ?? boxAt(mark);
     boxes.set(mark, box);
     return box;
   };
-  return joinTouching(marks, (a, b) => boxed(a).overlaps(boxed(b)), joinOf);
+  return joinTouching(marks, (a, b) => overlap(boxed(a), boxed(b)), joinOf);
 }
 
 function joinOf(a: Mark, b: Mark): Mark {
