@@ -104,7 +104,7 @@ for (const [width, height] of [
   });
 
 test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
-  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort());
+  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort("internetdisconnected"));
   const id = "bamboo-line-lodge";
   await page.goto(`${site.url}/accommodation/${id}`);
   const picture = page
@@ -115,7 +115,7 @@ test("where a picture does not arrive, a drawn tent stands in", async ({ page, s
   if (await picture.evaluate((img: HTMLImageElement) => img.src.endsWith("/no-picture.svg")))
     return;
   // Without scripts the sheet paints it where the browser would show its own broken sign.
-  const painted = picture.evaluate((img) => getComputedStyle(img, "::before").backgroundImage);
+  const painted = picture.evaluate((img) => getComputedStyle(img, "::after").backgroundImage);
   expect(await painted).toContain("no-picture");
 });
 

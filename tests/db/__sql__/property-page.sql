@@ -7,6 +7,7 @@ from "property_images"
 where "property_images"."property_id" = "properties"."id" and "property_images"."alt" <> $1)), '{}') as "image_alts", "properties"."price_usd", "properties"."country_slugs", "properties"."ways_to_stay", "properties"."experience_ids", "properties"."collection_ids", coalesce(((select json_agg(json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color )
 order by property_images.state = 'failed', property_images.position) as "pictures"
 from "property_images"
-where "property_images"."property_id" = "properties"."id")), '[]') as "pictures"
+where "property_images"."property_id" = "properties"."id")), '[]') as "pictures", array(select partner
+from direct_partners) as "direct_partners"
 from "properties"
 where "properties"."id" = $2 and "properties"."listed" = $3
