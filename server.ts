@@ -61,7 +61,13 @@ const headersOfPages = [
 ];
 
 /** Their address changes with what they say, so nobody asks whether they still say it. */
-const forGood = { immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false };
+const forGood = {
+  immutable: true,
+  maxAge: "1y",
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+};
 
 const app = express();
 app.disable("x-powered-by");

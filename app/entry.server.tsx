@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
+import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { retryLater } from "./server/away/calm-routes.server";
 import { newScriptMarker, sealPage } from "./server/pages/content-security-policy.server";
+import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server";
 import { isUnsigned } from "./server/session/admin.server";
 
 const renderTimeoutMs = 5_000;
@@ -24,8 +27,18 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const marker = newScriptMarker();
-  const { html: rendered, failed } = await renderWhole(request, remix, context, marker);
-  const { html, policy } = sealPage(rendered, marker, {
+  const sheets = sheetsOf(remix);
+  const page = (
+    <RequestId.Provider value={context.requestId}>
+      <ScriptMarker.Provider value={marker}>
+        <PageStyles.Provider value={wordsOf(sheets)}>
+          <RemixServer context={remix} url={request.url} nonce={marker} />
+        </PageStyles.Provider>
+      </ScriptMarker.Provider>
+    </RequestId.Provider>
+  );
+  const { html: rendered, failed } = await renderWhole(page, context, marker);
+  const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: new URL(request.url).pathname.startsWith("/admin"),
   });
@@ -67,21 +80,9 @@ function closeLast(html: string): string {
   return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
 }
 
-function renderWhole(
-  request: Request,
-  remix: EntryContext,
-  context: AppLoadContext,
-  marker: string,
-) {
+function renderWhole(page: ReactElement, context: AppLoadContext, marker: string) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
-    const page = (
-      <RequestId.Provider value={context.requestId}>
-        <ScriptMarker.Provider value={marker}>
-          <RemixServer context={remix} url={request.url} nonce={marker} />
-        </ScriptMarker.Provider>
-      </RequestId.Provider>
-    );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: marker,
       onAllReady() {

@@ -20,6 +20,7 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { Fault } from "./components/layout/fault";
+import { PageStyles } from "./components/layout/page-styles";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
 import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
@@ -111,6 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: noteEarlyTyping }}
         />
         <Meta />
+        <style
+          nonce={marker}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: useContext(PageStyles) }}
+        />
         <Links />
       </head>
       <body>

@@ -23,10 +23,12 @@ export async function openUnhydrated(page: Page, url: string): Promise<() => Pro
   };
 }
 
-/** Once the scripts have taken over. */
+/** Once the scripts have taken over: the page, and each form, whose part may come after it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+    [document.documentElement, ...document.forms].every((part) =>
+      Object.keys(part).some((key) => key.startsWith("__reactFiber")),
+    ),
   );
 }
 

@@ -49,6 +49,24 @@ describe("headers", () => {
     }
   });
 
+  test("what a page looks like stands in it: it asks for no sheet, and only that style may be", async () => {
+    for (const path of pages()) {
+      const answer = await site().ask(path);
+      const html = await answer.text();
+      const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+      expect(styles, path).toContain("body{");
+      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+      expect(links.length, path).toBeGreaterThan(1);
+      expect(
+        links.filter((link) => !link.includes(" disabled=")),
+        path,
+      ).toEqual([]);
+      const hash = createHash("sha256").update(styles).digest("base64");
+      const policy = answer.headers.get("Content-Security-Policy");
+      expect(policy, path).toContain(`style-src 'self' 'sha256-${hash}';`);
+    }
+  });
+
   test("no page has style or handler attributes", async () => {
     for (const path of pages())
       expect(await (await site().ask(path)).text(), path).not.toMatch(

@@ -11,26 +11,22 @@ export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
  * Takes the marker out of a rendered page, so that equal pages stay equal, and makes the policy that
- * allows exactly the inline scripts that carried it, by their hash.
+ * allows exactly the inline scripts and styles that carried it, by their hash.
  */
 export function sealPage(
   rendered: string,
   marker: string,
   { development, foreignPictures }: PolicyOptions,
 ): { html: string; policy: string } {
-  const hashes = new Set<string>();
-  const ownScript = new RegExp(
-    `<script(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
-    "g",
-  );
-  for (const [, source = ""] of rendered.matchAll(ownScript))
-    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   // The development server injects scripts and styles of its own.
-  const scripts = development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(" ");
+  const allowed = (tag: string) =>
+    development
+      ? "'self' 'unsafe-inline'"
+      : ["'self'", ...hashesOf(tag, rendered, marker)].join(" ");
   const policy = [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    `script-src ${allowed("script")}`,
+    `style-src ${allowed("style")}`,
     foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
@@ -42,4 +38,16 @@ export function sealPage(
     "object-src 'none'",
   ].join("; ");
   return { html: rendered.replaceAll(` nonce="${marker}"`, ""), policy };
+}
+
+/** Of the inline tags that carry the marker. */
+function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
+  const own = new RegExp(
+    `<${tag}(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
+    "g",
+  );
+  const hashes = new Set<string>();
+  for (const [, source = ""] of rendered.matchAll(own))
+    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  return hashes;
 }

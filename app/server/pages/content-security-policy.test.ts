@@ -47,3 +47,10 @@ test("scripts with an address of their own need no hash", () => {
   const page = `<script nonce="${marker}" src="/assets/a.js"></script>`;
   expect(scriptsOf(sealPage(page, marker, options).policy)).toEqual(["'self'"]);
 });
+
+test("our own styles are allowed, and no others", () => {
+  const page = `<style>p{color:red}</style><style nonce="${marker}">p{color:blue}</style>`;
+  const { policy } = sealPage(page, marker, options);
+  expect(policy).toContain(`style-src 'self' ${hashOf("p{color:blue}")};`);
+  expect(policy).not.toContain(hashOf("p{color:red}"));
+});
