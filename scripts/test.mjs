@@ -26,29 +26,30 @@ async function main() {
   const say = (line) => console.log(line);
   const chromium = await part("chromium", () => ensureBrowser(say));
   await part("redis", () => ensureRedis(say));
-  // One lane is busy with the browser, then with rules; what mostly waits for servers runs beside it.
   const built = part("build", buildIfStale);
   const needs = (thing, run) => async () => {
     if (!(await thing)) throw new Error("Not run: something that it needs has failed, see above.");
     return run(await thing);
   };
-  const browserAndRules = built
-    .then((ok) =>
-      part(
-        "browser",
-        needs(ok && chromium, (executable) => runBrowser(executable)),
+  const executable = built.then((ok) => ok && chromium);
+  const run = {
+    browser: needs(executable, runBrowser),
+    rules: () => runVitest("rules"),
+    services: needs(built, () => runVitest("services")),
+  };
+  for (const name of Object.keys(checks)) run[name] = () => check(runCheck, name);
+  // Two lanes of equal length. What mostly waits for servers runs beside the browser, which is busy.
+  const first = ["browser", "rules", "lint", "formatting"];
+  const others = Object.keys(checks).filter((name) => !first.includes(name) && name !== "types");
+  const lanes = [first, ["types", "services", ...others]];
+  await Promise.all(
+    lanes.map((names) =>
+      inLanes(
+        1,
+        names.map((name) => () => part(name, run[name])),
       ),
-    )
-    .then(() => part("rules", () => runVitest("rules")));
-  await inLanes(1, [
-    ...Object.keys(checks).map((name) => () => part(name, () => check(runCheck, name))),
-    () =>
-      part(
-        "services",
-        needs(built, () => runVitest("services")),
-      ),
-  ]);
-  await browserAndRules;
+    ),
+  );
 }
 
 async function check(runCheck, name) {

@@ -123,7 +123,7 @@ describe("posts", () => {
 });
 
 test("each form says what the details are for, and after how long they are deleted", async () => {
-  for (const path of ["/contact", `/accommodation/${stay}`]) {
+  for (const path of ["/contact", `/accommodation/${stay}?ask=1`]) {
     const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
     expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
   }
