@@ -36,9 +36,9 @@ export function Chips({ filters, filtered, results }: Props) {
           <Link
             to={listingPath(without)}
             preventScrollReset
-            aria-label={texts.listing.removeFilter(label)}
             onClick={() => (removed.current = index)}
           >
+            <span className="visually-hidden">{texts.listing.removeFilter} </span>
             {label}
             <Icon name="close" />
           </Link>

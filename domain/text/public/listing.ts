@@ -67,7 +67,7 @@ export const listing = {
   unavailable: "Service Unavailable",
   failed: (statusText: string) => `Failed to fetch properties: ${statusText}`,
   lastPage: (page: number) => `There is no such page. This is the last one, page ${page}.`,
-  removeFilter: (label: string) => `Remove filter ${label}`,
+  removeFilter: "Remove filter",
   howWeOrder: "How we order results",
   order:
     "Featured stays are our editors’ choice and come first, then all others by name. Nobody pays for a place in this list. With something typed, stays that say it in their name or place lead. With another order chosen, stays without a stated price come last. In a search for several experiences, stays that offer most of them lead.",
