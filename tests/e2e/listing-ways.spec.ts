@@ -56,6 +56,30 @@ test(
   },
 );
 
+test(
+  "what is typed while an answer is on its way is kept",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation`);
+    await hydrated(page);
+    const search = page.getByRole("searchbox");
+    let arrive = () => undefined as void;
+    const asked = new Promise<void>((resolve) => {
+      void page.route(/accommodation\.data\?.*search=c(&|$)/, (route) => {
+        arrive = () => void route.continue();
+        resolve();
+      });
+    });
+    await search.pressSequentially("c");
+    await asked;
+    await search.pressSequentially("a");
+    arrive();
+    await expect(search).toHaveValue("ca");
+    await search.pressSequentially("mp fire");
+    await expect(page).toHaveURL(/search=camp\+fire/);
+  },
+);
+
 test("a price typed in rand narrows the list", async ({
   page,
   site,

@@ -26,16 +26,24 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   const timer = useRef<ReturnType<typeof setTimeout>>();
   /** The control whose typing has made the last step: more of it belongs to the same step. */
   const typedIn = useRef<string | null>(null);
+  /** Where the list is, or is on its way to. */
+  const wanted = useRef(addressOf(query));
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A chip, the back button or another link has changed the address.
-  if (state.address !== address) setState({ draft: query, address });
+  // A chip, the back button or another link has changed the address. What was asked for from here may
+  // arrive when more has been typed, which is kept.
+  if (state.address !== address)
+    setState({ draft: wanted.current === addressOf(query) ? state.draft : query, address });
+  useEffect(() => {
+    wanted.current = addressOf(query);
+  }, [query]);
 
   const send = (draft: ListingQuery, control: string | null = null) => {
     clearTimeout(timer.current);
     const replace = control !== null && typedIn.current === control;
     typedIn.current = control;
-    if (addressOf(draft) !== addressOf(query))
-      navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
+    if (addressOf(draft) === wanted.current) return;
+    wanted.current = addressOf(draft);
+    navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
   };
   const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {
     const draft = { ...state.draft, ...patch };
