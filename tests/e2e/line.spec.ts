@@ -31,6 +31,21 @@ test.describe("on a bad line", { tag: withScripts }, () => {
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
+  test("what is only looked ahead for may be lost, and is asked for again without a word", async ({
+    page,
+    site,
+  }) => {
+    let lost = 0;
+    await page.route("**/__manifest?*", (route) => {
+      lost += 1;
+      return lost > 1 ? route.fallback() : route.abort("internetdisconnected");
+    });
+    const found = page.waitForResponse(/__manifest/);
+    await page.goto(`${site.url}/about`);
+    await found;
+    await expect(page.getByText("The line is lost.")).toHaveCount(0);
+  });
+
   test("a search that was cut once is asked again by itself", async ({ page, site }) => {
     await page.goto(site.url);
     await hydrated(page);

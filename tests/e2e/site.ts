@@ -142,11 +142,9 @@ export const test = base.extend<{ unknownSender: void; noConsoleErrors: void }, 
       const errors: string[] = [];
       page.on("console", (message) => {
         // The browser reports each answer of 400 and up, which forms and not-found pages are, and
-        // pictures of the pages under review, which live outside. bad-line.ts cuts the line on purpose,
-        // at times while the router looks ahead.
+        // pictures of the pages under review, which live outside. bad-line.ts cuts the line on purpose.
         const own = new URL(message.location().url || "http://127.0.0.1").hostname === "127.0.0.1";
-        const expected =
-          /status of [45]\d\d|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
+        const expected = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/;
         if (message.type() === "error" && own && !expected.test(message.text()))
           errors.push(message.text());
       });

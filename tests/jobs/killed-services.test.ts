@@ -30,7 +30,7 @@ import { onEachBackend, queueStore } from "./start-worker";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** The locks of dead workers have to run out, and the next look for such locks to come. */
-const recoveryMs = 180_000;
+const recoveryMs = 90_000;
 /** Three workers that start on a busy machine. */
 const slowlyMs = 30_000;
 
@@ -55,7 +55,7 @@ onEachBackend("workers killed in the middle of everything", (backend) => {
     started.push(worker);
   };
 
-  test("each job is done once by the next worker", { timeout: 300_000 }, async () => {
+  test("each job is done once by the next worker", { timeout: 180_000 }, async () => {
     const sync = await tableSync(stage);
     const atServices = await worksAtServices(stage);
     const impatient = await worksOfTheImpatient(stage);

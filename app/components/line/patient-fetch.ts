@@ -100,13 +100,28 @@ export async function askPatiently(
   }
 }
 
+/** The router looks ahead for where links lead. Nobody waits for it, so a lost line is not spoken of. */
+async function askAhead(ask: Ask, input: string): Promise<Response> {
+  const call = new LineCall();
+  try {
+    for (let tries = 0; ; tries++) {
+      const answer = await once(ask, call, input, {}, usual.silentMs);
+      if (answer) return answer;
+      await nextTry(call, null, usual.pausesMs[Math.min(tries, usual.pausesMs.length - 1)]);
+    }
+  } finally {
+    call.end();
+  }
+}
+const isLookAhead = ({ origin, pathname }: URL, init: RequestInit | undefined) =>
+  origin === window.location.origin && pathname === "/__manifest" && !init?.signal;
+
 /** What a page asks for on its way to another one: data, files, and where the next route is found. */
-function isOnTheWay(address: URL, init: RequestInit | undefined): boolean {
-  if (address.origin !== window.location.origin) return false;
-  const { pathname } = address;
-  if (pathname.endsWith(".data") || pathname.startsWith("/assets/")) return true;
-  // Without a signal it only looks ahead, and nobody waits for it.
-  return pathname === "/__manifest" && Boolean(init?.signal);
+function isOnTheWay({ origin, pathname }: URL): boolean {
+  if (origin !== window.location.origin) return false;
+  return (
+    pathname.endsWith(".data") || pathname.startsWith("/assets/") || pathname === "/__manifest"
+  );
 }
 
 /** A form that speaks for itself hears at once that nothing of ours has answered. */
@@ -125,7 +140,8 @@ export function installPatience(): void {
   window.fetch = (input, init) => {
     if (input instanceof Request) return ask(input, init);
     const address = new URL(input, window.location.href);
-    if (!isOnTheWay(address, init)) return ask(input, init);
+    if (isLookAhead(address, init)) return askAhead(ask, address.href);
+    if (!isOnTheWay(address)) return ask(input, init);
     const alone = init && !isRead(init) && speaksForItself(address.pathname);
     return alone ? askOnce(ask, address.href, init) : askPatiently(ask, address.href, init);
   };
