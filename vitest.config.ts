@@ -5,7 +5,13 @@ import { LongestFirst } from "./tests/setup/longest-first";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
-/** Two suites: rules are instant and run everywhere; services need the throwaway servers of tests/setup. */
+/** Whole sites and workers that are killed: their bounds hold where nothing else fills the machine. */
+const killed = ["tests/jobs/killed-*.test.ts", "tests/scripts/**/*.test.ts"];
+
+/**
+ * Three suites, one after the other: rules are instant and run everywhere; services, and the kills among
+ * them, need the throwaway servers of tests/setup.
+ */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -18,6 +24,7 @@ export default defineConfig({
           environment: "node",
           // Pure rules leave nothing behind, so their modules are loaded once for all files.
           isolate: false,
+          sequence: { groupOrder: 0 },
           include: [
             "app/**/*.test.ts",
             "domain/**/*.test.ts",
@@ -29,18 +36,25 @@ export default defineConfig({
           ],
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: "services",
-          environment: "node",
-          include: ["tests/{db,jobs,routes,scripts,setup}/**/*.test.ts"],
-          globalSetup: ["tests/setup/servers.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-        },
-      },
+      serviceSuite("services", 1, ["tests/{db,jobs,routes,setup}/**/*.test.ts"], killed),
+      serviceSuite("kills", 2, killed),
     ],
   },
 });
+
+function serviceSuite(name: string, groupOrder: number, include: string[], exclude: string[] = []) {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      environment: "node" as const,
+      include,
+      exclude,
+      sequence: { groupOrder },
+      globalSetup: ["tests/setup/servers.ts"],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      maxWorkers: 2,
+    },
+  };
+}
