@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isWithin } from "#domain/places/area";
-import { drawMap, onPlane, planeOf } from "./map-plane";
+import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
 import { joinSpots, type Spot } from "./map-spots";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
@@ -44,6 +44,35 @@ test("the corners of an area are those of its plane where their shapes agree", (
   const plane = planeOf({ south: -10, west: 20, north: 0, east: 40 });
   expect(onPlane(plane, { latitude: -5, longitude: 20 }).x).toBeCloseTo(0, 1);
   expect(onPlane(plane, { latitude: -5, longitude: 40 }).x).toBeCloseTo(100, 1);
+});
+
+test("a name stands only where no mark and no name of more weight does", () => {
+  const around = { south: -8, west: 28, north: 5, east: 42 };
+  const namesBeside = (spots: Spot[]) => namesOn(drawMap(spots, around)).map(({ name }) => name);
+  expect(namesBeside([])).toEqual(expect.arrayContaining(["Kenya", "Uganda"]));
+  const onKenya = namesBeside([spot("there", 0.9, 37.9)]);
+  expect(onKenya).not.toContain("Kenya");
+  expect(onKenya).toContain("Uganda");
+});
+
+test("of too many dots those of most stays are drawn, wherever they lie", () => {
+  const north = Array.from({ length: 400 }, (_, n) => spot(`n${n}`, -1 - (n % 20), 20 + n / 20));
+  const south = [spot("a", -34, 20), spot("b", -34, 20)];
+  const { marks } = drawDots([...north, ...south], null);
+  expect(marks).toHaveLength(240);
+  expect(marks.some(({ stays }) => stays >= 2)).toBe(true);
+  expect(marks.at(-1)).toMatchObject({ latitude: -34, stays: 2 });
+});
+
+test("words of marks never cover each other", () => {
+  const spots = Array.from({ length: 400 }, (_, n) =>
+    spot(`s${n}`, -34 + ((n * 7) % 38), 14 + ((n * 11) % 26)),
+  );
+  const { marks } = drawMap(spots, null);
+  expect(marks.reduce((sum, { stays }) => sum + stays, 0)).toBe(400);
+  for (const a of marks)
+    for (const b of marks)
+      if (a !== b) expect(Math.abs(a.x - b.x) >= 34 || Math.abs(a.y - b.y) >= 8.5).toBe(true);
 });
 
 test("nothing found still draws the land", () => {

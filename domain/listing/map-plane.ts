@@ -1,4 +1,5 @@
 import { type Area, isWithin } from "#domain/places/area";
+import { type Box, overlap } from "#domain/places/labels-apart";
 import { mapNames } from "#domain/places/map-names";
 import { project } from "#domain/places/map-projection";
 import { joinTouching } from "./join-touching";
@@ -87,12 +88,13 @@ export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
 /** The stays of a country as dots on a map that holds all of it. */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DrawnMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
-  return { plane, marks: gathered(plane, spots, dotSize).slice(0, mostDots) };
+  const largestFirst = gathered(plane, spots, dotSize).sort((a, b) => b.stays - a.stays);
+  return { plane, marks: fromNorth(largestFirst.slice(0, mostDots)) };
 }
 
 /** Marks whose words would touch are one, in the middle of their stays. */
 function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
-  const touch = (a: PlaneMark, b: PlaneMark) => cross(a, labelSize(a), b, labelSize(b));
+  const touch = (a: PlaneMark, b: PlaneMark) => overlap(labelBox(a), labelBox(b));
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
   return fromNorth(joinTouching(gathered(plane, spots, labelCell), touch, join)).map((mark) => ({
     ...mark,
@@ -119,19 +121,23 @@ function joined(plane: Plane, a: PlaneMark, b: PlaneMark): PlaneMark {
 
 const fromNorth = (marks: readonly PlaneMark[]) => marks.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
-const cross = (a: Place, sizeA: Size, b: Place, sizeB: Size) =>
-  Math.abs(a.x - b.x) < (sizeA.width + sizeB.width) / 2 &&
-  Math.abs(a.y - b.y) < (sizeA.height + sizeB.height) / 2;
+const boxAround = ({ x, y }: Place, { width, height }: Size): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+const labelBox = (mark: PlaneMark): Box => boxAround(mark, labelSize(mark));
 
 /** The names of countries that cross no mark, no edge and no name of more weight. */
 export function namesOn({ plane, marks }: DrawnMap): (Place & { name: string })[] {
-  const standing = marks.map((mark) => ({ place: mark as Place, size: labelSize(mark) }));
+  const taken = marks.map(labelBox);
   return mapNames.flatMap(({ name, ...point }) => {
     const place = onPlane(plane, point);
-    const size = { width: name.length * nameLetter, height: nameLine };
-    const inside = Math.abs(place.x - 50) + size.width / 2 <= 50 && place.y > 4 && place.y < 98;
-    if (!inside || standing.some((other) => cross(place, size, other.place, other.size))) return [];
-    standing.push({ place, size });
+    const box = boxAround(place, { width: name.length * nameLetter, height: nameLine });
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= 100 && box.bottom <= 100;
+    if (!inside || taken.some((other) => overlap(box, other))) return [];
+    taken.push(box);
     return [{ name, ...place }];
   });
 }

@@ -38,6 +38,12 @@ test("each wish says how many stays come back without it, and what they cost", a
   ]);
 });
 
+test("of one wish alone nothing nearly comes true", async () => {
+  const { wishes, near } = await rescue("search=xyzzy");
+  expect(wishes).toEqual([{ wish: 0, stays: 4, cheapest: 120, dearest: 900 }]);
+  expect(near).toEqual([]);
+});
+
 test("where no single wish helps, two of them do", async () => {
   const { wishes, pair } = await rescue("country=kenya&maxPrice=100&capacity=4");
   expect(wishes).toEqual([]);

@@ -1,7 +1,7 @@
 import "./nothing-found.css";
 import { Link } from "@remix-run/react";
 
-import type { ComingBack } from "#db/queries/listing/rescue.server";
+import type { ComingBack, Rescue } from "#db/queries/listing/rescue.server";
 import type { AppliedFilter, ListingQuery } from "#domain/listing/query";
 import { appliedFilters, isFiltered } from "#domain/listing/query";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
@@ -45,7 +45,9 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
         <div>
           <h2>{words.empty}</h2>
           <p>{words.emptyHint}</p>
-          {rescue && rescue.wishes.length + Number(pair !== null) > 0 && <p>{words.letGo}</p>}
+          {rescue && rescue.wishes.length + Number(pair !== null) > 0 && (
+            <p>{filters.length > 1 ? words.letGo : words.letGoOnly}</p>
+          )}
           <ol className="wishes">
             {rescue?.wishes.map(({ wish, ...back }) => {
               const filter = filters[wish];
@@ -64,23 +66,28 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           )}
         </div>
       </div>
-      {rescue && rescue.near.length > 0 && (
-        <section className="nearly">
-          <h2>{words.nearly}</h2>
-          <ul className="card-grid listing-cards">
-            {rescue.near.map(({ card, misses }) => (
-              <li key={card.id}>
-                <PropertyCard card={card}>
-                  <p className="nearly-misses">
-                    <Icon name="close" /> <b>{words.misses(filters[misses]?.label ?? "")}</b>
-                  </p>
-                </PropertyCard>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {rescue && rescue.near.length > 0 && <Nearly near={rescue.near} filters={filters} />}
     </>
+  );
+}
+
+/** Stays that have all but one wish. */
+function Nearly({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
+  return (
+    <section className="nearly">
+      <h2>{words.nearly}</h2>
+      <ul className="card-grid listing-cards">
+        {near.map(({ card, misses }) => (
+          <li key={card.id}>
+            <PropertyCard card={card}>
+              <p className="nearly-misses">
+                <Icon name="close" /> <b>{words.misses(filters[misses]?.label ?? "")}</b>
+              </p>
+            </PropertyCard>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ export interface Rescue {
   wishes: ({ wish: number } & ComingBack)[];
   /** Two wishes at once, where no single one helps. */
   pair: ({ wishes: [number, number] } & ComingBack) | null;
-  /** Stays that miss one wish only. */
+  /** Stays that miss one of several wishes only. */
   near: { card: PropertyCard; misses: number }[];
 }
 
@@ -41,7 +41,7 @@ export async function findRescue(
   );
   const helping = wishes.filter(({ stays }) => stays > 0);
   const near: Rescue["near"] = [];
-  for (const { wish } of helping) {
+  for (const { wish } of single.length > 1 ? helping : []) {
     const without = single[wish]?.without;
     if (!without || near.length >= mostNear) break;
     const cards = await firstCards(

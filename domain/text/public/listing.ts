@@ -6,6 +6,7 @@ export const listing = {
   count: countProperties,
   empty: "No properties match your filters",
   emptyHint: "Try adjusting your search criteria",
+  letGoOnly: "Without it these come back:",
   letGo: "No stay has all of it at once. Let one go and these come back:",
   without: "Without",
   and: " and ",
