@@ -19,6 +19,7 @@ import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
+import { handleSite } from "./app/server/pages/site-handler.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
@@ -94,23 +95,29 @@ app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
+const pages = {
+  getLoadContext: (req: express.Request) => ({
+    ...services,
+    clientAddress: req.ip ?? "",
+    requestId: randomUUID().slice(0, 8),
+    byScript: req.path.endsWith(".data"),
+  }),
+  mode: env.NODE_ENV,
+};
 app.all(
   "*",
-  createRequestHandler({
-    build: vite
-      ? async () =>
-          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
-      : calmRoutes(
+  vite
+    ? createRequestHandler({
+        build: async () =>
+          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild),
+        ...pages,
+      })
+    : handleSite(
+        calmRoutes(
           (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
         ),
-    getLoadContext: (req) => ({
-      ...services,
-      clientAddress: req.ip ?? "",
-      requestId: randomUUID().slice(0, 8),
-      byScript: req.path.endsWith(".data"),
-    }),
-    mode: env.NODE_ENV,
-  }),
+        pages,
+      ),
 );
 app.use(answerFailures(services.log));
 
