@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler as expressHandler } from "@remix-run/express";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -21,6 +21,7 @@ import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { openGate } from "./app/server/limits/work-gate.server";
+import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openSharedPages } from "./app/server/store/open-shared-pages.server";
@@ -100,37 +101,39 @@ mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
 app.use(admitRequests(gate));
-const build = vite
-  ? async () => calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
+const pages = {
+  getLoadContext: (req: express.Request) => ({
+    ...services,
+    clientAddress: req.ip ?? "",
+    requestId: randomUUID().slice(0, 8),
+    byScript: req.path.endsWith(".data"),
+  }),
+  mode: env.NODE_ENV,
+};
+const built = vite
+  ? undefined
   : calmRoutes(
       (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
     );
+const freshlyBuilt = async () =>
+  calmRoutes((await vite?.ssrLoadModule("virtual:remix/server-build")) as ServerBuild);
 app.all(
   "*",
-  expressHandler({
-    build,
-    getLoadContext: (req) => ({
-      ...services,
-      clientAddress: req.ip ?? "",
-      requestId: randomUUID().slice(0, 8),
-      byScript: req.path.endsWith(".data"),
-    }),
-    mode: env.NODE_ENV,
-  }),
+  built ? handleSite(built, pages) : createRequestHandler({ build: freshlyBuilt, ...pages }),
 );
 app.use(answerFailures(services.log));
 
 // While pages are being written, none is kept.
-const shared = vite
-  ? undefined
-  : openSharedPages({
-      handle: createRequestHandler(build, env.NODE_ENV),
-      services,
-      gate,
-      protection,
-      onShown: pageViews.note,
-      refuse: sendBusy,
-    });
+const shared =
+  built &&
+  openSharedPages({
+    handle: answerRequests(built, env.NODE_ENV),
+    services,
+    gate,
+    protection,
+    onShown: pageViews.note,
+    refuse: sendBusy,
+  });
 const server = createServer((req, res) => {
   if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
 });
