@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { buildIfStale } from "#scripts/prepare";
 import { type FaultKind, faultKinds, faultsApart } from "./faults";
 import { type Outcome, type Part, runChaos } from "./run-chaos";
 
@@ -32,6 +33,7 @@ const [strikes, seed] = [Number(values.strikes), Number(values.seed)];
 const backWithinMs = 15_000;
 
 console.log(`${strikes} strikes of each: ${wanted.join(", ")}; seed ${seed}`);
+await buildIfStale();
 let ok = true;
 for (const store of stores)
   for (const kinds of rounds) {

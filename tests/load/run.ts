@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { buildIfStale } from "#scripts/prepare";
 import { describe, shortcomings, wrongs } from "./report";
 import { runLoad } from "./run-load";
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.minutes) * 60;
+await buildIfStale();
 const outcome = await runLoad({
   visitors: Number(values.visitors),
   seconds,

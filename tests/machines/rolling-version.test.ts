@@ -15,7 +15,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { startWeb } from "#tests/setup/web-process";
 
-const pages = 12;
+const pages = 24;
 
 /** What a later version adds: another column, and an index over it. */
 const later = {
@@ -60,9 +60,9 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
 
     const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => later } });
     expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    const before = read();
+    await until("pages by the old one", () => Promise.resolve(read() > before + 1), 30_000);
     const newWorker = await startWorkerProcess(store, env);
-    const readByOld = read();
-    await until("pages by the old one", () => Promise.resolve(read() > readByOld), 30_000);
     expect((await fetch(`${oldWeb.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${oldWeb.origin}/accommodation`)).status).toBe(200);
     // Told to end, it hands the site over between two pages.
@@ -71,7 +71,7 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
     await until(
       "the end of the batch",
       async () => (await findRun(db(), run.runId))?.state === "finished",
-      30_000,
+      60_000,
     );
     expect(site.paths()).toEqual(urls.map((address) => new URL(address).pathname));
     const items = await listItems(db(), run.runId);
@@ -83,5 +83,5 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
     expect(await migrateToLatest(db())).toEqual([]);
     expect(await newWorker.end()).toBe(0);
     await oldWeb.stop();
-  }, 120_000);
+  }, 180_000);
 });

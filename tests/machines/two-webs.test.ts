@@ -120,7 +120,8 @@ test("a name of the site that was saved at one stands above every page of the ot
   const form = Object.fromEntries(fieldsOf(page));
   const changed = { ...form, siteName: "Both Stays" };
   await read(there, "/about");
-  expect((await post(here, "/admin/settings", changed, asOperator())).status).toBe(303);
+  const saved = await post(here, "/admin/settings", changed, asOperator());
+  expect(saved.status, await saved.text()).toBe(303);
   expect((await readSettings(database.db)).siteName).toBe("Both Stays");
   for (const path of ["/", "/about", "/contact"])
     await until(path, async () => (await read(there, path)).includes("Both Stays"), 5_000);

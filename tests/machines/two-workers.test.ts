@@ -103,7 +103,7 @@ onEachBackend("two workers", (backend) => {
       const plans = await producer.queues[queue].getJobSchedulers();
       expect(plans.filter((plan) => plan.key === name)).toHaveLength(1);
       const next = await producer.queues[queue].getDelayed();
-      expect(next.filter((job) => job.name === name)).toHaveLength(1);
+      expect(next.filter((job) => job.repeatJobKey === name)).toHaveLength(1);
     }
   });
 });
