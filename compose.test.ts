@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import { parse } from "yaml";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 
 interface Service {
   build?: unknown;
