@@ -43,7 +43,7 @@ export function sealPage(
 /** Of the inline tags that carry the marker. */
 function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
   const own = new RegExp(
-    `<${tag}(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
+    `<${tag}(?=[^<>]*\\snonce="${marker}")(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</${tag}>`,
     "g",
   );
   const hashes = new Set<string>();
