@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +7,6 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
-import helmet from "helmet";
 
 import { endOnSurprise } from "#process/last-resort";
 import { readSettings } from "#process/read-settings";
@@ -16,9 +14,11 @@ import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
+import { boundConnections } from "./app/server/limits/connections.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
+import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
@@ -44,22 +44,6 @@ const ready = (folder: string, serveStatic: Ready["serveStatic"]) =>
     serveStatic: { ...serveStatic, setHeaders: dropPageHeaders },
   });
 
-/** What browsers heed for documents alone: on forty files of a page it would weigh as much as a picture. */
-function dropPageHeaders(res: ServerResponse) {
-  for (const name of headersOfPages) res.removeHeader(name);
-}
-const headersOfPages = [
-  "Cross-Origin-Opener-Policy",
-  "Cross-Origin-Resource-Policy",
-  "Origin-Agent-Cluster",
-  "Referrer-Policy",
-  "X-DNS-Prefetch-Control",
-  "X-Download-Options",
-  "X-Frame-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
-];
-
 /** Their address changes with what they say, so nobody asks whether they still say it. */
 const forGood = {
   immutable: true,
@@ -72,15 +56,7 @@ const forGood = {
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
-app.use(
-  helmet({
-    contentSecurityPolicy: false, // made for each page from its own scripts: entry.server.tsx
-    strictTransportSecurity: env.SITE_URL?.startsWith("https:") ?? false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: "deny" },
-  }),
-);
+app.use(pageHeaders(env.SITE_URL));
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
@@ -119,8 +95,7 @@ const server = app.listen(env.PORT, env.HOST, () => {
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });
 });
-// Longer than proxies keep an idle line to their servers, or one would ask on a line just closed.
-server.keepAliveTimeout = 75_000;
+boundConnections(server);
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"

@@ -9,7 +9,11 @@ import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { retryLater } from "./server/away/calm-routes.server";
-import { newScriptMarker, sealPage } from "./server/pages/content-security-policy.server";
+import {
+  newScriptMarker,
+  sealPage,
+  showsForeignPictures,
+} from "./server/pages/content-security-policy.server";
 import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server";
 import { isUnsigned } from "./server/session/admin.server";
 
@@ -40,7 +44,7 @@ export default async function handleRequest(
   const { html: rendered, failed } = await renderWhole(page, context, marker);
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
-    foreignPictures: new URL(request.url).pathname.startsWith("/admin"),
+    foreignPictures: showsForeignPictures(new URL(request.url).pathname),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
