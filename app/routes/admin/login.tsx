@@ -21,12 +21,14 @@ import { useRootData } from "~/components/root-data";
 import { retryLater } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { heldForm, isAnswered } from "~/server/session/held-form.server";
+import { forwardHeaders } from "~/server/pages/cache";
 import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.server";
 import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = adminTexts.login;
 
+export const headers = forwardHeaders;
 export const meta: MetaFunction = () => [
   { title: words.title },
   { name: "robots", content: "noindex" },
