@@ -9,6 +9,7 @@ import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { retryLater } from "./server/away/calm-routes.server";
+import { keepToVisitor } from "./server/pages/cache";
 import {
   newScriptMarker,
   sealPage,
@@ -50,6 +51,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", policy);
   addRetryLater(status, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  keepToVisitor(request, headers);
   headers.append("Vary", "Cookie");
   if (failed) return new Response(html, { status: 500, headers });
 
@@ -66,10 +68,8 @@ function addRetryLater(status: number, headers: Headers) {
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-export function handleDataRequest(
-  response: Response,
-  { context }: { context: LoaderFunctionArgs["context"] },
-) {
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs) {
+  keepToVisitor(request, response.headers);
   addRetryLater(response.status, response.headers);
   if (!isUnsigned(context)) return response;
   // What it says stays the redirect to the login, which a browser without the screen follows.

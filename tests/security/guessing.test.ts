@@ -21,7 +21,7 @@ const login = (password: string, headers: Record<string, string> = {}) =>
 const guessed = (points: number) =>
   db()
     .insertInto("requestLimits")
-    .values({ key: "guess:all", points, expire: String(Date.now() + 3600_000) })
+    .values({ key: "guess:all", points, expire: Date.now() + 3600_000 })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
     .execute();
 

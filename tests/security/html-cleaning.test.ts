@@ -90,7 +90,7 @@ test("what was stored before a rule was made is cleaned when it is shown", async
   const { db } = site().database;
   const content = `<p>Kept words</p>${vectors.filter((one) => one.length < 200).join("")}`;
   await db
-    .insertInto("blogPosts")
+    .insertInto("posts")
     .values({
       ...{ slug: "old", title: "Old", excerpt: "x", content, status: "published" },
       publishedAt: new Date(),

@@ -2,14 +2,29 @@
  * Markup that has run scripts in one browser or another, each with a call of `pwned()`: the classes
  * of the well-known lists, written anew.
  */
-const handlers = ["onclick", "onerror", "onload", "onfocus", "ontoggle", "onpointerenter", "onbegin"];
+const handlers = [
+  "onclick",
+  "onerror",
+  "onload",
+  "onfocus",
+  "ontoggle",
+  "onpointerenter",
+  "onbegin",
+];
 const codeAddresses = [
   ...["javascript:pwned()", "JaVaScRiPt:pwned()", " javascript:pwned()", "java\tscript:pwned()"],
   ...["java\nscript:pwned()", "java&#x0A;script:pwned()", "&#106;avascript:pwned()"],
   ...["&#x6A&#x61&#x76&#x61script:pwned()", "javascript&colon;pwned()", "\u0001javascript:pwned()"],
   ...["javascript:%70wned()", "javascript://x%0Apwned()", "vbscript:pwned()", "livescript:pwned()"],
-  ...["data:text/html,<script>pwned()</script>", "data:text/html;base64,PHNjcmlwdD5wd25lZCgpPC9zY3JpcHQ+"],
-  ...["data:image/svg+xml,<svg onload=pwned()>", "feed:javascript:pwned()", "view-source:javascript:pwned()"],
+  ...[
+    "data:text/html,<script>pwned()</script>",
+    "data:text/html;base64,PHNjcmlwdD5wd25lZCgpPC9zY3JpcHQ+",
+  ],
+  ...[
+    "data:image/svg+xml,<svg onload=pwned()>",
+    "feed:javascript:pwned()",
+    "view-source:javascript:pwned()",
+  ],
   ...["blob:null/pwned", "filesystem:x", "jar:javascript:pwned()!/"],
 ];
 
@@ -65,7 +80,7 @@ export const vectors: readonly string[] = [
   '<object data="data:text/html,<script>parent.pwned()</script>"></object>',
   '<embed src="javascript:pwned()">',
   '<frameset onload=pwned()><frame src="javascript:pwned()"></frameset>',
-  '<applet code=x></applet>',
+  "<applet code=x></applet>",
   '<portal src="javascript:pwned()"></portal>',
   // What changes the page around it
   '<meta http-equiv=refresh content="0;url=javascript:pwned()">',
@@ -74,25 +89,25 @@ export const vectors: readonly string[] = [
   '<base href="javascript:/a/">',
   '<link rel=stylesheet href="data:text/css,*{}">',
   '<link rel=import href="data:text/html,<script>pwned()</script>">',
-  '<link rel=preload as=script href=x onload=pwned()>',
+  "<link rel=preload as=script href=x onload=pwned()>",
   "<style>@import 'javascript:pwned()';</style>",
   "<style>*{background:url(javascript:pwned())}</style>",
   '<p style="background:url(javascript:pwned())">a</p>',
   '<p style="width:expression(pwned())">a</p>',
   '<p style="-moz-binding:url(data:,x);behavior:url(x)">a</p>',
   '<p style="x:\\65xpression(pwned())">a</p>',
-  '<form id=forms><input name=cookie><input name=password></form>',
-  '<a id=currentScript></a><img name=getElementById>',
+  "<form id=forms><input name=cookie><input name=password></form>",
+  "<a id=currentScript></a><img name=getElementById>",
   // Drawings and formulas
   "<svg onload=pwned()>",
   "<svg><script>pwned()</script></svg>",
   "<svg><script xlink:href=data:,pwned()></script></svg>",
   '<svg><a xlink:href="javascript:pwned()"><text>a</text></a></svg>',
   '<svg><animate attributeName=href values="javascript:pwned()" onbegin=pwned()></svg>',
-  '<svg><set attributeName=onmouseover to=pwned()></svg>',
+  "<svg><set attributeName=onmouseover to=pwned()></svg>",
   '<svg><use href="data:image/svg+xml,<svg id=x onload=pwned()>#x"></use></svg>',
   "<svg><foreignObject><iframe onload=pwned()></iframe></foreignObject></svg>",
-  '<svg><style><img src=x onerror=pwned()></style></svg>',
+  "<svg><style><img src=x onerror=pwned()></style></svg>",
   '<math href="javascript:pwned()">a</math>',
   '<math><maction actiontype="statusline#x" xlink:href="javascript:pwned()">a</maction></math>',
   // What one parser reads as text and the next as markup
@@ -104,12 +119,12 @@ export const vectors: readonly string[] = [
   '<noembed><img title="</noembed><img src=x onerror=pwned()>"></noembed>',
   '<noframes><img title="</noframes><img src=x onerror=pwned()>"></noframes>',
   '<iframe><img title="</iframe><img src=x onerror=pwned()>"></iframe>',
-  '<plaintext><img src=x onerror=pwned()>',
+  "<plaintext><img src=x onerror=pwned()>",
   "<template><img src=x onerror=pwned()></template>",
   '<template shadowrootmode="open"><img src=x onerror=pwned()></template>',
-  "<select><template><style><!--</style><a rel=\"--></style></template></select><img src=x onerror=pwned()>\">",
+  '<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=pwned()>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=pwned()&gt;">',
-  '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=pwned()>',
+  "<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=pwned()>",
   '<svg></p><style><a id="</style><img src=x onerror=pwned()>">',
   "<table><a href=x><style><img src=x onerror=pwned()></style></a></table>",
   "<p><table><td><svg><desc><noscript><img src=x onerror=pwned()></desc></svg>",

@@ -19,9 +19,26 @@ const elsewhere = [
   ...["https://evil.test", "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test"],
   ...["/\t/evil.test", "\t//evil.test", "/\n/evil.test", " //evil.test", "https:evil.test"],
   ...["http:/\\evil.test", "javascript:alert(1)", "data:text/html,x", "//evil.test/admin"],
-  ...["/admin/..//evil.test", "/%2f%2fevil.test", "/%5cevil.test", "//%65vil.test", "/.//evil.test"],
-  ...["https://stays.example@evil.test", "//evil.test\\@stays.example", "／／evil.test", "/\u2028/evil.test"],
-  ...["//evil。test", "/admin\r\nLocation: https://evil.test", "/日本", "/\ud83e", "/a".repeat(1_500)],
+  ...[
+    "/admin/..//evil.test",
+    "/%2f%2fevil.test",
+    "/%5cevil.test",
+    "//%65vil.test",
+    "/.//evil.test",
+  ],
+  ...[
+    "https://stays.example@evil.test",
+    "//evil.test\\@stays.example",
+    "／／evil.test",
+    "/\u2028/evil.test",
+  ],
+  ...[
+    "//evil。test",
+    "/admin\r\nLocation: https://evil.test",
+    "/日本",
+    "/%ED%A0%BD",
+    "/a".repeat(1_500),
+  ],
 ];
 
 const doors = (): [string, (to: string) => Promise<Response>][] => [
@@ -30,11 +47,17 @@ const doors = (): [string, (to: string) => Promise<Response>][] => [
   ["the currency", (to) => postTo("/preferences/currency", { currency: "ZAR", returnTo: to })],
   ["favorites", (to) => postTo("/preferences/favorites", { add: stay, returnTo: to })],
   ["quiet favorites", (to) => postTo("/preferences/favorites", { quiet: "1", returnTo: to })],
-  ["drafts", (to) => postTo("/admin/drafts", { intent: "drop", back: to })],
+  [
+    "drafts",
+    (to) => postTo("/admin/drafts", { intent: "discard", form: "x", record: "x", back: to }),
+  ],
   ["undo", (to) => postTo("/admin/undo", { kind: "nothing", id: "x", back: to })],
   ["a booking", (to) => site().ask(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`)],
   ["the chat", (to) => site().ask(`/chat?property=${encodeURIComponent(to)}`)],
-  ["an export", (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, own())],
+  [
+    "an export",
+    (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, own()),
+  ],
 ];
 const own = () => ({ headers: { Cookie: cookie } });
 const postTo = (path: string, fields: Record<string, string>) =>
@@ -65,7 +88,12 @@ test("an address with too many slashes is no way out", async () => {
 });
 
 describe("a line break in a field", () => {
-  const injected = ["x\r\nX-Evil: 1", "x\nSet-Cookie: admin=evil", "x\r\n\r\n<script>", "x\u0000\u2028y"];
+  const injected = [
+    "x\r\nX-Evil: 1",
+    "x\nSet-Cookie: admin=evil",
+    "x\r\n\r\n<script>",
+    "x\u0000\u2028y",
+  ];
 
   test("gets no line into the head of an answer", async () => {
     for (const text of injected) {
@@ -75,14 +103,19 @@ describe("a line break in a field", () => {
         await site().ask(`/chat?property=${encodeURIComponent(text)}`),
         await site().ask(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, own()),
         await site().ask(`/admin/inquiries/export?status=${encodeURIComponent(text)}`, own()),
-        await site().ask(`/admin/properties/export?ids=${stay}&format=${encodeURIComponent(text)}`, own()),
+        await site().ask(
+          `/admin/properties/export?ids=${stay}&format=${encodeURIComponent(text)}`,
+          own(),
+        ),
         await site().ask(`/og/stay/${encodeURIComponent(text)}-0123abcd.jpg`),
       ];
       for (const { status, headers } of answers) {
         expect(status).toBeLessThan(500);
         expect(headers.get("X-Evil")).toBeNull();
         expect(headers.getSetCookie().join()).not.toContain("admin=evil");
-        expect(headers.get("Content-Disposition") ?? "").toMatch(/^(attachment; filename="[\w.-]+")?$/);
+        expect(headers.get("Content-Disposition") ?? "").toMatch(
+          /^(attachment; filename="[\w.-]+")?$/,
+        );
       }
     }
   });

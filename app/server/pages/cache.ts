@@ -9,8 +9,15 @@ export const never = "no-store";
 
 /** The policy of a public page for this visitor. */
 export function pageCache(request: Request): { "Cache-Control": string } {
-  const own = personal.test(request.headers.get("Cookie") ?? "");
-  return { "Cache-Control": own ? privatePage : publicPage };
+  return { "Cache-Control": isPersonal(request) ? privatePage : publicPage };
+}
+
+const isPersonal = (request: Request) => personal.test(request.headers.get("Cookie") ?? "");
+
+/** The frame of any page shows a visitor's choices, whatever its route says about what stands in it. */
+export function keepToVisitor(request: Request, headers: Headers): void {
+  if (isPersonal(request) && headers.get("Cache-Control")?.startsWith("public"))
+    headers.set("Cache-Control", privatePage);
 }
 
 /** Hands on what the loader, the action or a thrown response has set. */
