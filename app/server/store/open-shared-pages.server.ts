@@ -13,8 +13,8 @@ interface Options {
   handle: ReturnType<typeof createRequestHandler>;
   services: Services;
   gate: Gate;
-  /** The middleware whose headers protect every answer. */
-  protection: RequestHandler;
+  /** The middlewares whose headers protect every answer. */
+  protection: readonly RequestHandler[];
   onShown: (request: IncomingMessage) => void;
   refuse: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -51,13 +51,13 @@ export function openSharedPages(options: Options): SharedPages | undefined {
   };
 }
 
-/** What a middleware sets on any answer alike, as names and values in turn. */
-function headersOf(middleware: RequestHandler): string[] {
+/** What middlewares set on any answer alike, as names and values in turn. */
+function headersOf(middlewares: readonly RequestHandler[]): string[] {
   const found = new Map<string, string>();
   const answer = {
     setHeader: (name: string, value: string) => found.set(name, value),
     removeHeader: (name: string) => found.delete(name),
   };
-  middleware({} as never, answer as never, () => undefined);
+  for (const middleware of middlewares) middleware({} as never, answer as never, () => undefined);
   return [...found].flat();
 }
