@@ -69,7 +69,7 @@ app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
-mountHealth(app, services);
+const metrics = mountHealth(app, services);
 if (vite) app.use(vite.middlewares);
 else {
   app.use("/assets", ready("build/client/assets", forGood), goneAsset);
@@ -109,6 +109,7 @@ const shared =
     handle: answerRequests(built, env.NODE_ENV),
     services,
     gate,
+    metrics,
     protection,
     onShown: pageViews.note,
     refuse: sendBusy,
