@@ -5,13 +5,13 @@ import { Registry } from "prom-client";
 
 import { migrations } from "#db/migrations/index";
 import type { Services } from "~/server/services.server";
-import { type ProcessParts, watchProcess } from "./process-metrics.server";
+import { watchProcess } from "./process-metrics.server";
 import { nameRequests } from "./request-id.server";
 import { watchSite } from "./site-metrics.server";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-interface Parts extends ProcessParts {
+interface Parts {
   /** This process has been told to end: whoever spreads visitors shall send it no more. */
   isEnding: () => boolean;
 }
@@ -19,13 +19,14 @@ interface Parts extends ProcessParts {
 /**
  * `/healthz`: this process answers. `/readyz`: so do database and queue store, and it is not ending.
  * `/metrics`: for this machine, and for who brings ADMIN_API_TOKEN.
+ * @returns where others add what they count
  */
-export function mountHealth(app: Express, services: Services, parts: Parts) {
+export function mountHealth(app: Express, services: Services, parts: Parts): Registry {
   const registry = new Registry();
   const readSite = watchSite(registry, services);
 
   app.use(nameRequests);
-  app.use(watchProcess(registry, services, parts));
+  app.use(watchProcess(registry, services));
   app.get("/healthz", (_req, res) => void res.json({ ok: true }));
   app.get("/readyz", async (_req, res) => {
     if (parts.isEnding()) return void res.status(503).json({ ok: false, process: "ending" });
@@ -39,6 +40,7 @@ export function mountHealth(app: Express, services: Services, parts: Parts) {
     await readSite();
     res.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }
 
 const isLocal = (req: Request) =>

@@ -1,24 +1,12 @@
 import type { Request, RequestHandler } from "express";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 
 import { poolOf } from "#db/connect.server";
 import { isApiAddress } from "#domain/api/address";
-import type { Gate } from "~/server/limits/work-gate.server";
 import type { Services } from "~/server/services.server";
-import type { SharedPages } from "~/server/store/open-shared-pages.server";
-
-/** What else of this process there is to see; asked at each look. */
-export interface ProcessParts {
-  gate: Gate;
-  sharedPages: () => SharedPages | undefined;
-}
 
 /** What one web process does, and whether it keeps up. */
-export function watchProcess(
-  registry: Registry,
-  { db }: Pick<Services, "db">,
-  { gate, sharedPages }: ProcessParts,
-): RequestHandler {
+export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): RequestHandler {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,23 +21,8 @@ export function watchProcess(
     help: "Requests that wait for their answer",
     registers,
   });
-  gauge("work_in_progress", "Places taken of those that bound the work", () => gate.working);
-  gauge("work_waiting", "Requests that wait for such a place", () => gate.waiting);
   gauge("database_connections", "Connections of this process", () => poolOf(db)?.totalCount ?? 0);
   gauge("database_waiting", "Queries that wait for one", () => poolOf(db)?.waitingCount ?? 0);
-  gauge("page_store_pages", "Whole pages kept", () => sharedPages()?.figures().pages ?? 0);
-  gauge("page_store_bytes", "What they weigh", () => sharedPages()?.figures().bytes ?? 0);
-  new Counter({
-    name: "page_store_answers_total",
-    help: "Requests that the store of pages took, by what became of them",
-    labelNames: ["outcome"],
-    registers,
-    collect() {
-      this.reset();
-      const answers: Record<string, number> = sharedPages()?.figures().answers ?? {};
-      for (const [outcome, count] of Object.entries(answers)) this.inc({ outcome }, count);
-    },
-  });
   return (req, res, next) => {
     const stop = durations.startTimer({ method: req.method, route: routeOf(req) });
     inFlight.inc();
