@@ -70,4 +70,13 @@ describe.skipIf(!hasNginx)("behind deploy/nginx.conf (needs nginx)", () => {
     const { headers } = await ask("/blog", { Cookie: "currency=EUR" });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
+
+  test("while the site is away, its last pages are shown", async () => {
+    await ask("/terms");
+    await site().web.stop();
+    const { status, text } = await ask("/terms");
+    expect(status).toBe(200);
+    expect(text).toContain("</html>");
+    expect((await ask("/privacy")).status).toBe(502);
+  });
 });
