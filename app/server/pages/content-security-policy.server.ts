@@ -6,6 +6,13 @@ interface PolicyOptions {
   foreignPictures: boolean;
 }
 
+/**
+ * A screen keeps the policy of the page that it was reached from, so all of them behind the login are
+ * alike; what anybody can open shows pictures of our own alone.
+ */
+export const showsForeignPictures = (path: string): boolean =>
+  /^\/admin(?:\/|$)/.test(path) && !/^\/admin\/(?:login|logout|sign-in)\/?$/.test(path);
+
 /** For one rendering: our own scripts carry it as their nonce, and nothing in the content can know it. */
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
@@ -24,18 +31,18 @@ export function sealPage(
       ? "'self' 'unsafe-inline'"
       : ["'self'", ...hashesOf(tag, rendered, marker)].join(" ");
   const policy = [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src ${allowed("script")}`,
     `style-src ${allowed("style")}`,
+    // Behind https a browser asks for all of them by https.
     foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
   ].join("; ");
   return { html: rendered.replaceAll(` nonce="${marker}"`, ""), policy };
 }
@@ -43,7 +50,7 @@ export function sealPage(
 /** Of the inline tags that carry the marker. */
 function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
   const own = new RegExp(
-    `<${tag}(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
+    `<${tag}(?=[^<>]*\\snonce="${marker}")(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</${tag}>`,
     "g",
   );
   const hashes = new Set<string>();
