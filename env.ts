@@ -106,6 +106,13 @@ const schema = z
     WHAT3WORDS_API_KEY: optional(z.string()),
     WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
     TRUST_PROXY: withDefault(proxies, "0"),
+    PAGE_STORE_MB: withDefault(
+      z
+        .string()
+        .regex(/^\d{1,5}$/, "must be a whole number of megabytes, or 0")
+        .transform(Number),
+      "48",
+    ),
     SEED: withDefault(z.enum(["sample", "none"]), "sample"),
     LOG_LEVEL: withDefault(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

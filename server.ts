@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler as expressHandler } from "@remix-run/express";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -14,13 +15,16 @@ import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
+import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
 import { boundConnections } from "./app/server/limits/connections.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
+import { openGate } from "./app/server/limits/work-gate.server";
 import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
+import { openSharedPages } from "./app/server/store/open-shared-pages.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
 
 /** One web process. */
@@ -53,10 +57,14 @@ const forGood = {
   acceptRanges: false,
 };
 
+/** As many as there are connections to the database: more of them would only wait for one. */
+const gate = openGate({ atOnce: 10, urgentExtra: 4, mostWaiting: 300, patienceMs: 2_500 });
+const protection = pageHeaders(env.SITE_URL);
+
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
-app.use(pageHeaders(env.SITE_URL));
+app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
@@ -70,15 +78,16 @@ app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
+app.use(admitRequests(gate));
+const build = vite
+  ? async () => calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
+  : calmRoutes(
+      (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
+    );
 app.all(
   "*",
-  createRequestHandler({
-    build: vite
-      ? async () =>
-          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
-      : calmRoutes(
-          (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
-        ),
+  expressHandler({
+    build,
     getLoadContext: (req) => ({
       ...services,
       clientAddress: req.ip ?? "",
@@ -90,7 +99,21 @@ app.all(
 );
 app.use(answerFailures(services.log));
 
-const server = app.listen(env.PORT, env.HOST, () => {
+// While pages are being written, none is kept.
+const shared = vite
+  ? undefined
+  : openSharedPages({
+      handle: createRequestHandler(build, env.NODE_ENV),
+      services,
+      gate,
+      protection,
+      onShown: pageViews.note,
+      refuse: sendBusy,
+    });
+const server = createServer((req, res) => {
+  if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
+});
+server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
   const { port } = server.address() as AddressInfo;
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });

@@ -18,7 +18,7 @@ const permissions = unused.map((name) => `${name}=()`).join(", ");
  * from its own scripts, in entry.server.tsx.
  * @param siteUrl only a site behind https may promise to stay there
  */
-export function pageHeaders(siteUrl: string | undefined): RequestHandler[] {
+export function pageHeaders(siteUrl: string | undefined): RequestHandler {
   const helmeted = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: siteUrl?.startsWith("https:") ? { maxAge: twoYears } : false,
@@ -26,13 +26,11 @@ export function pageHeaders(siteUrl: string | undefined): RequestHandler[] {
     crossOriginEmbedderPolicy: false,
     frameguard: { action: "deny" },
   });
-  return [
-    helmeted,
-    (_req, res, next) => {
+  return (req, res, next) =>
+    helmeted(req, res, (error) => {
       res.setHeader("Permissions-Policy", permissions);
-      next();
-    },
-  ];
+      next(error);
+    });
 }
 
 /** What browsers heed for documents alone: on forty files of a page it would weigh as much as a picture. */
