@@ -7,6 +7,7 @@ import { namesOf } from "#db/queries/property/names.server";
 import { findMany } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import { fileCsvHead, fileCsvLines } from "#domain/imports/file-csv";
+import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -20,9 +21,10 @@ export const action = noAction;
 export const loader = adminLoader(async ({ request, context, admin }) => {
   const { db, env, now } = context;
   const params = new URL(request.url).searchParams;
+  const list = paths.admin.properties();
   const properties = await namesOf(db, await chosenProperties(context, params));
   if (properties.length === 0)
-    return redirectWithToast(env, paths.admin.properties() + (params.get("list") ?? ""), {
+    return redirectWithToast(env, localPath(list + (params.get("list") ?? ""), list), {
       type: "info",
       text: adminTexts.changes.nothingSelected,
     });

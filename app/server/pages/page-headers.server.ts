@@ -6,7 +6,7 @@ const twoYears = 2 * 365 * 24 * 3600;
 
 /** What a page could ask a browser for, and ours never do. */
 const unused = [
-  ...["accelerometer", "ambient-light-sensor", "autoplay", "browsing-topics", "camera"],
+  ...["accelerometer", "autoplay", "browsing-topics", "camera"],
   ...["display-capture", "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection"],
   ...["magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial"],
   ...["usb", "xr-spatial-tracking"],
