@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,12 +16,15 @@ import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
+import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
-import { handleSite } from "./app/server/pages/site-handler.server";
+import { openGate } from "./app/server/limits/work-gate.server";
+import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
+import { openSharedPages } from "./app/server/store/open-shared-pages.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
 
 /** One web process. */
@@ -70,18 +73,20 @@ const forGood = {
   acceptRanges: false,
 };
 
+/** As many as there are connections to the database: more of them would only wait for one. */
+const gate = openGate({ atOnce: 10, urgentExtra: 4, mostWaiting: 300, patienceMs: 2_500 });
+const protection = helmet({
+  contentSecurityPolicy: false, // made for each page from its own scripts: entry.server.tsx
+  strictTransportSecurity: env.SITE_URL?.startsWith("https:") ?? false,
+  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  crossOriginEmbedderPolicy: false,
+  frameguard: { action: "deny" },
+});
+
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
-app.use(
-  helmet({
-    contentSecurityPolicy: false, // made for each page from its own scripts: entry.server.tsx
-    strictTransportSecurity: env.SITE_URL?.startsWith("https:") ?? false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: "deny" },
-  }),
-);
+app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
@@ -95,6 +100,7 @@ app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
+app.use(admitRequests(gate));
 const pages = {
   getLoadContext: (req: express.Request) => ({
     ...services,
@@ -104,24 +110,34 @@ const pages = {
   }),
   mode: env.NODE_ENV,
 };
+const built = vite
+  ? undefined
+  : calmRoutes(
+      (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
+    );
+const freshlyBuilt = async () =>
+  calmRoutes((await vite?.ssrLoadModule("virtual:remix/server-build")) as ServerBuild);
 app.all(
   "*",
-  vite
-    ? createRequestHandler({
-        build: async () =>
-          calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild),
-        ...pages,
-      })
-    : handleSite(
-        calmRoutes(
-          (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
-        ),
-        pages,
-      ),
+  built ? handleSite(built, pages) : createRequestHandler({ build: freshlyBuilt, ...pages }),
 );
 app.use(answerFailures(services.log));
 
-const server = app.listen(env.PORT, env.HOST, () => {
+// While pages are being written, none is kept.
+const shared =
+  built &&
+  openSharedPages({
+    handle: answerRequests(built, env.NODE_ENV),
+    services,
+    gate,
+    protection,
+    onShown: pageViews.note,
+    refuse: sendBusy,
+  });
+const server = createServer((req, res) => {
+  if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
+});
+server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
   const { port } = server.address() as AddressInfo;
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });

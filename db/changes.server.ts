@@ -16,8 +16,18 @@ export type Change =
   /** Texts of collections, guides and questions, and the sample catalogue. */
   | "seed";
 
-/** "listening": from now on; earlier changes may have been missed. */
-export type Heard = ChangeKind | "listening";
+/** "listening": from now on; earlier changes may have been missed. "deaf": nothing more is heard. */
+export type Heard = Change | "listening" | "deaf";
+
+/** The kind alone, without the name of what was changed. */
+export const kindOf = (change: Change): ChangeKind => change.split("/", 1)[0] as ChangeKind;
+
+/** A line that died without a word is found by asking: every so often, and waiting so long. */
+const askEveryMs = 10_000;
+const answerWithinMs = 5_000;
+
+const isChange = (payload: string): payload is Change =>
+  changeKinds.some((kind) => kind === payload.split("/", 1)[0]);
 
 /** Tells this process what another one changed: each NOTIFY on channel "changed". */
 export function listenForChanges(url: string, onChange: (what: Heard) => void) {
@@ -29,26 +39,32 @@ export function listenForChanges(url: string, onChange: (what: Heard) => void) {
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
+      query_timeout: answerWithinMs,
       keepAlive: true,
       application_name: "savanna-stays-changes",
     });
     client = next;
     let lost = false;
+    let asking: NodeJS.Timeout | undefined;
     const reopen = () => {
+      clearInterval(asking);
       if (lost || closed) return;
       lost = true;
+      onChange("deaf");
       next.end().catch(() => undefined);
       retry = setTimeout(() => void open(), 1_000);
     };
     next.on("error", reopen);
     next.on("end", reopen);
-    next.on("notification", ({ payload }) => {
-      const kind = changeKinds.find((known) => known === payload?.split("/", 1)[0]);
-      if (kind) onChange(kind);
+    next.on("notification", ({ payload = "" }) => {
+      if (isChange(payload)) onChange(payload);
     });
     try {
       await next.connect();
       await next.query("listen changed");
+      if (lost) return;
+      asking = setInterval(() => void next.query("select 1").catch(reopen), askEveryMs);
+      asking.unref();
       onChange("listening");
     } catch {
       reopen();

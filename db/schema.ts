@@ -95,6 +95,14 @@ export interface AuditLog {
   id: Generated<number>;
 }
 
+export interface Backups {
+  bytes: number;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  rows: number;
+  seconds: number;
+}
+
 export interface BookingClicksDaily {
   clicks: Generated<number>;
   day: string;
@@ -792,6 +800,7 @@ export interface DB {
   apiTokens: ApiTokens;
   appliedRules: AppliedRules;
   auditLog: AuditLog;
+  backups: Backups;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
   changes: Changes;

@@ -12,6 +12,8 @@ export const entries = [
   "jobs/worker/render/driver.ts",
   "db/migrate.ts",
   "db/seed.ts",
+  "db/backup.ts",
+  "db/restore.ts",
 ];
 
 export const bundleOptions = {

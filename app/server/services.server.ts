@@ -1,6 +1,7 @@
 import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
 
+import type { Heard } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
 import type { SiteSettings } from "#domain/site/settings";
@@ -28,6 +29,8 @@ export interface Services {
   settings: () => Promise<SiteSettings>;
   /** Copies of what many pages show, dropped when it changes. */
   kept: Kept;
+  /** Tells what was changed, by whichever process, once the copies of it are dropped. */
+  onChange: (listener: (what: Heard) => void) => void;
   /** What screens of the back office follow. */
   live: LiveTopics;
   close: () => Promise<void>;
@@ -50,6 +53,7 @@ export async function openServices(env: Env): Promise<Services> {
     rates: copies.kept.rates,
     settings: copies.kept.settings,
     kept: copies.kept,
+    onChange: copies.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
     close: async () => {
       await Promise.allSettled([producer.close(), copies.close()]);

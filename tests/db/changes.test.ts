@@ -59,12 +59,12 @@ test("a change that was taken back is never heard", async () => {
   expect(await hearsAll(heard)).toEqual([]);
 });
 
-test("what is announced is heard by its kind, and foreign words are not", async () => {
+test("what is announced is heard by its name, and foreign words are not", async () => {
   const heard = await listen();
-  await storeProperty(db(), { name: "Announced" });
+  const { id } = await storeProperty(db(), { name: "Announced" });
   await announce(db(), "post/first-rains");
   await announce(db(), "nonsense" as "settings");
-  expect(await hearsAll(heard)).toEqual(["property", "post"]);
+  expect(await hearsAll(heard)).toEqual([`property/${id}`, "post/first-rains"]);
 });
 
 test("after a lost connection it says that changes may have been missed", async () => {
@@ -75,6 +75,7 @@ test("after a lost connection it says that changes may have been missed", async 
   await announce(db(), "rates");
   proxy.mend();
   await until("the second connection", async () => heard.filter((w) => w === "listening")[1]);
+  expect(heard).toContain("deaf");
   expect(heard).not.toContain("rates");
 });
 

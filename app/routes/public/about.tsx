@@ -13,7 +13,7 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export const loader = pageLoader(
-  { title: texts.footer.aboutUs, lede: aboutLede, path: paths.about() },
+  { title: texts.footer.aboutUs, lede: aboutLede, path: paths.about(), shows: "listing" },
   async ({ settings, kept }) => {
     const [{ siteName }, { counts }] = await Promise.all([settings(), kept.listing()]);
     return { siteName, stays: counts.countries };

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       category,
       posts,
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "posts") },
   );
 }
 

@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       before,
       ...shown,
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "listing") },
   );
 }
 

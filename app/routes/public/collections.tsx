@@ -20,6 +20,7 @@ export const loader = pageLoader(
     title: texts.collections.title,
     lede: texts.collections.lede,
     path: paths.collections(),
+    shows: "listing",
   },
   async ({ db, kept }) => {
     const [collections, counts] = await Promise.all([kept.collections(), countsByCollection(db)]);

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       faqs,
       keptMonths,
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "settings") },
   );
 }
 

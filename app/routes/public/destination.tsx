@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       structured: shown.length > 0 ? [itemListData(site, texts.country.title(name), shown)] : [],
       country,
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "listing") },
   );
 }
 

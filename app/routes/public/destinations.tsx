@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       banner: shown ? texts.destinations.banner(properties) : texts.destinations.bannerWithoutClaim,
       month: readMonth(new URL(request.url).searchParams.get("month")),
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "listing") },
   );
 }
 

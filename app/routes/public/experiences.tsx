@@ -23,7 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 /** The page stands without its tables where their figures do not come in time. */
 export const loader = pageLoader(
-  { title: texts.experiences.title, lede: texts.experiences.lede, path: paths.experiences() },
+  {
+    title: texts.experiences.title,
+    lede: texts.experiences.lede,
+    path: paths.experiences(),
+    shows: "listing",
+  },
   async (context) => {
     const [counts, figures] = await Promise.all([
       countsByExperience(context.db),

@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       head: homeHead(site),
       structured: [websiteData(site), organisationData(site, settings), faqData(questions)],
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "listing") },
   );
 }
 

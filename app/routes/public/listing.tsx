@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         head: listingHead(site, { ...query, page: list.page }, found),
         structured: [itemListData(site, texts.listing.title, list.cards)],
       },
-      { headers: pageCache(request) },
+      { headers: pageCache(request, "listing") },
     );
   } catch (error) {
     context.log.error({ reason: String(error), requestId: context.requestId }, "listing failed");

@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: page.title,
       content: cleanHtml(page.content),
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, `page/${page.slug}`) },
   );
 }
 

@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         share: shareLinks(post.title, absolute(site, path)),
       },
     },
-    { headers: pageCache(request) },
+    { headers: pageCache(request, "posts") },
   );
 }
 

@@ -49,7 +49,7 @@ import { StayWords } from "~/components/property-page/stay-words";
 import { useTab } from "~/components/property-page/use-tab";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
-import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
@@ -83,6 +83,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context.rates(),
     staysLike(context.db, { ...found, id: property.id }),
   ]);
+  const cameFrom = cameFromList(request, context);
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );
@@ -94,13 +95,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       pictures,
       similar,
       ratesDay: rates.day,
-      cameFrom: listBehind(request, site.siteUrl),
+      cameFrom,
       contactEmail: settings.contactEmail,
       keptMonths: settings.inquiryRetentionMonths,
     },
-    { headers: pageCache(request) },
+    {
+      headers: {
+        ...pageCache(request, "listing", `property/${property.id}`),
+        ...(cameFrom && { "Cache-Control": privatePage }),
+      },
+    },
   );
 }
+
+/** Scripts know the way back themselves, so what they load is the same for all. */
+const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContext) =>
+  byScript
+    ? null
+    : listBehind({
+        referrer: headers.get("Referer"),
+        hosts: [new URL(siteUrl).host, headers.get("Host")],
+      });
 
 /** An inquiry about this property. */
 export async function action({ params, request, context }: ActionFunctionArgs) {

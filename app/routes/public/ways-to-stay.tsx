@@ -20,7 +20,12 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export const loader = pageLoader(
-  { title: texts.waysToStay.title, lede: texts.waysToStay.lede, path: paths.waysToStay() },
+  {
+    title: texts.waysToStay.title,
+    lede: texts.waysToStay.lede,
+    path: paths.waysToStay(),
+    shows: "listing",
+  },
   async (context) => ({ shown: await readWays(context) }),
 );
 

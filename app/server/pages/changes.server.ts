@@ -1,4 +1,4 @@
-import { type ChangeKind, listenForChanges } from "#db/changes.server";
+import { type ChangeKind, type Heard, kindOf, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
 import { readWayFigures } from "#db/queries/guides/way-figures.server";
@@ -67,13 +67,27 @@ export type Kept = { readonly [Name in keyof Copies]: Copies[Name]["read"] };
  */
 export function keepCopies(db: Database, url: string) {
   const kept = copies(db);
+  let tell: ((what: Heard) => void) | undefined;
+  let hearing = false;
   const listener = listenForChanges(url, (what) => {
     const stale =
-      what === "listening" ? Object.values(kept) : staleAfter[what].map((name) => kept[name]);
+      what === "listening" || what === "deaf"
+        ? Object.values(kept)
+        : staleAfter[kindOf(what)].map((name) => kept[name]);
     for (const copy of stale) copy.forget();
+    hearing = what !== "deaf";
+    tell?.(what);
   });
   const reads = Object.fromEntries(
     Object.entries(kept).map(([name, { read }]) => [name, read]),
   ) as unknown as Kept;
-  return { kept: reads, close: listener.close };
+  return {
+    kept: reads,
+    /** Whoever keeps whole pages is told after the copies they are made of were dropped. */
+    onChange: (listener: (what: Heard) => void) => {
+      tell = listener;
+      if (hearing) listener("listening");
+    },
+    close: listener.close,
+  };
 }

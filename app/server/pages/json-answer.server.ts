@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { publicPage } from "./cache";
+import { publicPage, showsHeader } from "./cache";
 
-/** JSON that is the same for every visitor: kept by browsers, and asked for again by its mark. */
+/** JSON about the listed stays that is the same for every visitor: kept by browsers, and asked for again by its mark. */
 export function publicJson(request: Request, value: unknown): Response {
   const text = JSON.stringify(value);
   const etag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": publicPage,
+    [showsHeader]: "listing",
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 
 import { countVisits, type PageView } from "#db/queries/site/count-visits.server";
 import type { Services } from "~/server/services.server";
@@ -12,6 +14,8 @@ const longestPath = 300;
 export interface PageViews {
   /** Counts what the rest of the chain answers, once it has answered. */
   count: RequestHandler;
+  /** Counts a page that was shown to this request. */
+  note: (request: IncomingMessage) => void;
   /** Writes what is still waiting and ends. */
   close: () => Promise<void>;
 }
@@ -27,7 +31,7 @@ export function openPageViews({
   let robots = 0;
 
   const add = (view: PageView, views = 1) => {
-    const key = JSON.stringify([view.path, view.referrerHost]);
+    const key = `${view.referrerHost} ${view.path}`;
     const known = waiting.get(key);
     if (known) known.views += views;
     else if (waiting.size < mostWaiting) waiting.set(key, { ...view, views });
@@ -48,6 +52,10 @@ export function openPageViews({
       robots += batch.robots;
     }
   };
+  const noteView = (view: PageView | "robot") => {
+    if (view === "robot") robots += 1;
+    else add(view);
+  };
   const timer = setInterval(() => void flush(), flushEveryMs);
   timer.unref();
 
@@ -59,10 +67,14 @@ export function openPageViews({
           const shown = res.statusCode === 200 || res.statusCode === 304;
           const type = String(res.getHeader("Content-Type") ?? "");
           if (!shown || !/^text\/(html|x-script)/.test(type)) return;
-          if (view === "robot") robots += 1;
-          else add(view);
+          noteView(view);
         });
       next();
+    },
+    note: ({ method = "", url = "", headers }) => {
+      const header = (name: string) => headers[name.toLowerCase()]?.toString();
+      const view = viewOf(method, url, header, siteHost);
+      if (view) noteView(view);
     },
     close: async () => {
       clearInterval(timer);
@@ -85,8 +97,7 @@ export function viewOf(
   const asked = address.split("?")[0] ?? "/";
   const path = pageOf(asked);
   if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
-  const agent = header("User-Agent");
-  if (!agent || isbot(agent)) return "robot";
+  if (isRobot(header("User-Agent"))) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
   if (/prefetch|prerender/.test(header("Sec-Purpose") ?? header("Purpose") ?? "")) return;
   if (isOwnVisit(header("Cookie"))) return;
@@ -95,6 +106,20 @@ export function viewOf(
   // Moving about inside the site loads data only; loading it again on the same page is no new view.
   if (asked.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path)) return;
   return { path, referrerHost: referrer && !own ? publicHost(referrer) : "" };
+}
+
+/** The pattern is long and browsers are few. */
+const robots = new LRUCache<string, boolean>({ max: 2_000 });
+const longestAgent = 500;
+
+function isRobot(agent: string | undefined): boolean {
+  if (!agent) return true;
+  const name = agent.slice(0, longestAgent);
+  const known = robots.get(name);
+  if (known !== undefined) return known;
+  const robot = isbot(name);
+  robots.set(name, robot);
+  return robot;
 }
 
 /** Of a site that others can visit; empty for anything else that a header may claim. */

@@ -1,0 +1,96 @@
+/** No place became free in time, or too many wait already. */
+export class Busy extends Error {
+  override name = "Busy";
+}
+
+export interface Gate {
+  /**
+   * Waits for a place and returns how to leave it, which may be called twice.
+   * @param urgent what must not be lost, and the operator: they go before all others
+   * @throws Busy
+   */
+  enter: (urgent?: boolean) => Promise<() => void>;
+  /** Places taken and how many wait, for the metrics. */
+  readonly working: number;
+  readonly waiting: number;
+}
+
+interface GateLimits {
+  /** Pieces of work in progress. */
+  atOnce: number;
+  /** More places that only urgent work takes. */
+  urgentExtra: number;
+  /** Who comes when so many wait is sent away at once … */
+  mostWaiting: number;
+  /** … and who has waited so long has waited in vain. */
+  patienceMs: number;
+}
+
+interface Waiter {
+  admit: () => void;
+}
+
+/**
+ * Bounds what a process does at once. One page after the other takes as long as all of them side by
+ * side, but those who wait hold neither memory nor a connection, and the last are told in time.
+ */
+export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateLimits): Gate {
+  const queues = { urgent: new Set<Waiter>(), usual: new Set<Waiter>() };
+  let working = 0;
+
+  const waiting = () => queues.urgent.size + queues.usual.size;
+  const places = (urgent: boolean) => (urgent ? atOnce + urgentExtra : atOnce);
+
+  const leave = () => {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      working--;
+      admitNext();
+    };
+  };
+
+  function admitNext() {
+    for (const urgent of [true, false]) {
+      const queue = urgent ? queues.urgent : queues.usual;
+      const [first] = queue;
+      if (!first || working >= places(urgent)) continue;
+      queue.delete(first);
+      first.admit();
+      return;
+    }
+  }
+
+  function take() {
+    working++;
+    return leave();
+  }
+
+  return {
+    enter: (urgent = false) => {
+      if (working < places(urgent)) return Promise.resolve(take());
+      const queue = urgent ? queues.urgent : queues.usual;
+      if (queue.size >= mostWaiting) return Promise.reject(new Busy());
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          queue.delete(waiter);
+          reject(new Busy());
+        }, patienceMs);
+        const waiter: Waiter = {
+          admit: () => {
+            clearTimeout(timer);
+            resolve(take());
+          },
+        };
+        queue.add(waiter);
+      });
+    },
+    get working() {
+      return working;
+    },
+    get waiting() {
+      return waiting();
+    },
+  };
+}

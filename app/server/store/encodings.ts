@@ -1,0 +1,91 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const known: Encoding[] = ["br", "gzip", "identity"];
+/** Browsers send a handful of these headers. */
+const chosen = new LRUCache<string, Encoding>({ max: 200 });
+const longestHeader = 200;
+
+/** The smallest copy that a client takes. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (!header || header.length > longestHeader) return "identity";
+  const before = chosen.get(header);
+  if (before) return before;
+  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(known);
+  const encoding = known.find((name) => accepted.includes(name)) ?? "identity";
+  chosen.set(header, encoding);
+  return encoding;
+}
+
+type Coder = (bytes: Buffer) => Promise<Buffer>;
+const same: Coder = (bytes) => Promise.resolve(bytes);
+const asBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
+
+/** A page is compressed once and sent a thousand times: five is where more effort stops to show. */
+const brotli: Coder = (bytes) =>
+  asBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+
+const encode: Record<Encoding, Coder> = { br: brotli, gzip: promisify(gzip), identity: same };
+const decode: Record<Encoding, Coder> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  identity: same,
+};
+
+/** One body in the encodings that were asked for so far. */
+export class EncodedBody {
+  readonly #copies = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  #plainAsked = false;
+
+  constructor(plain: Buffer) {
+    this.#copies.set("identity", plain);
+  }
+
+  /** In bytes. */
+  get size(): number {
+    let size = 0;
+    for (const copy of this.#copies.values()) size += copy.length;
+    return size;
+  }
+
+  /** The copy, where it has been made. */
+  at(encoding: Encoding): Buffer | undefined {
+    if (encoding === "identity" && !this.#plainAsked) return;
+    return this.#copies.get(encoding);
+  }
+
+  /** Makes the copy once, however many ask for it meanwhile. */
+  make(encoding: Encoding): Promise<Buffer> {
+    const begun = this.#making.get(encoding);
+    if (begun) return begun;
+    const making = this.#copy(encoding).finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #copy(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") this.#plainAsked = true;
+    const copy = this.#copies.get(encoding) ?? (await encode[encoding](await this.#plain()));
+    this.#copies.set(encoding, copy);
+    // Nobody reads it that way, and it is five times as large as the others.
+    if (!this.#plainAsked) this.#copies.delete("identity");
+    return copy;
+  }
+
+  async #plain(): Promise<Buffer> {
+    const [[encoding, bytes] = []] = this.#copies;
+    if (!encoding || !bytes) throw new Error("A body without a copy");
+    return decode[encoding](bytes);
+  }
+}

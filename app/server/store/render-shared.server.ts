@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { createRequestHandler } from "@remix-run/node";
+
+import { privatePage, publicPage, showsHeader } from "~/server/pages/cache";
+import type { Services } from "~/server/services.server";
+import type { RenderShared } from "./answer-shared.server";
+import { EncodedBody } from "./encodings";
+import type { SharedAnswer } from "./page-store";
+
+interface Options {
+  handle: ReturnType<typeof createRequestHandler>;
+  services: Services;
+  /** What every answer carries, as names and values in turn. */
+  protection: readonly string[];
+}
+
+/** Asks the router as a visitor would who has a currency and nothing else. */
+export function renderShared({ handle, services, protection }: Options): RenderShared {
+  return async ({ address }, currency) => {
+    const own = currency !== "USD";
+    const request = new Request(services.siteUrl + address, {
+      headers: own ? { Cookie: `currency=${currency}` } : {},
+    });
+    const response = await handle(request, {
+      ...services,
+      clientAddress: "",
+      requestId: randomUUID().slice(0, 8),
+      byScript: /\.data(?:\?|$)/.test(address),
+    });
+    const plain = Buffer.from(await response.arrayBuffer());
+    return answerOf(response, plain, protection, own ? privatePage : publicPage);
+  };
+}
+
+function answerOf(
+  { status, headers }: Response,
+  plain: Buffer,
+  protection: readonly string[],
+  policy: string,
+): SharedAnswer {
+  const type = headers.get("Content-Type") ?? "";
+  const shows = headers.get(showsHeader);
+  const mayKeep =
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    isSharedPolicy(headers.get("Cache-Control") ?? "", policy);
+  const etag = status === 200 ? (headers.get("ETag") ?? etagOf(plain)) : null;
+  if (etag) headers.set("ETag", etag);
+  const varied = new Set((headers.get("Vary") ?? "").split(/,\s*/).filter(Boolean));
+  headers.set("Vary", [...varied.add("Accept-Encoding").add("Cookie")].join(", "));
+  return {
+    status,
+    head: [...protection, ...[...headers].flat()],
+    heads: {},
+    etag,
+    body: new EncodedBody(plain),
+    shows: shows === null ? null : new Set(shows.split(" ")),
+    isPage: /^text\/(?:html|x-script)/.test(type),
+    keep: mayKeep,
+  };
+}
+
+/** Files that programs read may be kept for a while by others too; a page only as its policy says. */
+const isSharedPolicy = (given: string, policy: string) =>
+  given === policy || given === publicPage || /^public, max-age=\d+$/.test(given);
+
+const etagOf = (plain: Buffer) => `W/"${createHash("sha1").update(plain).digest("base64url")}"`;
