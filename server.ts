@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,6 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
-import helmet from "helmet";
 
 import { endOnSurprise } from "#process/last-resort";
 import { readSettings } from "#process/read-settings";
@@ -17,10 +16,12 @@ import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
+import { boundConnections } from "./app/server/limits/connections.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { openGate } from "./app/server/limits/work-gate.server";
+import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
 import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
@@ -48,22 +49,6 @@ const ready = (folder: string, serveStatic: Ready["serveStatic"]) =>
     serveStatic: { ...serveStatic, setHeaders: dropPageHeaders },
   });
 
-/** What browsers heed for documents alone: on forty files of a page it would weigh as much as a picture. */
-function dropPageHeaders(res: ServerResponse) {
-  for (const name of headersOfPages) res.removeHeader(name);
-}
-const headersOfPages = [
-  "Cross-Origin-Opener-Policy",
-  "Cross-Origin-Resource-Policy",
-  "Origin-Agent-Cluster",
-  "Referrer-Policy",
-  "X-DNS-Prefetch-Control",
-  "X-Download-Options",
-  "X-Frame-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
-];
-
 /** Their address changes with what they say, so nobody asks whether they still say it. */
 const forGood = {
   immutable: true,
@@ -75,13 +60,7 @@ const forGood = {
 
 /** As many as there are connections to the database: more of them would only wait for one. */
 const gate = openGate({ atOnce: 10, urgentExtra: 4, mostWaiting: 300, patienceMs: 2_500 });
-const protection = helmet({
-  contentSecurityPolicy: false, // made for each page from its own scripts: entry.server.tsx
-  strictTransportSecurity: env.SITE_URL?.startsWith("https:") ?? false,
-  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  crossOriginEmbedderPolicy: false,
-  frameguard: { action: "deny" },
-});
+const protection = pageHeaders(env.SITE_URL);
 
 const app = express();
 app.disable("x-powered-by");
@@ -90,7 +69,7 @@ app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
-mountHealth(app, services);
+const metrics = mountHealth(app, services);
 if (vite) app.use(vite.middlewares);
 else {
   app.use("/assets", ready("build/client/assets", forGood), goneAsset);
@@ -130,6 +109,7 @@ const shared =
     handle: answerRequests(built, env.NODE_ENV),
     services,
     gate,
+    metrics,
     protection,
     onShown: pageViews.note,
     refuse: sendBusy,
@@ -142,8 +122,7 @@ server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });
 });
-// Longer than proxies keep an idle line to their servers, or one would ask on a line just closed.
-server.keepAliveTimeout = 75_000;
+boundConnections(server);
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"

@@ -36,7 +36,7 @@ export default defineConfig({
           ],
         },
       },
-      serviceSuite("services", 1, ["tests/{db,jobs,routes,setup}/**/*.test.ts"], killed),
+      serviceSuite("services", 1, ["tests/{db,jobs,routes,security,setup}/**/*.test.ts"], killed),
       serviceSuite("kills", 2, killed),
     ],
   },

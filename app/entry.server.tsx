@@ -6,7 +6,12 @@ import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
 import { retryLater } from "./server/away/calm-routes.server";
-import { newScriptMarker, sealPage } from "./server/pages/content-security-policy.server";
+import { keepToVisitor } from "./server/pages/cache";
+import {
+  newScriptMarker,
+  sealPage,
+  showsForeignPictures,
+} from "./server/pages/content-security-policy.server";
 import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server";
 import { handOver, wholeText } from "./server/pages/handed-over";
 import { renderWhole } from "./server/pages/render-whole.server";
@@ -40,13 +45,14 @@ export default async function handleRequest(
   ]);
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
-    foreignPictures: new URL(request.url).pathname.startsWith("/admin"),
+    foreignPictures: showsForeignPictures(new URL(request.url).pathname),
     lastScript: data === undefined ? data : handOver(data),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   addRetryLater(status, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  keepToVisitor(request, headers);
   headers.append("Vary", "Cookie");
   const body = Buffer.from(html);
   if (failed) return new Response(body, { status: 500, headers });
@@ -64,10 +70,8 @@ function addRetryLater(status: number, headers: Headers) {
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-export function handleDataRequest(
-  response: Response,
-  { context }: { context: LoaderFunctionArgs["context"] },
-) {
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs) {
+  keepToVisitor(request, response.headers);
   addRetryLater(response.status, response.headers);
   if (!isUnsigned(context)) return response;
   // What it says stays the redirect to the login, which a browser without the screen follows.

@@ -22,7 +22,7 @@ const listed = (heading: string): string =>
     ?.list?.join("\n") ?? "";
 
 test("every cookie that is set is named", () => {
-  const names = found(/(?:serialize\(|cookie: \{\s+name: )"([\w-]+)"/g);
+  const names = found(/(?:serialize\(|createCookie\(|cookie: \{\s+name: )"([\w-]+)"/g);
   expect(names).toContain("currency");
   for (const name of names) expect(listed("Cookies")).toContain(`${name}: `);
 });

@@ -45,6 +45,7 @@ export const privacySections = ({
       "favorites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
       "toast: one message for the next page, such as that your inquiry was sent. At most one minute, and gone once shown.",
       "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
+      "device: remembers that the operator has signed in with this browser before. One year. Visitors never get it.",
     ],
   },
   {

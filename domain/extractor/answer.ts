@@ -12,7 +12,7 @@ export interface RawAnswer {
  * stand in a code fence, between sentences, or behind a thought. Null where there is none.
  */
 export function readAnswer(content: string): Record<string, unknown> | null {
-  const spoken = content.replace(/<think>[\s\S]*?<\/think>/gi, "").trim();
+  const spoken = content.replace(/^[\s\S]*<\/think>/i, "").trim();
   const from = spoken.indexOf("{");
   const to = spoken.lastIndexOf("}");
   if (from < 0 || to < from) return null;

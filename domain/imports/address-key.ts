@@ -12,7 +12,7 @@ export function addressKey(address: string): string | null {
   dropTracking(url);
   url.searchParams.sort();
   const host = url.host.replace(/\.(?=:|$)/, "").replace(/^www\./, "");
-  const path = spelled(url.pathname).replace(/\/+$/, "");
+  const path = spelled(url.pathname).replace(/(?<!\/)\/+$/, "");
   return `${host}${path}${url.search}${routeOf(url)}`;
 }
 

@@ -39,7 +39,7 @@ const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
 /** A line as it was copied: without what stands around the address or behind it. */
 function tidy(line: string): string {
   const [first = ""] = line.replace(invisible, "").trim().split(/\s/);
-  const address = first.replace(/[,;"'`>\]\u2019\u201d]+$/u, "");
+  const address = first.replace(/(?<![,;"'`>\]\u2019\u201d])[,;"'`>\]\u2019\u201d]+$/u, "");
   const bracketed = address.endsWith(")") && !address.includes("(");
   return bracketed ? address.slice(0, -1) : address;
 }

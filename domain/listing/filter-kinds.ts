@@ -231,7 +231,7 @@ export function stepsFilter<const Param extends string>({
       const text = params
         .get(param)
         ?.trim()
-        .replace(/\s*\+$/, "");
+        .replace(/(?:(?<!\s)\s+)?\+$/, "");
       const meant = text ? (alias(text.toLowerCase()) ?? text) : null;
       return options.find((option) => String(option) === String(meant)) ?? null;
     },

@@ -14,7 +14,7 @@ const ownPath = (missing: string) =>
       .regex(/^\/(?![/\\])[^\s\\?#]*$/, words.notOurs)
       .refine(isReadable, words.notOurs)
       .refine((path) => !/^\/(admin|api|go|media|preview)(\/|$)/i.test(path), words.notPublic)
-      .transform((path) => (path.length > 1 ? path.replace(/\/+$/, "") : path)),
+      .transform((path) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") : path)),
   );
 
 function isReadable(path: string): boolean {

@@ -36,7 +36,7 @@ const titled = (site: SeoSite, title: string): string =>
 
 /** First 155 characters, at a word, without markup or line breaks. */
 export const metaText = (text: string): string =>
-  cutAtWord(text.replace(/<[^>]*>/g, " "), metaDescriptionLength);
+  cutAtWord(text.replace(/<[^<>]*>/g, " "), metaDescriptionLength);
 
 export interface PageFacts {
   title: string;

@@ -75,7 +75,7 @@ export function canonicalBookingAddress(address: string): string | null {
   const url = parse(address);
   if (!url) return null;
   const partner = partnerOf(address);
-  const path = partnerPath(partner, url.pathname).replace(/\/+$/, "");
+  const path = partnerPath(partner, url.pathname).replace(/(?<!\/)\/+$/, "");
   if (partner !== "Other") return `https://${homes[partner]}${path}`;
   const port = url.port ? `:${url.port}` : "";
   return `https://${hostOf(url).replace(/^www\./, "")}${port}${path}${identity(url)}`;

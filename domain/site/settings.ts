@@ -41,7 +41,7 @@ const phone = () =>
     .trim()
     .max(settingsLimits.contactPhone)
     .regex(
-      /^\+?[\d\s().\-/]*(\s*ext\.?\s*\d+)?$/i,
+      /^\+?[\d\s().\-/]*(?:ext\.?\s*\d+)?$/i,
       "Please give a phone number, such as +27 21 000 0000",
     )
     .default("");

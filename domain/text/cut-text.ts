@@ -6,5 +6,5 @@ export function cutAtWord(text: string, most: number): string {
   const space = room.lastIndexOf(" ");
   const words = room.slice(0, space > most / 2 ? Math.min(space, most - 1) : most - 1);
   // Never half of a surrogate pair.
-  return `${words.replace(/[\ud800-\udbff]$/, "").replace(/[\s,;:.!?–-]+$/, "")}…`;
+  return `${words.replace(/[\ud800-\udbff]$/, "").replace(/(?<![\s,;:.!?–-])[\s,;:.!?–-]+$/, "")}…`;
 }

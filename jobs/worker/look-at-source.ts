@@ -65,7 +65,7 @@ function plainPriceOf(result: ExtractionResult & { success: true }): SeenPrice |
 const longestTitle = 200;
 
 const titleOf = (html: string): string =>
-  (/<title[^>]*>([^<]{1,1000})/i.exec(html.slice(0, 200_000))?.[1] ?? "")
+  (/<title[^<>]*>([^<]{1,1000})/i.exec(html.slice(0, 200_000))?.[1] ?? "")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, longestTitle);

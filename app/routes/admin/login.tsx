@@ -21,12 +21,14 @@ import { useRootData } from "~/components/root-data";
 import { retryLater } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { heldForm, isAnswered } from "~/server/session/held-form.server";
+import { forwardHeaders } from "~/server/pages/cache";
 import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.server";
-import { beginSession, findAdmin } from "~/server/session/sessions.server";
+import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const words = adminTexts.login;
 
+export const headers = forwardHeaders;
 export const meta: MetaFunction = () => [
   { title: words.title },
   { name: "robots", content: "noindex" },
@@ -70,11 +72,11 @@ async function logIn({ request, context }: ActionFunctionArgs) {
     const { error, init } = refusalOf(outcome);
     return data({ error, keep: false, held }, init);
   }
-  const headers = new Headers({
-    "Set-Cookie": await beginSession(request, context, outcome.admin),
-  });
+  const headers = await sessionHeaders(request, context, outcome.admin);
   // The browser sends the same form on, as if its session had never ended.
   if (held) return redirect(held.to, { status: 307, headers });
+  // As a page of its own: the policy of this one is narrower than that of what follows.
+  headers.set("X-Remix-Reload-Document", "true");
   const toast = { type: "success", text: words.welcome } as const;
   return redirectWithToast(context.env, wantedOf(request), toast, headers);
 }

@@ -12,6 +12,7 @@ import { SessionList } from "~/components/admin/sessions/session-list";
 import { PageHead } from "~/components/admin/shell";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { knownDevice } from "~/server/session/known-device.server";
 import { checkPassword, refusalOf } from "~/server/session/login-limit.server";
 import { changePassword } from "~/server/session/password.server";
 import { beginSession, findSession } from "~/server/session/sessions.server";
@@ -57,7 +58,8 @@ async function change({ request, context, admin }: Args, form: FormData) {
   const hidden = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
   if (submission.status !== "success")
     return data({ refused: hidden(submission.reply()) }, { status: 400 });
-  const refusal = await checkPassword(context, submission.value.oldPassword);
+  const by = await knownDevice(request, context.env);
+  const refusal = await checkPassword(context, submission.value.oldPassword, by);
   if (refusal) {
     const { error, init } = refusalOf(refusal);
     const fieldErrors = { oldPassword: [error] };

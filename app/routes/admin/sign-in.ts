@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { paths } from "#domain/pages/paths";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { refusalOf, signIn } from "~/server/session/login-limit.server";
-import { beginSession } from "~/server/session/sessions.server";
+import { sessionHeaders } from "~/server/session/sessions.server";
 
 /** Reached by the address alone there is the login. */
 export const loader = () => redirect(paths.admin.login());
@@ -16,6 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { error, init } = refusalOf(outcome);
     return Response.json({ error }, init);
   }
-  const headers = { "Set-Cookie": await beginSession(request, context, outcome.admin) };
+  const headers = await sessionHeaders(request, context, outcome.admin);
   return Response.json({}, { headers });
 }

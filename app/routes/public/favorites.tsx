@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     path: paths.favorites(),
   });
   const responseHeaders = new Headers({ "Cache-Control": privatePage });
-  const cookie = current.join() === favorites.join() ? null : favoritesCookie(current);
+  const cookie = current.join() === favorites.join() ? null : favoritesCookie(current, context.env);
   if (cookie) responseHeaders.set("Set-Cookie", cookie);
   return data(
     {

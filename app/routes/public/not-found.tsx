@@ -8,7 +8,7 @@ import { missing } from "~/server/pages/missing.server";
 /** An address that leads on (P-205), or that was never one. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
   const { pathname } = new URL(request.url);
-  const moved = await findRedirect(context.db, pathname.replace(/\.data$|\/+$/g, "") || "/");
+  const moved = await findRedirect(context.db, pathname.replace(/\.data$|(?<!\/)\/+$/g, "") || "/");
   if (moved) throw redirect(moved, 301);
   throw missing({
     title: texts.notFound.title,

@@ -4,9 +4,9 @@ import { localPath } from "#domain/pages/local-path";
 import { currencyCookie } from "~/server/visitor/preferences.server";
 
 /** Remembers the currency and goes back to where the visitor was. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const cookie = currencyCookie(form.get("currency"));
+  const cookie = currencyCookie(form.get("currency"), context.env);
   return redirect(localPath(form.get("returnTo")), {
     status: 303,
     headers: cookie ? { "Set-Cookie": cookie } : {},

@@ -7,7 +7,7 @@ const longestPath = 200;
 
 /** Nobody's address or number gets into the log, whatever a script says. */
 const withoutNames = (text: string) =>
-  text.replace(/\S+@\S+/g, "…").replace(/\+?\d[\d\s-]{6,}\d/g, "…");
+  text.replace(/(?<!\S)\S+@\S+/g, "…").replace(/\+?\d[\d\s-]{6,}\d/g, "…");
 
 /** A page that failed in a browser says so, under the id that its visitor reads. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { paths } from "#domain/pages/paths";
 
-const foreignFonts = /<link[^>]+href="https:\/\/fonts\.googleapis\.com[^>]*>/g;
+const foreignFonts = /<link[^<>]+href="https:\/\/fonts\.googleapis\.com[^<>]*>/g;
 
 /**
  * The page of the board without the typefaces that it asks of another site, which our policy refuses,

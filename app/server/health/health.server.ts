@@ -7,8 +7,11 @@ import type { Services } from "~/server/services.server";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** `/healthz`: this process answers. `/readyz`: so do database and queue store. `/metrics`: loopback only. */
-export function mountHealth(app: Express, services: Services) {
+/**
+ * `/healthz`: this process answers. `/readyz`: so do database and queue store. `/metrics`: loopback only.
+ * @returns where others add what they count
+ */
+export function mountHealth(app: Express, services: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -34,6 +37,7 @@ export function mountHealth(app: Express, services: Services) {
     if (!isLocal(req)) return void res.status(403).json({ error: "Only from this machine." });
     res.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }
 
 const isLocal = (req: Request) =>

@@ -10,6 +10,8 @@ const limits = {
   login: { points: 5, duration: 15 * 60 },
   inquiry: { points: 5, duration: 10 * 60 },
   click: { points: 60, duration: 60 },
+  /** Passwords that browsers typed which nobody has signed in with; counted together, never refused. */
+  guess: { points: Number.MAX_SAFE_INTEGER, duration: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
@@ -52,13 +54,17 @@ function limitersOf(db: Database): Limiters {
 
 type Visitor = Pick<RequestContext, "db" | "clientAddress">;
 
-/** Counts one attempt of this visitor and says whether it is still allowed. */
+/**
+ * Counts one attempt of this visitor and says whether it is still allowed.
+ * @param key whom it counts for, where that is not the address
+ */
 export async function limitRequest(
   { db, clientAddress }: Visitor,
   name: LimitName,
+  key = addressKey(clientAddress),
 ): Promise<LimitOutcome> {
   try {
-    await limitersOf(db)[name].consume(addressKey(clientAddress));
+    await limitersOf(db)[name].consume(key);
     return { ok: true };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -67,6 +73,22 @@ export async function limitRequest(
 }
 
 /** Starts the count anew, after an attempt that turned out fine. */
-export async function forgetAttempts({ db, clientAddress }: Visitor, name: LimitName) {
-  await limitersOf(db)[name].delete(addressKey(clientAddress));
+export async function forgetAttempts(
+  { db, clientAddress }: Visitor,
+  name: LimitName,
+  key = addressKey(clientAddress),
+) {
+  await limitersOf(db)[name].delete(key);
+}
+
+const everybody = "all";
+
+/** Counts one guess of the password and says how many there were within the hour, by anybody. */
+export async function countGuess({ db }: Pick<Visitor, "db">): Promise<number> {
+  return (await limitersOf(db).guess.consume(everybody)).consumedPoints;
+}
+
+/** What was right was no guess. */
+export async function forgetGuess({ db }: Pick<Visitor, "db">): Promise<void> {
+  await limitersOf(db).guess.reward(everybody);
 }

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const personal = /(?:^|;\s*)(?:currency|favorites|toast|admin)=/;
+const personal = /(?:^|;\s*)(?:currency|favorites|toast|(?:__Host-)?admin)=/;
 
 /** Shared for a visitor without a choice of their own; asked for again each time (ETag, 304). */
 export const publicPage = "public, max-age=0, must-revalidate";
@@ -22,11 +22,18 @@ export type Shown = "settings" | "listing" | "posts" | `property/${string}` | `p
  *   change counts
  */
 export function pageCache(request: Request, ...shows: Shown[]): Record<string, string> {
-  const own = personal.test(request.headers.get("Cookie") ?? "");
   return {
-    "Cache-Control": own ? privatePage : publicPage,
+    "Cache-Control": isPersonal(request) ? privatePage : publicPage,
     ...(shows.length > 0 && { [showsHeader]: shows.join(" ") }),
   };
+}
+
+const isPersonal = (request: Request) => personal.test(request.headers.get("Cookie") ?? "");
+
+/** The frame of any page shows a visitor's choices, whatever its route says about what stands in it. */
+export function keepToVisitor(request: Request, headers: Headers): void {
+  if (isPersonal(request) && headers.get("Cache-Control")?.startsWith("public"))
+    headers.set("Cache-Control", privatePage);
 }
 
 /** Hands on what the loader, the action or a thrown response has set. */

@@ -8,6 +8,13 @@ interface PolicyOptions {
   lastScript?: string;
 }
 
+/**
+ * A screen keeps the policy of the page that it was reached from, so all of them behind the login are
+ * alike; what anybody can open shows pictures of our own alone.
+ */
+export const showsForeignPictures = (path: string): boolean =>
+  /^\/admin(?:\/|$)/.test(path) && !/^\/admin\/(?:login|logout|sign-in)\/?$/.test(path);
+
 /** For one rendering: our own scripts carry it as their nonce, and nothing in the content can know it. */
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
@@ -27,18 +34,18 @@ export function sealPage(
       : ["'self'", ...hashesOf(tag, rendered, marker), ...more].join(" ");
   const last = lastScript === undefined ? [] : [hashOf(lastScript)];
   const policy = [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src ${allowed("script", last)}`,
     `style-src ${allowed("style")}`,
+    // Behind https a browser asks for all of them by https.
     foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
   ].join("; ");
   return { html: withLast(rendered.replaceAll(` nonce="${marker}"`, ""), lastScript), policy };
 }
@@ -60,14 +67,15 @@ function keptHashOf(source: string): string {
   const kept = known.get(source);
   if (kept) return kept;
   const hash = hashOf(source);
-  if (known.size < mostKnown) known.set(source, hash);
+  // A copy: a part of a page would keep the whole of it in memory.
+  if (known.size < mostKnown) known.set(Buffer.from(source).toString(), hash);
   return hash;
 }
 
 /** Of the inline tags that carry the marker. */
 function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
   const own = new RegExp(
-    `<${tag}(?=[^>]*\\snonce="${marker}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`,
+    `<${tag}(?=[^<>]*\\snonce="${marker}")(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</${tag}>`,
     "g",
   );
   const hashes = new Set<string>();

@@ -2,10 +2,17 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
 import { adminTexts } from "#domain/text/admin-texts";
-import { forgetAttempts, limitRequest } from "~/server/limits/rate-limit.server";
+import {
+  countGuess,
+  forgetAttempts,
+  forgetGuess,
+  limitRequest,
+} from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
+import { knownDevice } from "./known-device.server";
 import { isAdminPassword } from "./password.server";
 import { type Admin, noteSession } from "./sessions.server";
+import { lineIsFull, waitInLine } from "./slow-lane.server";
 
 export type LoginOutcome =
   | { ok: true; admin: Admin }
@@ -30,7 +37,8 @@ export async function signIn(
   field = "password",
 ): Promise<LoginOutcome> {
   const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const refusal = await checkPassword(context, form.get(field));
+    const by = await knownDevice(request, context.env);
+    const refusal = await checkPassword(context, form.get(field), by);
     if (refusal) throw new Refused(refusal);
     return { name: "admin" };
   });
@@ -48,18 +56,28 @@ export async function signIn(
   }
 }
 
-/** Undefined for the right one. Counts, wherever a password is asked for. */
+/**
+ * Undefined for the right one. Counts, wherever a password is asked for.
+ * @param by the name of a browser that is known; null for a stranger's, and all of those share a slow line
+ */
 export async function checkPassword(
   context: RequestContext,
   password: unknown,
+  by: string | null,
 ): Promise<Refusal | undefined> {
   if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
-  const limit = await limitRequest(context, "login");
+  const key = by === null ? undefined : `device:${by}`;
+  const limit = await limitRequest(context, "login", key);
   if (!limit.ok) return { ...limit, because: "limit" };
-  if (await isAdminPassword(context, password))
-    return void (await forgetAttempts(context, "login"));
-  await noteSession(context, "sign in refused", "visitor");
-  return { ok: false, because: "wrong" };
+  if (by === null && !(await waitInLine(await countGuess(context))))
+    return { ...lineIsFull, because: "limit" };
+  if (!(await isAdminPassword(context, password))) {
+    await noteSession(context, "sign in refused", "visitor");
+    return { ok: false, because: "wrong" };
+  }
+  await forgetAttempts(context, "login", key);
+  if (by === null) await forgetGuess(context);
+  return undefined;
 }
 
 /** What a refused password is told, and how. */

@@ -10,6 +10,8 @@ import {
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
 import type { RequestContext, Services } from "~/server/services.server";
+import { isSecure } from "~/server/visitor/secure-cookies";
+import { deviceCookie } from "./known-device.server";
 import { passwordStamp } from "./password.server";
 
 /** Who is signed in. One shared password today, so the name is always the same. */
@@ -26,6 +28,9 @@ interface SessionData {
 const twelveHours = 12 * 3600;
 const longestAgent = 300;
 
+/** Behind https, a name that only this host can have set, by https, for all of its paths. */
+const cookieName = (secure: boolean) => (secure ? "__Host-admin" : "admin");
+
 /** Sessions are rows; the cookie holds a signed random id. */
 export function adminSessions(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
@@ -36,13 +41,14 @@ export function adminSessions(
     origin,
     now: now(),
   });
+  const secure = isSecure(env);
   return createSessionStorage<SessionData>({
     cookie: {
-      name: "admin",
+      name: cookieName(secure),
       path: "/",
       httpOnly: true,
       sameSite: "lax",
-      secure: env.SITE_URL?.startsWith("https:") ?? false,
+      secure,
       maxAge: twelveHours,
       secrets: [env.SESSION_SECRET],
     },
@@ -101,6 +107,17 @@ export async function beginSession(
   const cookie = await sessions.commitSession(session);
   await noteSession(context, "sign in", admin.name);
   return cookie;
+}
+
+/** Begins a session; the browser is known from now on. */
+export async function sessionHeaders(
+  request: Request,
+  context: RequestContext,
+  admin: Admin,
+): Promise<Headers> {
+  const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
+  headers.append("Set-Cookie", await deviceCookie(request, context.env));
+  return headers;
 }
 
 /** Ends the session of a request and returns the cookie that says so. */

@@ -23,7 +23,7 @@ const idsOf = (form: FormData, name: string): string[] =>
  * an older page, or two presses at once, undo nothing of each other.
  */
 export async function changeFavorites(
-  { db }: RequestContext,
+  { db, env }: RequestContext,
   before: readonly string[],
   form: FormData,
 ): Promise<FavoritesChange> {
@@ -35,7 +35,7 @@ export async function changeFavorites(
   const favorites = changedList(before, change);
   const added = favorites.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !favorites.includes(id));
-  const cookie = favoritesCookie(favorites);
+  const cookie = favoritesCookie(favorites, env);
   if (cookie === null)
     return {
       cookie,

@@ -1,3 +1,3 @@
 /** True for the operator's own browser, which is no visitor. */
 export const isOwnVisit = (cookies: string | null | undefined): boolean =>
-  /(?:^|;\s*)admin=/.test(cookies ?? "");
+  /(?:^|;\s*)(?:__Host-)?admin=/.test(cookies ?? "");

@@ -2,6 +2,8 @@ import { parse, serialize } from "cookie";
 
 import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 import { mostSaved, readStayIds } from "#domain/shortlist/ids";
+import type { Env } from "#env";
+import { isSecure } from "./secure-cookies";
 
 /**
  * Currency and favorites change the server's HTML, so they live in cookies. Scripts may read them;
@@ -16,7 +18,9 @@ export interface Preferences {
 const year = 365 * 24 * 3600;
 /** Browsers drop a cookie of more than 4096 characters without a word. */
 const longestCookie = 3_900;
-const shownAs = { path: "/", sameSite: "lax", maxAge: year } as const;
+type Site = Pick<Env, "SITE_URL">;
+const shownAs = (site: Site) =>
+  ({ path: "/", sameSite: "lax", maxAge: year, secure: isSecure(site) }) as const;
 
 const isShownCurrency = (value: unknown): value is ShownCurrency =>
   shownCurrencies.includes(value as ShownCurrency);
@@ -30,13 +34,13 @@ export function readPreferences(request: Request): Preferences {
 }
 
 /** Undefined for a currency that is not offered. */
-export function currencyCookie(value: unknown): string | undefined {
-  return isShownCurrency(value) ? serialize("currency", value, shownAs) : undefined;
+export function currencyCookie(value: unknown, site: Site): string | undefined {
+  return isShownCurrency(value) ? serialize("currency", value, shownAs(site)) : undefined;
 }
 
 /** Null for a list that no browser would keep. */
-export function favoritesCookie(ids: readonly string[]): string | null {
+export function favoritesCookie(ids: readonly string[], site: Site): string | null {
   if (ids.length > mostSaved) return null;
-  const cookie = serialize("favorites", JSON.stringify(ids), shownAs);
+  const cookie = serialize("favorites", JSON.stringify(ids), shownAs(site));
   return cookie.length > longestCookie ? null : cookie;
 }

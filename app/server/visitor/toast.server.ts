@@ -2,6 +2,7 @@ import { createCookieSessionStorage, redirect } from "@remix-run/node";
 
 import type { Undo } from "#domain/site/undo";
 import type { Env } from "#env";
+import { isSecure } from "./secure-cookies";
 
 /** One message for the next page. The cookie exists only between an action and that page. */
 export interface Toast {
@@ -20,6 +21,7 @@ const storageOf = (env: Env) =>
       path: "/",
       httpOnly: true,
       sameSite: "lax",
+      secure: isSecure(env),
       maxAge: 60,
       secrets: [env.SESSION_SECRET],
     },

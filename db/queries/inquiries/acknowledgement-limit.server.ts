@@ -7,7 +7,7 @@ const mostADay = 3;
 const dayMs = 24 * 3600_000;
 
 /** What follows a plus sign is the receiver's own note: all of it arrives in one mailbox. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, "@");
+const mailboxOf = (address: string) => address.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, "$1@");
 
 /**
  * False once a mailbox got its share of acknowledgements of a day: anybody can type anybody's address

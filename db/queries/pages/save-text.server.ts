@@ -81,7 +81,8 @@ export function saveText<Kind extends TextKind>(
       before,
       after: stored,
     });
-    await announce(trx, `${kind}/${fields.slug}`);
+    for (const slug of new Set([before?.slug ?? fields.slug, fields.slug]))
+      await announce(trx, `${kind}/${slug}`);
     return { id, slug: fields.slug, version };
   });
 }

@@ -1,6 +1,6 @@
 /** Titles of pages that are not there (any more). */
 export const missingTitle =
-  /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .*default page|welcome to nginx|it works!)\b/i;
+  /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .{0,200}default page|welcome to nginx|it works!)\b/i;
 
 /** The same in a line of the page; what "does not exist" in a sentence about a place is left alone. */
 export const missingLine =
@@ -16,14 +16,14 @@ export const houseName =
 
 /** A price as a card shows it. */
 export const saysPrice =
-  /(?:US\$|[$€£]|\b(?:USD|EUR|GBP|ZAR|KES|KSH|TZS|NAD|BWP|UGX|R|N\$)) ?\d[\d., ]*|\d[\d.,]* ?(?:€|USD|EUR|ZAR|KES|\/=)/i;
+  /(?:US\$|[$€£]|\b(?:USD|EUR|GBP|ZAR|KES|KSH|TZS|NAD|BWP|UGX|R|N\$)) ?\d[\d., ]*|\d[\d.,]{0,20} ?(?:€|USD|EUR|ZAR|KES|\/=)/i;
 
 const kinds =
   "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
 
 /** Titles that only lists and guides bear: rankings, counts, searches, things to do. */
 export const listTitle = new RegExp(
-  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]* (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
+  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]{0,20} (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
   "iu",
 );
 

@@ -14,5 +14,5 @@ export function statedAmenities(lodgings: Thing[]): string[] {
     .flatMap((thing) => listOf(thing.amenityFeature ?? thing.amenities))
     .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(wordOf(one.value)))
     .flatMap((one) => (isThing(one) ? listOf(one.name ?? one.value) : [one]))
-    .flatMap((one) => textOf(one)?.split(/\s*[,;•|]\s*/) ?? []);
+    .flatMap((one) => textOf(one)?.split(/(?:(?<!\s)\s+)?[,;•|]\s*/) ?? []);
 }

@@ -124,7 +124,7 @@ export function countryFromText(part: string): string | undefined {
 export function countryAtEnd(line: string): string | undefined {
   const words = line
     .slice(-120)
-    .replace(/\s*\b[A-Z]{0,2}\d[\dA-Z]{2,7}(?: \d[A-Z\d]{2})?[\s.]*$/, "")
+    .replace(/(?:(?<!\s)\s+)?\b[A-Z]{0,2}\d[\dA-Z]{2,7}(?: \d[A-Z\d]{2})?[\s.]*$/, "")
     .split(/[\s,.;|/()–-]+/)
     .filter(Boolean);
   for (let length = Math.min(4, words.length); length >= 1; length--) {

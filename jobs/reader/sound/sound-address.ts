@@ -7,7 +7,7 @@ const label =
 
 /** From here on a line speaks of something else than the place. */
 const elsewhere =
-  /\s*(?:[|,;•·-]\s*)?(?:©|\(c\)|\bcopyright\b|\ball rights reserved\b|\b(?:phone|tel|telephone|telefon|téléphone|telefone|toll[- ]free|fax|e-?mail|whats ?app|mobile|cell|call(?: us| now)?|reservations?|hours|website|amenities|price|check[- ]?in)\b(?:\s*[:.+(\d]|$)|[☎✆📞📱✉📧]).*$/isu;
+  /(?:(?<!\s)\s+)?(?:[|,;•·-]\s*)?(?:©|\(c\)|\bcopyright\b|\ball rights reserved\b|\b(?:phone|tel|telephone|telefon|téléphone|telefone|toll[- ]free|fax|e-?mail|whats ?app|mobile|cell|call(?: us| now)?|reservations?|hours|website|amenities|price|check[- ]?in)\b(?:\s*[:.+(\d]|$)|[☎✆📞📱✉📧]).*$/isu;
 
 const prose =
   /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
@@ -42,7 +42,7 @@ export function soundAddress(written: string): string | undefined {
     .replace(emptyBox, ",")
     .replace(elsewhere, "");
   const kept = text
-    .split(/\s*[|•·]\s*|\s*,\s*/)
+    .split(/(?:(?<!\s)\s+)?[|•·,]\s*/)
     .map((part) => part.replace(/^[\s–-]+|(?<![\s;:–-])[\s;:–-]+$/g, ""))
     .filter((part) => part && ofThePlace(part));
   const address = kept.join(", ");

@@ -38,8 +38,11 @@ export function opensBadly(text: string): boolean {
   return openings.some((one) => one.test(text)) || nearTheTop.test(top) || phoneNumber.test(top);
 }
 
+const longestSentence = 2_000;
+
 function sentencesOf(text: string): string[] {
-  return text.match(/[^.!?]{1,2000}(?:[.!?]+(?=\s|$)|[.!?](?=\S)|$)/g) ?? [];
+  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?](?=\S)|$)/g) ?? [];
+  return sentences.map((sentence) => sentence.slice(-longestSentence));
 }
 
 /** Joins what a full stop inside a number or an address has torn apart. */

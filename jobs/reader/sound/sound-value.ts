@@ -16,7 +16,7 @@ function soundName(name: string): string | undefined {
 
 function soundRegion(region: string): string | undefined {
   const text = squeeze(region)
-    .replace(/\s+(?:USA|U\.S\.A\.|UK)$/, "")
+    .replace(/(?<!\s)\s+(?:USA|U\.S\.A\.|UK)$/, "")
     .replace(/^[^\p{L}]+|[^\p{L})]+$/gu, "");
   const wrong =
     text.length < 2 ||

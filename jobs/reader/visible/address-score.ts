@@ -4,7 +4,7 @@ import { wordCount } from "#jobs/reader/normalise/text";
 const street =
   /\b(street|str\.?|st\.|road|rd\.?|avenue|ave\.?|drive|dr\.|lane|ln\.?|boulevard|blvd|highway|hwy|way|close|crescent|place|square|route|freeway|parkway|plot|stand no|erf|farm|portion|p\.? ?o\.? box|private bag|straße|strasse|weg|gasse|platz|rue|chemin|allée|rua|avenida|estrada|travessa|calle|via|straat|laan|weg|pad|km \d|[nrm]\d{1,3}\b)/i;
 const postal = /\b(?:[A-Z]{1,2}\s)?\d{4,6}(?:-\d{3,4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
-export const usPlace = /\b[A-Z][\p{L}. ]+,? [A-Z]{2} \d{5}(?:-\d{4})?\b/u;
+export const usPlace = /\b[A-Z][\p{L}. ]{1,100},? [A-Z]{2} \d{5}(?:-\d{4})?\b/u;
 const natural =
   /\b(national park|game reserve|nature reserve|private reserve|conservancy|delta|province|county|district|municipality|island|peninsula|valley|concession|region)\b/i;
 const speaking =
@@ -47,6 +47,6 @@ const signs: Sign[] = [
 export function looksLikeAddress(text: string): number {
   if (text.length < 8 || text.length > 200 || wordCount(text) > 28) return 0;
   if (/[?!]|\.\s+[A-Z]\p{Ll}+\s\p{Ll}/u.test(text)) return 0;
-  const parts = text.split(/\s*[,|]\s*/).filter(Boolean);
+  const parts = text.split(/(?:(?<!\s)\s+)?[,|]\s*/).filter(Boolean);
   return signs.reduce((sum, sign) => sum + (sign.when(text, parts) ? sign.score : 0), 0);
 }

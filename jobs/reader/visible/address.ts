@@ -30,7 +30,7 @@ function tidy(text: string): string {
     .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s[–-]\s(?=\p{Lu}[\p{L}. ]{1,40}, [A-Z]{2} \d{5}\b)/u, ", ")
-    .replace(/\s+,/g, ",")
+    .replace(/(?<!\s)\s+,/g, ",")
     .replace(/(?:,\s*)+/g, ", ")
     .replace(/(?<![\s,|+–-])[\s,|+–-]+$/, "")
     .trim();
@@ -42,7 +42,7 @@ interface Scored extends FoundAddress {
 
 /** What a label or a pin calls the place may be short: "Address: Hazyview, Mpumalanga". */
 function isPlaces(address: string, least: number): boolean {
-  const parts = address.split(/\s*,\s*/);
+  const parts = address.split(/(?:(?<!\s)\s+)?,\s*/);
   return (
     address.length >= 8 &&
     address.length < 160 &&
@@ -159,7 +159,7 @@ export function addressInProse(paragraphs: string[]): FoundAddress | undefined {
   for (const paragraph of paragraphs) {
     const match = locatedIn.exec(paragraph);
     if (!match?.[1]) continue;
-    const parts = match[1].split(/\s*,\s*/);
+    const parts = match[1].split(/(?:(?<!\s)\s+)?,\s*/);
     const end = parts.findIndex((part) => countryFromText(part) !== undefined);
     if (end < 1) continue;
     const place = parts.slice(0, end + 1);

@@ -8,7 +8,7 @@ const mailbox =
   /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
 
 const written =
-  /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s*(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
+  /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s{0,9}(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
 /** A number as it is dialled in its own country counts behind a word that says what it is. */
 const called =
   /(?<!\p{L})(?:tel(?:ephone|efon|efone|éfono)?|phone|call(?: us)?|mobile|cell|whats ?app|bookings?|reservations?|contact|toll[- ]?free)(?:\s?(?:no|number|us))?\.?\s?[:.)]?\s{0,3}((?:\+|00|\()?\d[\d\s().\/-]{6,18}\d)(?![\d@])/iu;

@@ -5,7 +5,8 @@ import type { Page } from "#jobs/reader/page";
 import { meta } from "#jobs/reader/page";
 import { isTopic } from "./page-topic";
 
-const parts = /\s+[|–—·•»:]\s+|\s+-{1,2}\s+|\s*\|\s*|:\s+|\s*[–—]\s+|\s+[–—]\s*|\s+~\s+/;
+const parts =
+  /(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
 const generic =
   /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
@@ -37,27 +38,27 @@ function tidy(text: string): string {
       /^(?:welcome(?: to)?(?: the)?|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about|contact(?: us)?(?: at| the)?)\s+(?=\p{Lu})/iu,
       "",
     )
-    .replace(/\s*\((?:updated|20\d\d|prices?|deals)[^)]*\)\s*/i, "")
-    .replace(/\s*[★⭐@].*$/, "")
-    .replace(/\s+20\d\d\b.*$/, "")
+    .replace(/(?:(?<!\s)\s+)?\((?:updated|20\d\d|prices?|deals)[^()]*\)\s*/i, "")
+    .replace(/(?:(?<!\s)\s+)?[★⭐@].*$/, "")
+    .replace(/(?<!\s)\s+20\d\d\b.*$/, "")
     .replace(/(?<![\s,.!–-])[\s,.!–-]+$/, "")
     .trim();
 }
 
 const company =
-  /(?:,? (?:hotel company|holdings?|\(?pty\)?\.? ?(?:ltd)?|ltd|limited|inc|llc|gmbh|bv|cc)\.?)+$/i;
+  /(?:,? (?:hotel company|holdings?|\(?pty\)?\.? ?(?:ltd)?|ltd|limited|inc|llc|gmbh|bv|cc)\.?){1,6}$/i;
 
 /** Owner in the copyright line, the steadiest place for the name of a small business. */
 export function copyrightOwner(page: Page): string | undefined {
   for (const block of page.blocks) {
     if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
     const ahead =
-      /^\s*(\p{Lu}[^|©\n–,.]{2,50}?)(?:\s+[-–|][^©\n]{0,60})?\s*©\s*(?:\d{4})?\s*(?:[|.\n]|$)/u.exec(
+      /^\s*(\p{Lu}[^|©\n–,.]{2,50}?)(?:\s{1,9}[-–|][^©\n]{0,60})?\s{0,9}©\s{0,9}(?:\d{4})?\s{0,9}(?:[|.\n]|$)/u.exec(
         block.text,
       );
     if (ahead?.[1] && lodgingName.test(ahead[1])) return tidy(ahead[1]);
     const match =
-      /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s*[–|.,©]|\s-|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
+      /(?:©|copyright|\(c\))[\s,©]{0,4}(?:copyright)?\s?(?:by\s)?(?:\d{4}(?:\s?[-–]\s?\d{2,4})?)?[\s,.:|–-]{0,6}(?:by\s)?([\p{Lu}\d][^.|©\n]{2,60}?)(?:\s{0,9}[–|.,©]|\s-|\s+all rights|\s+\d{4}|\n|$)/iu.exec(
         block.text,
       );
     const by = /reserved by ([\p{Lu}][^.|©\n]{2,60}?)(?:\.|$|\n)/u.exec(block.text);

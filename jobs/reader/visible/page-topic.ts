@@ -17,5 +17,5 @@ export function isAboutElse(page: Page): boolean {
     return true;
   const heading = page.blocks.find((block) => block.level === 1)?.text;
   if (heading !== undefined) return isTopic(heading);
-  return page.title.split(/\s[|–—-]\s|\s*[|:]\s*/).some(isTopic);
+  return page.title.split(/\s[|–—-]\s|(?:(?<!\s)\s+)?[|:]\s*/).some(isTopic);
 }

@@ -9,7 +9,7 @@ const outOf =
 /** A score as a page sets it in large letters. */
 const bare = /^[★⭐\s]*(\d{1,2}[.,]\d{1,2})[★⭐\s]*$/u;
 const reviewsOf =
-  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3})*|\d+)\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
+  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
 
 function score(text: string): { rating: number; most: number } | undefined {
   const stated = outOf.exec(text);

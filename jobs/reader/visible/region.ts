@@ -12,7 +12,7 @@ export interface FoundPlace {
 export function regionOfAddress(address: string): string | undefined {
   const parts = address
     .slice(0, 1000)
-    .split(/\s*[,|]\s*/)
+    .split(/(?:(?<!\s)\s+)?[,|]\s*/)
     .map(squeeze)
     .filter(Boolean);
   const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?(?:,\s*(?:USA?|United States))?$/.exec(
@@ -159,7 +159,7 @@ export function regionInWords(
     )
       continue;
     for (const line of block.text.split("\n")) {
-      const parts = line.replace(/^[^\p{L}]+/u, "").split(/\s*,\s*/);
+      const parts = line.replace(/^[^\p{L}]+/u, "").split(/(?:(?<!\s)\s+)?,\s*/);
       const place = parts.at(-2);
       if (
         parts.length >= 2 &&

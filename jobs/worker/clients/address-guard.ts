@@ -60,7 +60,7 @@ function hostKey(host: string, port: string): string {
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, "")
-    .replace(/\.+$/, "")
+    .replace(/(?<!\.)\.+$/, "")
     .toLowerCase();
 }
 

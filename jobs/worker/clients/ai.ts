@@ -33,7 +33,7 @@ export function createAiClient(options: {
   now: () => number;
 }): AiClient {
   const { key, model, now } = options;
-  const baseURL = options.url.replace(/\/+$/, "");
+  const baseURL = options.url.replace(/(?<!\/)\/+$/, "");
   const client = new OpenAI({
     apiKey: key,
     baseURL,

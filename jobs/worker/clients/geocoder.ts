@@ -38,7 +38,7 @@ export function createGeocoder(options: {
   timeoutMs?: number;
 }): Geocoder {
   const { userAgent, now, timeoutMs = 15_000 } = options;
-  const base = options.url.replace(/\/+$/, "");
+  const base = options.url.replace(/(?<!\/)\/+$/, "");
   return {
     async find(address, { countries = [], signal } = {}) {
       const query = new URLSearchParams({

@@ -48,7 +48,7 @@ export function createTableClient(options: {
   const call = (path: readonly string[], { signal, query = "", ...more }: Request) =>
     callService({
       service: tableService,
-      url: `${[access.apiUrl.replace(/\/+$/, ""), ...path.map(encodeURIComponent)].join("/")}${query}`,
+      url: `${[access.apiUrl.replace(/(?<!\/)\/+$/, ""), ...path.map(encodeURIComponent)].join("/")}${query}`,
       headers: {
         authorization: `Bearer ${access.token}`,
         accept: "application/json",

@@ -23,7 +23,7 @@ export function createWhat3wordsClient(options: {
   timeoutMs?: number;
 }): What3wordsClient {
   const { key, now, timeoutMs = 15_000 } = options;
-  const base = options.url.replace(/\/+$/, "");
+  const base = options.url.replace(/(?<!\/)\/+$/, "");
   return {
     async wordsOf({ latitude, longitude }, { signal } = {}) {
       const query = new URLSearchParams({

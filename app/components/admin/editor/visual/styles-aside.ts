@@ -5,6 +5,6 @@
 const aside = "data-style-aside";
 
 export const withStylesAside = (html: string): string =>
-  html.replace(/(<[a-z][^>]*?[\s"'])style(?=\s*=)/gi, `$1${aside}`);
+  html.replace(/(<[a-z](?:[^<>]|<(?![a-z]))*?[\s"'])style(?=\s*=)/gi, `$1${aside}`);
 
 export const withStylesBack = (html: string): string => html.replaceAll(`${aside}=`, "style=");

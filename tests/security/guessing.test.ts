@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { useSite } from "#tests/setup/test-site";
+import { cookiesOf, trialPassword } from "#tests/setup/web-process";
+
+/** Somebody who tries passwords from everywhere at once, and the operator who has to get in meanwhile. */
+
+const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
+const db = () => site().database.db;
+
+beforeEach(async () => {
+  await db().deleteFrom("requestLimits").execute();
+});
+
+let machine = 0;
+const fromElsewhere = () => `198.51.${Math.floor(++machine / 250)}.${machine % 250}`;
+const login = (password: string, headers: Record<string, string> = {}) =>
+  site().post("/admin/login", { password }, { "X-Forwarded-For": fromElsewhere(), ...headers });
+
+/** So many guesses were made within this hour. */
+const guessed = (points: number) =>
+  db()
+    .insertInto("requestLimits")
+    .values({ key: "guess:all", points, expire: Date.now() + 3600_000 })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
+    .execute();
+
+test("guesses from many addresses wait, a few at a time, and the others are sent away", async () => {
+  await guessed(1_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([400, 400, 400, 400, 429, 429, 429, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get("Retry-After")).toBe("60");
+});
+
+test("the operator's own browser does not wait in that line, and is held to its own limit", async () => {
+  const device = cookiesOf(await login(trialPassword));
+  expect(device).toContain("device=");
+  await guessed(1_000);
+  const known = { Cookie: /device=[^;]+/.exec(device)?.[0] ?? "" };
+  const line = Array.from({ length: 8 }, () => login("wrong"));
+  expect((await login(trialPassword, known)).status).toBe(303);
+  await Promise.all(line);
+  for (let failure = 1; failure <= 5; failure++)
+    expect((await login("wrong", known)).status).toBe(400);
+  expect((await login(trialPassword, known)).status).toBe(429);
+});
+
+test("a stranger with the right password gets in", async () => {
+  await guessed(100);
+  expect((await login(trialPassword)).status).toBe(303);
+});
+
+test("a made-up device is a stranger", async () => {
+  for (let failure = 1; failure <= 5; failure++)
+    await login("wrong", { "X-Forwarded-For": "203.0.113.77", Cookie: `device=forged${failure}` });
+  const sixth = { "X-Forwarded-For": "203.0.113.77", Cookie: "device=forged6" };
+  expect((await login(trialPassword, sixth)).status).toBe(429);
+});
+
+test("a known device opens nothing by itself", async () => {
+  const cookies = cookiesOf(await login(trialPassword));
+  const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";
+  expect((await site().ask("/admin", { headers: { Cookie: device } })).status).toBe(302);
+});
+
+test("a session that somebody planted is not the one that the login begins", async () => {
+  const planted = "admin=planted-before-the-login";
+  const answer = await login(trialPassword, { Cookie: planted });
+  expect(cookiesOf(answer)).not.toContain("planted");
+  expect((await site().ask("/admin", { headers: { Cookie: planted } })).status).toBe(302);
+});
+
+test("a cookie that was changed by one character opens nothing", async () => {
+  const session = /admin=[^;]+/.exec(cookiesOf(await login(trialPassword)))?.[0] ?? "";
+  expect((await site().ask("/admin", { headers: { Cookie: session } })).status).toBe(200);
+  for (const at of [8, 20, session.length - 4]) {
+    const changed =
+      session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1);
+    expect((await site().ask("/admin", { headers: { Cookie: changed } })).status).toBe(302);
+  }
+});
+
+test("every refused login stands in the log, with the address and without the password", async () => {
+  await login("a secret that was mistyped", { "X-Forwarded-For": "203.0.113.9" });
+  const line = await db()
+    .selectFrom("auditLog")
+    .selectAll()
+    .where("entityId", "=", "203.0.113.9")
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ action: "sign in refused", actor: "visitor" });
+  expect(JSON.stringify(line)).not.toContain("mistyped");
+});

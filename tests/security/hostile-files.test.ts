@@ -1,0 +1,95 @@
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import type { UploadAnswer } from "#domain/pictures/library-picture";
+import { adminOf } from "#tests/setup/admin-session";
+import { useSite } from "#tests/setup/test-site";
+import { noPictures, polyglots, smallJpeg } from "./hostile-files";
+
+const site = useSite({ LOG_LEVEL: "error" });
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  admin = await adminOf(site());
+});
+
+async function upload(name: string, bytes: Buffer) {
+  const body = new FormData();
+  body.append("files", new File([new Uint8Array(bytes)], name));
+  const headers = { Cookie: admin.cookie };
+  const answer = await site().ask("/admin/media/upload", { method: "POST", headers, body });
+  return { status: answer.status, told: (await answer.json()) as UploadAnswer };
+}
+const stored = () => site().database.db.selectFrom("mediaFiles").selectAll().execute();
+
+describe("an upload that is no picture", () => {
+  test.each(noPictures)(
+    "%s is refused by name, and nothing of it is kept",
+    async (_what, name, bytes) => {
+      const { status, told } = await upload(name, bytes());
+      expect(status).toBeLessThan(500);
+      expect(told.uploads).toEqual([]);
+      expect(told.refused[0]).toContain(name);
+      expect((await site().ask("/healthz")).status).toBe(200);
+    },
+  );
+
+  test.each([
+    "../../evil.jpg",
+    "a\r\nX-Evil: 1.jpg",
+    '"><script>pwned()</script>.jpg',
+    "\u202egpj.exe",
+    "x".repeat(4_000),
+  ])("a name such as %j is only words", async (name) => {
+    const { told } = await upload(name, await smallJpeg());
+    expect(told.uploads[0]?.src).toMatch(/^\/media\/[0-9a-f]{24}-\d+\.webp$/);
+    const page = (await admin.get("/admin/media")).html;
+    expect(page).not.toContain("<script>pwned");
+  });
+});
+
+describe("a picture with something else in it", () => {
+  test.each(polyglots)("%s: only the picture is kept", async (_what, make) => {
+    const bytes = await make();
+    expect(bytes.includes("pwned()")).toBe(true);
+    const { told } = await upload("good.jpg", bytes);
+    const src = told.uploads[0]?.src ?? "";
+    const copy = await site().ask(src);
+    expect(copy.headers.get("Content-Type")).toBe("image/webp");
+    expect(copy.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const kept = Buffer.from(await copy.arrayBuffer());
+    expect(kept.includes("pwned")).toBe(false);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  });
+
+  test("none of their copies holds a word of it", async () => {
+    const files = await stored();
+    expect(files.length).toBeGreaterThan(0);
+    for (const { bytes } of files) expect(bytes.includes("pwned")).toBe(false);
+  });
+});
+
+describe("a file of properties", () => {
+  const send = (bytes: Buffer | string, name: string) => {
+    const form = new FormData();
+    form.set("file", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name));
+    return admin.post("/admin/properties/import", form);
+  };
+
+  test.each<[string, Buffer | string, string]>([
+    ["a packed one", gzipSync("name,country\nA,Kenya"), "a.csv.gz"],
+    ["a packed bomb", gzipSync(Buffer.alloc(100_000_000, "a,")), "a.csv"],
+    ["an archive", Buffer.from("PK\u0003\u0004".padEnd(300, "x"), "latin1"), "a.xlsx"],
+    ["a page", "<!doctype html><script>pwned()</script>", "a.csv"],
+    ["a nest", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, "a.json"],
+    ["a list of a million nothings", `[${"{},".repeat(900_000)}{}]`, "a.json"],
+    ["a table of a million columns", `${"name,".repeat(900_000)}country\n`, "a.csv"],
+    ["one endless field", `name,country\n"${"x".repeat(4_000_000)}`, "a.csv"],
+    ["a million lines", `name\n${"a\n".repeat(1_500_000)}`, "a.csv"],
+  ])("%s is refused in words", async (_what, bytes, name) => {
+    const { status, text } = await send(bytes, name);
+    expect(status).toBe(400);
+    expect(text).not.toMatch(/node_modules|\bat .+\.js:\d+/);
+    expect((await site().ask("/healthz")).status).toBe(200);
+  });
+});

@@ -1,0 +1,105 @@
+import { type Browser, chromium as playwright, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { useSite } from "#tests/setup/test-site";
+import { cleanHtml } from "~/server/pages/clean-html.server";
+import { vectors } from "./html-vectors";
+
+/** What editors and imports write, in a real browser and without the policy that would stop it. */
+
+test("cleaning again changes nothing", () => {
+  for (const vector of vectors) {
+    const once = cleanHtml(vector);
+    expect(cleanHtml(once), vector.slice(0, 100)).toBe(once);
+  }
+});
+
+describeWithChromium("no vector runs", () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await playwright.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+    page = await browser.newPage();
+    await page.route("**/*", (route) => route.abort());
+    await page.exposeFunction("report", (text: string) => reported.push(text));
+  });
+  afterAll(() => browser?.close());
+  const reported: string[] = [];
+
+  const page_of = (html: string) =>
+    `<!doctype html><meta charset=utf-8><script>window.ran=[];window.pwned=()=>ran.push("x");</script>${html}`;
+
+  /** Opens it as a page, hands each element what makes handlers run, and says what there is to run. */
+  async function danger(html: string) {
+    await page.setContent(page_of(html), { waitUntil: "domcontentloaded" });
+    return page.evaluate(() => {
+      const own = document.querySelector("script");
+      const all = [...document.querySelectorAll("*")].filter((element) => element !== own);
+      const isCode = (address: string) =>
+        /^(?:javascript|vbscript|data|blob):/i.test(new URL(address, "http://x.test").protocol);
+      const found = all.flatMap((element) => [
+        ...(/^(?:script|iframe|object|embed|style|link|meta|base|form|svg|math|template)$/i.test(
+          element.localName,
+        ) && element.closest("body")
+          ? [element.localName]
+          : []),
+        ...[...element.attributes]
+          .filter(
+            ({ name, value }) =>
+              /^on|^style$|^id$|^srcdoc$/i.test(name) ||
+              (/^(?:href|src|action|formaction|data|ping)$/i.test(name) && isCode(value)),
+          )
+          .map(({ name, value }) => `${name}=${value}`),
+      ]);
+      for (const element of all)
+        for (const kind of ["click", "mouseover", "pointerenter", "focus", "error", "load"])
+          element.dispatchEvent(new Event(kind, { bubbles: false }));
+      return [...found, ...(window as unknown as { ran: string[] }).ran];
+    });
+  }
+
+  test("the look at a page finds what runs", async () => {
+    expect(await danger("<img src=x onerror=pwned()>")).not.toEqual([]);
+    expect(await danger('<a href="java&#9;script:pwned()">a</a>')).not.toEqual([]);
+    expect(await danger("<p>a</p>")).toEqual([]);
+  });
+
+  test("as a page of its own, or put into one", async () => {
+    for (const vector of vectors) {
+      const cleaned = cleanHtml(vector);
+      expect(await danger(cleaned), vector.slice(0, 200)).toEqual([]);
+    }
+  }, 60_000);
+
+  test("set by a script, as a page that is reached without loading does", async () => {
+    const cleaned = vectors.map(cleanHtml);
+    await page.setContent(page_of("<div id=here></div>"));
+    const ran = await page.evaluate((pieces) => {
+      const here = document.querySelector("#here");
+      for (const piece of pieces) if (here) here.innerHTML = piece;
+      return (window as unknown as { ran: string[] }).ran;
+    }, cleaned);
+    expect(ran).toEqual([]);
+  });
+});
+
+const site = useSite({ LOG_LEVEL: "error" });
+
+test("what was stored before a rule was made is cleaned when it is shown", async () => {
+  const { db } = site().database;
+  const content = `<p>Kept words</p>${vectors.filter((one) => one.length < 200).join("")}`;
+  await db
+    .insertInto("posts")
+    .values({
+      ...{ slug: "old", title: "Old", excerpt: "x", content, status: "published" },
+      publishedAt: new Date(),
+    })
+    .execute();
+  const answer = await site().ask("/blog/old");
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  const [, prose = ""] = /<div class="prose">([\s\S]*?)<\/article>|$/.exec(html) ?? [];
+  expect(prose).toContain("Kept words");
+  expect(prose).not.toMatch(/<script>pwned|<[^>]+\son\w+=|href="(?:javascript|data)/i);
+});
