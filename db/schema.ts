@@ -459,6 +459,12 @@ export interface Posts {
   version: Generated<number>;
 }
 
+export interface Prepared {
+  at: Generated<Timestamp>;
+  build: string;
+  one: Generated<boolean>;
+}
+
 export interface Properties {
   accommodationType: string | null;
   accommodationUnits: Generated<Json>;
@@ -832,6 +838,7 @@ export interface DB {
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
+  prepared: Prepared;
   properties: Properties;
   propertyImages: PropertyImages;
   propertyRevisions: PropertyRevisions;

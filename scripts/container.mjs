@@ -1,11 +1,13 @@
-// The image's entry: `web`, `worker`, `renderer`, `migrate`, `seed`, `backup` or `restore`. The first three run under a parent, which ends
-// and starts them again when they hang; the image's own restart policy sees only those that ended.
+// The image's entry: `web`, `worker`, `renderer`, or a command such as `migrate`. The first three run
+// under a parent, which ends and starts them again when they hang; the image's own restart policy sees
+// only those that ended.
 import { supervise } from "./supervise.mjs";
 
 const entries = {
   web: "../dist/server.js",
   worker: "../dist/jobs/worker/main.js",
   renderer: "../dist/jobs/worker/main.js",
+  prepare: "../dist/db/prepare.js",
   migrate: "../dist/db/migrate.js",
   seed: "../dist/db/seed.js",
   backup: "../dist/db/backup.js",

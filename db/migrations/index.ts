@@ -34,6 +34,7 @@ import * as shareCards from "./2026-11-22-32-share-cards";
 import * as seasonsPartnersPrices from "./2026-11-22-33-seasons-partners-prices";
 import * as filtersInTheRow from "./2026-11-22-34-filters-in-the-row";
 import * as backups from "./2026-11-22-37-backups";
+import * as prepared from "./2026-11-22-37-prepared";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-33-seasons-partners-prices": seasonsPartnersPrices,
   "2026-11-22-34-filters-in-the-row": filtersInTheRow,
   "2026-11-22-37-backups": backups,
+  "2026-11-22-37-prepared": prepared,
 };

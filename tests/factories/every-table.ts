@@ -35,6 +35,7 @@ const ruled: Record<string, (seed: number) => unknown> = {
   "exchange_rates.currency": (seed) => (seed === 1 ? "ZAR" : "NAD"),
   "inquiries.phone": () => "+264 61 000 000",
   "media_uploads.widths": () => [400, 1600],
+  "prepared.one": () => true,
   "redirects.from_path": (seed) => `/été-${seed}`,
   "redirects.to_path": (seed) => `/summer-${seed}`,
   "table_sync.id": () => 1,
