@@ -110,7 +110,7 @@ const shared =
     services,
     gate,
     metrics,
-    protection,
+    protection: [protection],
     onShown: pageViews.note,
     refuse: sendBusy,
   });
