@@ -31,7 +31,7 @@ test("each figure that an alert or the dashboard asks for is there", async () =>
       insert into import_runs (kind, state, actor, finished_at)
       values ('sync', 'finished', 'test', now()) returning id
     ) insert into sync_runs (run_id, look) select id, false from run`.execute(db);
-  await site().ask("/healthz");
+  for (const path of ["/healthz", "/"]) await site().ask(path);
   const metrics = await readMetrics();
   const there = new Set([...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name));
 
