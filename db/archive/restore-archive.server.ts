@@ -29,14 +29,14 @@ interface Restore {
  * @throws RestoreRefused · BrokenArchive
  */
 export async function restoreArchive(client: Client, wanted: Restore): Promise<BesideFile[]> {
-  const last = lastKnown(wanted.head);
+  refuseNewer(wanted.head);
   await client.query("begin");
   try {
     // A site that runs on it lets go within this time, or keeps what it has.
     await client.query("set local lock_timeout = '30s'");
     if (!wanted.replace) await refuseSite(client);
     await removeSchema(client);
-    await migrateWithin(client, last);
+    await migrateWithin(client, wanted.head.migrations);
     const tighten = await loosen(client);
     const names = wanted.list.tables.map(({ name }) => `public.${quoted(name)}`);
     await client.query(`truncate ${names.join(", ")}`);
@@ -52,13 +52,12 @@ export async function restoreArchive(client: Client, wanted: Restore): Promise<B
   }
 }
 
-function lastKnown({ migrations: ran }: Head): string | undefined {
+function refuseNewer({ migrations: ran }: Head): void {
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length)
     throw new RestoreRefused(
       `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
     );
-  return ran.at(-1);
 }
 
 async function refuseSite(client: Client): Promise<void> {

@@ -39,8 +39,14 @@ export async function removeSchema(client: Client): Promise<void> {
   `);
 }
 
-/** Brings the schema up to one migration, or to the newest, inside the transaction of this client. */
-export async function migrateWithin(client: Client, last?: string): Promise<void> {
+/**
+ * Brings the schema to what these migrations make, or to the newest, inside the transaction of this
+ * client. Releases may have brought them in another order than their names: each runs that has not.
+ */
+export async function migrateWithin(client: Client, names?: readonly string[]): Promise<void> {
+  const wanted = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => !names || names.includes(name)),
+  );
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
       // Always the same connection: whatever runs is part of what the caller has begun.
@@ -56,11 +62,16 @@ export async function migrateWithin(client: Client, last?: string): Promise<void
   });
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(wanted) },
     disableTransactions: true,
+    allowUnorderedMigrations: true,
   });
-  const { error } = last ? await migrator.migrateTo(last) : await migrator.migrateToLatest();
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error as Error;
+  // Told by their names alone, they are in order for whoever migrates next.
+  await client.query(
+    "update public.kysely_migration set timestamp = (select max(timestamp) from public.kysely_migration)",
+  );
 }
 
 /**

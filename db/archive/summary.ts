@@ -1,4 +1,4 @@
-import { leftOut,type List } from "./format";
+import { leftOut, type List } from "./format";
 
 interface Work {
   verb: "saved" | "restored";
