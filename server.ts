@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler as expressHandler } from "@remix-run/express";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -14,6 +13,7 @@ import { readSettings } from "#process/read-settings";
 import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
+import { requestId } from "./app/server/health/request-id.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
 import { boundConnections } from "./app/server/limits/connections.server";
@@ -22,6 +22,7 @@ import { goneAsset } from "./app/server/limits/plain-page.server";
 import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { openGate } from "./app/server/limits/work-gate.server";
 import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
+import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
 import { openServices } from "./app/server/services.server";
 import { adminHeaders } from "./app/server/session/admin-headers.server";
 import { openSharedPages } from "./app/server/store/open-shared-pages.server";
@@ -68,7 +69,7 @@ app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
-mountHealth(app, services);
+const metrics = mountHealth(app, services, { isEnding: () => stopping });
 if (vite) app.use(vite.middlewares);
 else {
   app.use("/assets", ready("build/client/assets", forGood), goneAsset);
@@ -79,38 +80,44 @@ mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
 app.use(admitRequests(gate));
-const build = vite
-  ? async () => calmRoutes((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild)
+const pages = {
+  getLoadContext: (req: express.Request) => ({
+    ...services,
+    clientAddress: req.ip ?? "",
+    requestId: requestId(req),
+    byScript: req.path.endsWith(".data"),
+  }),
+  mode: env.NODE_ENV,
+};
+const built = vite
+  ? undefined
   : calmRoutes(
       (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as ServerBuild,
     );
+const freshlyBuilt = async () =>
+  calmRoutes((await vite?.ssrLoadModule("virtual:remix/server-build")) as ServerBuild);
 app.all(
   "*",
-  expressHandler({
-    build,
-    getLoadContext: (req) => ({
-      ...services,
-      clientAddress: req.ip ?? "",
-      requestId: randomUUID().slice(0, 8),
-      byScript: req.path.endsWith(".data"),
-    }),
-    mode: env.NODE_ENV,
-  }),
+  built ? handleSite(built, pages) : createRequestHandler({ build: freshlyBuilt, ...pages }),
 );
 app.use(answerFailures(services.log));
 
 // While pages are being written, none is kept.
-const shared = vite
-  ? undefined
-  : openSharedPages({
-      handle: createRequestHandler(build, env.NODE_ENV),
-      services,
-      gate,
-      protection,
-      onShown: pageViews.note,
-      refuse: sendBusy,
-    });
+const shared =
+  built &&
+  openSharedPages({
+    handle: answerRequests(built, env.NODE_ENV),
+    services,
+    gate,
+    metrics,
+    protection: [protection],
+    onShown: pageViews.note,
+    refuse: sendBusy,
+  });
+let stopping = false;
 const server = createServer((req, res) => {
+  // Whoever is answered from now on asks somebody else next.
+  if (stopping) res.shouldKeepAlive = false;
   if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
 });
 server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
@@ -128,17 +135,22 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-let stopping = false;
+/** Lines that are kept open hear in their next answer that they end; so much time they get for it. */
+const farewellMs = 500;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
     // Or the streams that screens follow would keep the server open.
     services.live.close();
-    server.close(() => void end());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+    // What has come meanwhile is read first: only lines on which nobody asks are closed.
+    setTimeout(() => setImmediate(closeLines), farewellMs);
   });
+
+function closeLines() {
+  server.close(() => void end());
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+}
 
 async function end() {
   await pageViews.close();

@@ -31,7 +31,7 @@ const together: Readonly<Record<string, RegExp>> = {
     /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts)|property\/(offer-names|way-types|experience-names|fields\/accommodation-types)|pages\/listing-path|text\/public\/listing)/,
   stay: /components\/property-page\/(?!theatre|ask-about)|domain\/(property\/(stay-price|map-links|season-spans)|calendar\/(day-of-year|month-ranges)|places\/(malaria|what3words|place-name)|money\/price-basis|text\/(safe-text|wrapped-values|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
   frame:
-    /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scene-sizes)/,
+    /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|link|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scene-sizes)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));

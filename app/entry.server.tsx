@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 
 import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
@@ -16,9 +13,9 @@ import {
   showsForeignPictures,
 } from "./server/pages/content-security-policy.server";
 import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server";
+import { handOver, wholeText } from "./server/pages/handed-over";
+import { renderWhole } from "./server/pages/render-whole.server";
 import { isUnsigned } from "./server/session/admin.server";
-
-const renderTimeoutMs = 5_000;
 
 /**
  * Renders each page whole: one write compresses well, can carry an ETag, and lets the inline scripts
@@ -37,12 +34,16 @@ export default async function handleRequest(
     <RequestId.Provider value={context.requestId}>
       <ScriptMarker.Provider value={marker}>
         <PageStyles.Provider value={wordsOf(sheets)}>
-          <RemixServer context={remix} url={request.url} nonce={marker} />
+          <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
         </PageStyles.Provider>
       </ScriptMarker.Provider>
     </RequestId.Provider>
   );
-  const { html: rendered, failed } = await renderWhole(page, context, marker);
+  const [{ html: shown, failed }, handedOver] = await Promise.all([
+    renderWhole(page, { marker, onError: (error) => noteFailure(error, context) }),
+    remix.serverHandoffStream && wholeText(remix.serverHandoffStream),
+  ]);
+  const rendered = handedOver === undefined ? shown : withScript(shown, marker, handedOver);
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: showsForeignPictures(new URL(request.url).pathname),
@@ -77,43 +78,15 @@ export function handleDataRequest(response: Response, { request, context }: Load
   return new Response(body, { status: 401, headers });
 }
 
-/** The framework writes its last scripts behind the end of the document, where none may stand. */
-function closeLast(html: string): string {
-  const end = "</body></html>";
-  const at = html.lastIndexOf(end);
-  return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
+function noteFailure(error: unknown, { log, requestId }: AppLoadContext) {
+  log.error({ reason: String(error), requestId }, "render failed");
 }
 
-function renderWhole(page: ReactElement, context: AppLoadContext, marker: string) {
-  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: marker,
-      onAllReady() {
-        const parts: Buffer[] = [];
-        const sink = new Writable({
-          write(chunk: Buffer, _encoding, done) {
-            parts.push(chunk);
-            done();
-          },
-        });
-        sink.on("finish", () => {
-          clearTimeout(timer);
-          resolve({ html: closeLast(Buffer.concat(parts).toString("utf8")), failed });
-        });
-        pipe(sink);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-      onError(error) {
-        failed = true;
-        context.log.error({ reason: String(error), requestId: context.requestId }, "render failed");
-      },
-    });
-    const timer = setTimeout(abort, renderTimeoutMs);
-  });
+/** What the browser's router takes over comes last: by then the page is there to be read. */
+function withScript(html: string, marker: string, data: string): string {
+  const at = html.lastIndexOf("</body></html>");
+  if (at < 0) return html;
+  return `${html.slice(0, at)}<script nonce="${marker}">${handOver(data)}</script>${html.slice(at)}`;
 }
 
 /** Unexpected errors of loaders and actions: the reason goes to the log, the request's id to the page. */

@@ -95,6 +95,14 @@ export interface AuditLog {
   id: Generated<number>;
 }
 
+export interface Backups {
+  bytes: number;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  rows: number;
+  seconds: number;
+}
+
 export interface BookingClicksDaily {
   clicks: Generated<number>;
   day: string;
@@ -451,6 +459,12 @@ export interface Posts {
   version: Generated<number>;
 }
 
+export interface Prepared {
+  at: Generated<Timestamp>;
+  build: string;
+  one: Generated<boolean>;
+}
+
 export interface Properties {
   accommodationType: string | null;
   accommodationUnits: Generated<Json>;
@@ -792,6 +806,7 @@ export interface DB {
   apiTokens: ApiTokens;
   appliedRules: AppliedRules;
   auditLog: AuditLog;
+  backups: Backups;
   bookingClicksDaily: BookingClicksDaily;
   changeItems: ChangeItems;
   changes: Changes;
@@ -823,6 +838,7 @@ export interface DB {
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;
+  prepared: Prepared;
   properties: Properties;
   propertyImages: PropertyImages;
   propertyRevisions: PropertyRevisions;

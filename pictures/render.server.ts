@@ -1,6 +1,9 @@
 import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
+// Each picture is made once: what the library keeps of the last ones would only take memory.
+sharp.cache(false);
+
 /** Widths that every card and gallery picture is offered in. */
 export const pictureWidths = [320, 640, 1280] as const;
 

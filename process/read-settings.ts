@@ -1,12 +1,17 @@
-import { type Env, EnvError, readEnv, readFetchEnv } from "#env";
+import { type Env, EnvError, readEnv, readFetchEnv, readStorageEnv } from "#env";
 
 /** EX_CONFIG of sysexits.h: starting again changes nothing until somebody mends the settings. */
 export const settingsFault = 78;
 
 /** The settings of this process. With a faulty environment it says every fault and ends. */
-export function readSettings(): Env {
+export const readSettings = (): Env => orEnd(readEnv);
+
+/** As readSettings, of a command that works on what the site has stored. */
+export const readStorageSettings = () => orEnd(readStorageEnv);
+
+function orEnd<T>(read: (source: NodeJS.ProcessEnv) => T): T {
   try {
-    return readEnv(process.env);
+    return read(process.env);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);

@@ -10,8 +10,11 @@ export const entries = [
   "jobs/worker/extract-cli.ts",
   "jobs/reader/thread.ts",
   "jobs/worker/render/driver.ts",
+  "db/prepare.ts",
   "db/migrate.ts",
   "db/seed.ts",
+  "db/backup.ts",
+  "db/restore.ts",
 ];
 
 export const bundleOptions = {

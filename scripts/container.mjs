@@ -1,13 +1,17 @@
-// The image's entry: `web`, `worker`, `renderer`, `migrate` or `seed`. The first three run under a parent, which ends
-// and starts them again when they hang; the image's own restart policy sees only those that ended.
+// The image's entry: `web`, `worker`, `renderer`, or a command such as `migrate`. The first three run
+// under a parent, which ends and starts them again when they hang; the image's own restart policy sees
+// only those that ended.
 import { supervise } from "./supervise.mjs";
 
 const entries = {
   web: "../dist/server.js",
   worker: "../dist/jobs/worker/main.js",
   renderer: "../dist/jobs/worker/main.js",
+  prepare: "../dist/db/prepare.js",
   migrate: "../dist/db/migrate.js",
   seed: "../dist/db/seed.js",
+  backup: "../dist/db/backup.js",
+  restore: "../dist/db/restore.js",
 };
 const role = process.argv[2] ?? "web";
 const entry = entries[role];
@@ -23,4 +27,6 @@ if (lasting[role]) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, site.stop);
   process.exit(await site.ended);
 }
+// What follows the role is for the program, which looks for it behind its own name.
+process.argv.splice(2, 1);
 await import(entry);

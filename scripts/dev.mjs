@@ -5,7 +5,7 @@ import { installIfStale } from "./prepare.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 import { say, step } from "./steps.mjs";
 
-await step("packages", installIfStale);
+await step("packages", () => installIfStale());
 const { ensurePostgres } = await import("./postgres.mjs");
 const { runBundled } = await import("./bundle.mjs");
 const dataDir = process.env.DATA_DIR ?? ".data";

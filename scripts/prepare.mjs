@@ -1,7 +1,8 @@
-// Packages and build, each only when something they depend on is newer.
+// Packages and build, each only when what they are made from has changed.
 import fs from "node:fs";
 import path from "node:path";
 
+import { isInstalled } from "./installed.mjs";
 import { run } from "./steps.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -35,17 +36,21 @@ function newestIn(place) {
     .reduce((latest, name) => Math.max(latest, newestIn(path.join(place, name))), 0);
 }
 
-/** Installs what the lock file names, development packages included: they build the site. */
-export async function installIfStale() {
-  const installed = "node_modules/.package-lock.json";
-  if (changedAt(installed) >= changedAt("package-lock.json")) return "up to date";
+/**
+ * Installs what the lock file names, of one kind. What is there already stays: the site may be running on
+ * it, and a start takes nothing away from whoever tests.
+ * @param {"site" | "all"} kind see installed.mjs
+ */
+export async function installIfStale(kind = "all") {
+  if (isInstalled(kind)) return "up to date";
+  const only = kind === "site" ? ["--omit=dev"] : [];
+  const work = kind === "all" && isInstalled("site") ? ["install", "--no-save"] : ["ci", ...only];
   await run(
     npm,
-    ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-    { ...process.env, NODE_ENV: "development" },
+    [...work, "--no-audit", "--no-fund", "--loglevel=error"],
+    { ...process.env, NODE_ENV: kind === "site" ? "production" : "development" },
     "Is the package registry reachable? Running it again is safe.",
   );
-  fs.utimesSync(installed, new Date(), new Date());
 }
 
 export async function buildIfStale() {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { explain, Failure, refuseOldNode } from "./failures.mjs";
 import { buildIfStale, installIfStale } from "./prepare.mjs";
+import { isPrepared, preparedBuild } from "./prepared.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 import { run, say, step } from "./steps.mjs";
 import { markStopping, waitUntilStopped } from "./stopping.mjs";
@@ -31,7 +32,7 @@ async function main() {
     onWait: () => say("Another start on the same data is still ending; waiting for it."),
   });
   await refuseBusyPort();
-  await step("packages", installIfStale);
+  await step("packages", () => installIfStale("site"));
 
   const [database] = await Promise.all([
     process.env.DATABASE_URL ? givenDatabase() : step("database", startDatabase),
@@ -50,8 +51,11 @@ async function main() {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
   };
   const entry = (name) => [path.resolve("dist", name)];
-  await step("schema", () => run(process.execPath, entry("db/migrate.js"), env));
-  await step("content", () => run(process.execPath, entry("db/seed.js"), env));
+  await step("schema", async () => {
+    const build = preparedBuild(env.SEED || "sample");
+    if (await isPrepared(database.url, build)) return "up to date";
+    await run(process.execPath, [...entry("db/prepare.js"), build], env);
+  });
 
   const site = supervise({
     env,
@@ -106,7 +110,9 @@ function sayWelcome({ generatedPassword }) {
 }
 
 /** Somebody else's database: ours is only the address. */
-const givenDatabase = () => ({ url: process.env.DATABASE_URL, close: async () => {} });
+function givenDatabase() {
+  return { url: process.env.DATABASE_URL, close: async () => {} };
+}
 
 async function startDatabase() {
   const { ensurePostgres } = await import("./postgres.mjs");

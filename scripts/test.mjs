@@ -17,7 +17,7 @@ process.exit(summary());
 async function main() {
   const { installIfStale, buildIfStale } = await import("./prepare.mjs");
   // Without packages there is nothing to run.
-  if (!(await part("packages", installIfStale))) return;
+  if (!(await part("packages", () => installIfStale()))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
   const { checks, runCheck } = await import("./check.mjs");
   const { inLanes } = await import("./run-part.mjs");

@@ -32,6 +32,8 @@ import * as collectionReasons from "./2026-11-22-29-collection-reasons";
 import * as inquiriesForSeveral from "./2026-11-22-31-inquiries-for-several";
 import * as shareCards from "./2026-11-22-32-share-cards";
 import * as seasonsPartnersPrices from "./2026-11-22-33-seasons-partners-prices";
+import * as backups from "./2026-11-22-37-backups";
+import * as prepared from "./2026-11-22-37-prepared";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +69,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-31-inquiries-for-several": inquiriesForSeveral,
   "2026-11-22-32-share-cards": shareCards,
   "2026-11-22-33-seasons-partners-prices": seasonsPartnersPrices,
+  "2026-11-22-37-backups": backups,
+  "2026-11-22-37-prepared": prepared,
 };

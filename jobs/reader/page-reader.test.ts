@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 
+import { until } from "#tests/setup/until";
 import { openPageReader, type PageReader, type ReaderLimits } from "./page-reader";
 
 const lodge = {
@@ -20,7 +22,12 @@ const hangs = faulty(`parentPort.on("message", ({ url }) => {
 
 let reader: PageReader;
 const open = (thread: URL, limits?: Partial<ReaderLimits>) =>
-  (reader = openPageReader(thread, { timeoutMs: 10_000, memoryMb: 256, ...limits }));
+  (reader = openPageReader(thread, {
+    timeoutMs: 10_000,
+    memoryMb: 256,
+    idleMs: 10_000,
+    ...limits,
+  }));
 afterEach(() => reader.close());
 
 test("a page is read in a thread as it is read here", { timeout: 30_000 }, async () => {
@@ -84,4 +91,23 @@ test("a job that is stopped does not wait for the page", async () => {
   const reading = reader.read({ html: "", url: "https://a.test/hangs" }, stop.signal);
   stop.abort(new Error("the worker ends"));
   await expect(reading).rejects.toThrow("the worker ends");
+});
+
+test("a thread without work gives its memory back; the next page gets another one", async () => {
+  open(
+    faulty(`import { threadId } from "node:worker_threads"; parentPort.on("message", () => {
+      parentPort.postMessage({ begun: true });
+      parentPort.postMessage({ result: { success: false, reason: "blocked", error: String(threadId) } });
+    });`),
+    { idleMs: 100 },
+  );
+  const threadOf = async () => {
+    const answer = await reader.read({ html: "", url: "https://a.test/" });
+    return "error" in answer ? answer.error : "";
+  };
+  const first = await threadOf();
+  await until("another thread", async () => {
+    await pause(200);
+    return (await threadOf()) !== first;
+  });
 });

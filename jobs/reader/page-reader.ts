@@ -29,20 +29,28 @@ export interface ReaderLimits {
   /** Of one page, from the moment the thread begins with it. */
   timeoutMs: number;
   memoryMb: number;
+  /** A thread without work for so long is ended: it keeps what its largest page took. */
+  idleMs: number;
 }
 
 /** A page of 5 MB takes a second or two and less than half of this memory. */
-export const standardReaderLimits: ReaderLimits = { timeoutMs: 10_000, memoryMb: 768 };
+export const standardReaderLimits: ReaderLimits = {
+  timeoutMs: 10_000,
+  memoryMb: 768,
+  idleMs: 20_000,
+};
 
-/** One thread, made when first needed, kept, and replaced when a page has cost it its life. */
+/** One thread, made when needed, kept while there is work, and replaced when a page has cost it its life. */
 export function openPageReader(
   thread: URL,
   limits: ReaderLimits = standardReaderLimits,
 ): PageReader {
   let worker: Worker | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  let rest: NodeJS.Timeout | undefined;
 
   const drop = async (): Promise<void> => {
+    clearTimeout(rest);
     const dropped = worker;
     worker = undefined;
     await dropped?.terminate();
@@ -50,9 +58,13 @@ export function openPageReader(
 
   const askNow = async (want: Errand, page: PageInput, signal?: AbortSignal) => {
     signal?.throwIfAborted();
+    clearTimeout(rest);
     worker ??= startThread(thread, limits);
     const answer = await ask(worker, { ...page, want }, limits, signal);
-    if (typeof answer !== "string" && !signal?.aborted) return answer;
+    if (typeof answer !== "string" && !signal?.aborted) {
+      rest = setTimeout(() => void drop(), limits.idleMs).unref();
+      return answer;
+    }
     await drop();
     signal?.throwIfAborted();
     return String(answer);

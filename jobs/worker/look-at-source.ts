@@ -3,6 +3,7 @@ import type { SeenPrice, Sight } from "#domain/watch/judge";
 import type { FetchedPage, FetchFailure } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
 import { retryLater } from "./errors";
+import { inTurnAtSite } from "./in-turn-at-site";
 
 /** A site that wants to be left alone for longer is looked at in the next round. */
 const longestPauseSeconds = 1800;
@@ -10,9 +11,12 @@ const longestPauseSeconds = 1800;
 /** Visits an address: what stands there now, or for how long its site wants to be left alone. */
 export async function lookAtSource(
   address: string,
-  { clients, reader, signal, attempt }: JobContext,
+  context: JobContext,
 ): Promise<Sight | { pauseSeconds: number }> {
-  const page = await clients.fetcher.fetchPage(address, { signal });
+  const { clients, reader, signal, attempt } = context;
+  const page = await inTurnAtSite(address, context, () =>
+    clients.fetcher.fetchPage(address, { signal }),
+  );
   if (!page.ok) return failed(page);
   const { html, url, status, headers } = page;
   const result = await reader.read({ html, url, status, headers }, signal);

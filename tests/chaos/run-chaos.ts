@@ -1,97 +1,97 @@
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { connect, type Database } from "#db/connect.server";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
-import { throwawayFolder } from "#scripts/throwaway";
 import { randomFrom } from "#tests/factories/random";
 import { until } from "#tests/setup/until";
-import { startDurableRedis } from "./durable-redis";
+import { blowsOf } from "./blows";
 import { openEditor } from "./editor";
+import { type FaultKind, faultsApart, type Strike, wasAsking, wasInHand } from "./faults";
+import { type House, openHouse } from "./house";
 import { openOperator } from "./operator";
 import { type Outside, startOutside } from "./outside";
 import { openPatience, type Patience } from "./patience";
-import { freePort, type Site, startSite, type Target } from "./site";
 import { openTableKeeper } from "./table-keeper";
 import { type Asked, countDone, type Done } from "./tally";
 import { openVisitors, type Visitors } from "./visitors";
 
 export interface Chaos {
   store: "postgres" | "redis";
-  kills: number;
+  /** One kind after the other; either all of them need services that stand apart, or none does. */
+  kinds: readonly FaultKind[];
+  /** How often the site is struck by each kind. */
+  strikes: number;
   seed: number;
   /** Of the external table. */
   records: number;
-  /** Told of every kill. */
+  /** Told of every strike. */
   say?: (line: string) => void;
 }
 
-export interface Outcome extends Done {
-  kills: Record<Target, number>;
-  /** From the last kill until an inquiry was confirmed … */
+/** What came of one kind of fault. */
+export interface Part {
+  kind: FaultKind;
+  /** How often what was hit; nothing where this machine lacks what it takes. */
+  hits: Record<string, number>;
+  /** From the last strike until an inquiry was confirmed … */
   confirmedAfterMs: number;
   /** … and until its mail was delivered. */
   backAfterMs: number;
-  /** From the last kill until everything that was asked for was done. */
-  doneAfterMs: number;
-  exitCode: number | null;
 }
 
-interface Kill {
-  target: Target;
-  at: number;
+export interface Outcome extends Done {
+  parts: Part[];
+  /** From the last strike until everything that was asked for was done. */
+  doneAfterMs: number;
+  exitCode: number | null;
 }
 
 const longestPauseMs = 2_400;
 /** A mail that a killed worker held is taken up by the sweep, at most this much later. */
 const patienceMs = 240_000;
 
-/** Runs the whole site, gives it work, kills its parts at random, and counts what came of it. */
+/** Runs the whole site, gives it work, harms its parts at random, and counts what came of it. */
 export async function runChaos(chaos: Chaos): Promise<Outcome> {
-  const { folder, remove } = throwawayFolder();
   const over = new AbortController();
-  const closers: (() => unknown)[] = [remove];
+  const closers: (() => unknown)[] = [];
   try {
     const outside = await startOutside();
     closers.push(outside.close);
-    const redis =
-      chaos.store === "redis" ? await startDurableRedis(folder, await freePort()) : undefined;
-    if (redis) closers.push(redis.stop);
-    const site = await startSite(path.join(folder, "data"), await freePort(), {
-      ...outside.env,
-      ...(redis && { REDIS_URL: redis.url }),
-    });
-    let exitCode: number | null = null;
-    const stopSite = once(async () => (exitCode = await site.stop()));
-    closers.push(stopSite);
+    const apart = chaos.kinds.some((kind) => faultsApart.includes(kind));
+    const house = await openHouse({ store: chaos.store, apart, outside });
+    closers.push(house.close);
     const limits = { acquire: 3_000, statement: 10_000 };
-    const db = connect({ url: site.databaseUrl, max: 8, limits });
-    const store = { DATABASE_URL: site.databaseUrl, REDIS_URL: redis?.url };
+    const db = connect({ url: house.databaseUrl, max: 8, limits });
+    const store = { DATABASE_URL: house.databaseUrl, REDIS_URL: house.redisUrl };
     const producer = openProducer(store, { warn: () => undefined });
     const close = once(async () => void (await Promise.all([producer.close(), db.destroy()])));
     closers.push(close);
 
     const { enqueue } = producer;
-    const visitors = openVisitors(site.port, over.signal);
+    const visitors = openVisitors(house.site.port, over.signal);
     const patience = openPatience(over.signal);
     const staff = await openStaff({ db, enqueue, patience }, outside, chaos.records);
     const work = keepWorking([visitors.ask, visitors.ask, ...staff.works]);
-    const killed = await killAtRandom(site, () => redis?.pid(), chaos);
-    const lastKill = performance.now();
-    const back = await untilBack(visitors, outside.mail.mails, lastKill);
+    const strikes: Strike[] = [];
+    const parts: Part[] = [];
+    for (const kind of chaos.kinds)
+      parts.push(await endure(kind, { house, outside, visitors, chaos, strikes }));
+    const lastStrike = performance.now();
     await work.finish();
     const asked = { confirmed: visitors.confirmed, ...staff.asked };
-    const done = await untilDone(db, {
-      ...asked,
-      ...outsideSaw(outside, asked.looks, chaos, killed),
-    });
-    const doneAfterMs = performance.now() - lastKill;
+    const seen = outsideSaw(outside, asked.looks, chaos, strikes);
+    const done = await untilDone(db, { ...asked, ...seen });
+    const doneAfterMs = performance.now() - lastStrike;
     await close();
-    await stopSite();
-    return { ...done, kills: countByTarget(killed), ...back, doneAfterMs, exitCode };
+    if (done.missing.length > 0) chaos.say?.(house.site.said());
+    const exitCode = await house.site.stop();
+    return { ...done, parts, doneAfterMs, exitCode };
   } finally {
     over.abort();
-    for (const close of closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
+    for (const close of closers.reverse())
+      await Promise.resolve()
+        .then(close)
+        .catch(() => undefined);
   }
 }
 
@@ -118,17 +118,17 @@ function outsideSaw(
   { mail, receipts, ai }: Outside,
   looks: ReadonlyMap<string, Date>,
   { records }: Chaos,
-  killed: readonly Kill[],
+  strikes: readonly Strike[],
 ) {
   return {
     mails: mail.mails,
-    // What a worker that is killed has just handed over it cannot note any more.
-    mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), killed),
+    // What a worker that is lost has just handed over it cannot note any more.
+    mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), strikes),
     services: {
       records,
       looks,
       questions: () => ai.asked.length,
-      mayAskAgain: (at: Date) => wasAsking(at.getTime() - performance.timeOrigin, killed),
+      mayAskAgain: (at: Date) => wasAsking(at.getTime() - performance.timeOrigin, strikes),
     },
   };
 }
@@ -145,77 +145,47 @@ function untilDone(db: Database, asked: Asked) {
   ).catch(() => countDone(db, asked));
 }
 
-async function killAtRandom(
-  site: Site,
-  redisPid: () => number | undefined,
-  { store, kills, seed, say = () => undefined }: Chaos,
-): Promise<Kill[]> {
+interface Scene {
+  house: House;
+  outside: Outside;
+  visitors: Visitors;
+  chaos: Chaos;
+  /** Of all kinds so far. */
+  strikes: Strike[];
+}
+
+/** Strikes at random moments, and waits until the site works again. */
+async function endure(
+  kind: FaultKind,
+  { house, outside, visitors, chaos, strikes }: Scene,
+): Promise<Part> {
+  const { seed, say = () => undefined } = chaos;
   const random = randomFrom(seed);
-  const targets: Target[] = ["web", "worker", "postgres"];
-  if (store === "redis") targets.push("redis");
-  const killed: Kill[] = [];
-  let last: number | undefined;
-  for (let number = 1; number <= kills; number++) {
+  const blows = blowsOf(kind, { house, outside, random });
+  const hits: Record<string, number> = {};
+  if (blows.length === 0) return { kind, hits, confirmedAfterMs: 0, backAfterMs: 0 };
+  for (let number = 1; number <= chaos.strikes; number++) {
     await pause(random.below(longestPauseMs));
-    const target = random.pick(targets);
-    const choice = random.next();
-    const pid = await until(`a living ${target}`, async () => {
-      const pids = target === "redis" ? [redisPid()] : site.pidsOf(target);
-      const pid = pids[Math.floor(choice * pids.length)];
-      // One that was killed just now is still listed for a moment.
-      return Promise.resolve(pid === last ? undefined : pid);
-    });
-    say(`kill ${number} of ${kills}: ${target} (${pid})`);
-    last = pid;
-    if (end(pid)) killed.push({ target, at: performance.now() });
-    else number--;
+    const { target, strike } = random.pick(blows);
+    say(`${kind} ${number} of ${chaos.strikes}: ${target}`);
+    const from = performance.now();
+    await until(`a ${target} to strike`, strike, 60_000);
+    strikes.push({ kind, target, from, until: performance.now() });
+    hits[target] = (hits[target] ?? 0) + 1;
   }
-  return killed;
-}
-
-/** Longer than a worker needs from the mail server's OK to its own note, on a busy machine. */
-const inHandMs = 5_000;
-
-/** A model thinks for a moment, and what it says is stored; on a busy machine that takes its time. */
-const askingMs = 10_000;
-
-const wasAsking = (began: number, killed: readonly Kill[]) =>
-  killed.some(({ target, at }) => target === "worker" && at > began && at < began + askingMs);
-
-const wasInHand = (receivedAt: number | undefined, killed: readonly Kill[]) =>
-  killed.some(
-    ({ target, at }) =>
-      target === "worker" && receivedAt !== undefined && Math.abs(at - receivedAt) < inHandMs,
-  );
-
-function countByTarget(killed: readonly Kill[]): Record<Target, number> {
-  const count = { web: 0, worker: 0, postgres: 0, redis: 0 };
-  for (const { target } of killed) count[target]++;
-  return count;
-}
-
-/** @returns false when the process ended by itself a moment ago */
-function end(pid: number): boolean {
-  try {
-    return process.kill(pid, "SIGKILL");
-  } catch {
-    return false;
-  }
+  return { kind, hits, ...(await untilBack(visitors, outside, performance.now())) };
 }
 
 /** An inquiry goes through the whole site: page, database, queue, worker, mail. */
-async function untilBack(
-  visitors: Visitors,
-  mails: readonly { envelope: { to: string[] } }[],
-  since: number,
-) {
+async function untilBack(visitors: Visitors, { mail }: Outside, since: number) {
   const email = await visitors.ask();
   const confirmedAfterMs = performance.now() - since;
+  // One that does not come is late here, and missing in the end.
   await until(
-    "mail after the last kill",
-    async () => Promise.resolve(mails.some(({ envelope }) => envelope.to.includes(email))),
+    "mail after the last strike",
+    async () => Promise.resolve(mail.mails.some(({ envelope }) => envelope.to.includes(email))),
     60_000,
-  );
+  ).catch(() => undefined);
   return { confirmedAfterMs, backAfterMs: performance.now() - since };
 }
 

@@ -56,7 +56,7 @@ export async function startSite(
   );
   return {
     port,
-    databaseUrl: databaseUrlIn(dataDir),
+    databaseUrl: env.DATABASE_URL ?? databaseUrlIn(dataDir),
     pidsOf: (target) => {
       if (target === "postgres") return databasePids(dataDir);
       const entry = target === "web" ? "server.js" : "jobs/worker/main.js";
@@ -78,7 +78,7 @@ function databaseUrlIn(dataDir: string): string {
 }
 
 /** The server itself, and one of the processes that serve its clients: killing either ends all. */
-function databasePids(dataDir: string): number[] {
+export function databasePids(dataDir: string): number[] {
   try {
     const lock = fs.readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8");
     const server = Number(lock.split("\n")[0]);

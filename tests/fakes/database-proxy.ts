@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 export interface DatabaseProxy {
   /** The database's address by way of the proxy. */
@@ -9,6 +10,8 @@ export interface DatabaseProxy {
   recover: () => void;
   /** Takes what comes and passes nothing on, as a server on a full disk or behind a dead network. */
   hang: () => void;
+  /** Passes everything on late, as a line that is far too thin. */
+  slow: (ms: number) => void;
   mend: () => void;
   /** Connections that were taken or turned away so far. */
   asked: () => number;
@@ -17,12 +20,17 @@ export interface DatabaseProxy {
 
 type State = "open" | "away" | "recovering" | "hanging";
 
-/** Stands between a process and its database, so that one can go away without the shared server. */
+/**
+ * Stands between a process and its database, so that one can go away without the shared server. Any
+ * other service with an address will do, unless it shall look as if it recovered.
+ */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: State = "open";
   let asked = 0;
+  let lateMs = 0;
+  const line: Line = { isLost: () => state === "hanging", lateMs: () => lateMs };
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
@@ -35,8 +43,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     if (state === "away") return void client.destroy();
     if (state === "recovering") return void client.once("data", () => client.end(startingUp()));
     const database = keep(connect(Number(target.port), target.hostname));
-    passOn(client, database, () => state === "hanging");
-    passOn(database, client, () => state === "hanging");
+    passOn(client, database, line);
+    passOn(database, client, line);
   });
   const port = await listen(server);
   const url = new URL(databaseUrl);
@@ -55,7 +63,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     hang: () => {
       state = "hanging";
     },
-    mend: () => become("open"),
+    slow: (ms) => {
+      lateMs = ms;
+    },
+    mend: () => {
+      lateMs = 0;
+      // Who only waited goes on; who was cut off or heard nothing begins anew.
+      if (state !== "open") become("open");
+    },
     asked: () => asked,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -65,12 +80,28 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 }
 
-function passOn(from: Socket, to: Socket, lost: () => boolean) {
+interface Line {
+  isLost: () => boolean;
+  lateMs: () => number;
+}
+
+/** In order, however late each piece is. */
+function passOn(from: Socket, to: Socket, { isLost, lateMs }: Line) {
+  let last = Promise.resolve();
+  let waiting = 0;
+  const then = (act: () => void) => {
+    if (waiting === 0 && lateMs() === 0) return act();
+    waiting += 1;
+    last = last
+      .then(() => pause(lateMs()))
+      .then(act)
+      .finally(() => (waiting -= 1));
+  };
   from.on("data", (bytes) => {
-    if (!lost()) to.write(bytes);
+    if (!isLost()) then(() => void to.write(bytes));
   });
-  from.on("end", () => to.end());
-  from.on("close", () => to.destroy());
+  from.on("end", () => then(() => void to.end()));
+  from.on("close", () => then(() => void to.destroy()));
 }
 
 async function listen(server: Server): Promise<number> {

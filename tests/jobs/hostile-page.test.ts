@@ -11,7 +11,7 @@ import { until } from "#tests/setup/until";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 /** The thread is given less time than it needs to begin: no page can be read in it. */
-const limits = { timeoutMs: 5, memoryMb: 256 };
+const limits = { timeoutMs: 5, memoryMb: 256, idleMs: 10_000 };
 
 onEachBackend("a page that takes the reader too long", (backend) => {
   const { db, url } = useDatabase();

@@ -27,7 +27,8 @@ async function startSite(countries: number): Promise<Site> {
       featured: n < 3,
     });
   const counter = await startStatementCounter(database.url);
-  const web = await startWeb(counter.url);
+  // Kept whole, a page asks for nothing.
+  const web = await startWeb(counter.url, { PAGE_STORE_MB: "0" });
   await until("changes to be heard", async () =>
     counter.statements.some(({ text }) => text === "listen changed"),
   );

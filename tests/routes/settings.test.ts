@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { readSettings } from "#db/queries/site/settings.server";
+import { fieldsOf } from "#tests/setup/form-fields";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { signIn, trialPassword } from "#tests/setup/web-process";
@@ -11,24 +12,8 @@ beforeEach(async () => {
   cookie = await signIn(site().web.origin);
 });
 
-/** What an open form would send: every field with its value. */
-async function openForm(): Promise<URLSearchParams> {
-  const page = await (await site().ask("/admin/settings", { headers: { Cookie: cookie } })).text();
-  const fields = new URLSearchParams();
-  for (const [tag] of page.matchAll(/<input [^>]*>/g)) {
-    const at = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const name = at("name");
-    if (!name || (at("type") === "checkbox" && !/ checked/.test(tag))) continue;
-    fields.append(name, unescaped(at("value") ?? "on"));
-  }
-  for (const [, name = "", value = ""] of page.matchAll(
-    /<textarea [^>]*?name="([^"]+)"[^>]*>([^<]*)</g,
-  ))
-    fields.append(name, unescaped(value));
-  return fields;
-}
-const unescaped = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+const openForm = async () =>
+  fieldsOf(await (await site().ask("/admin/settings", { headers: { Cookie: cookie } })).text());
 
 const save = (form: URLSearchParams, change: Record<string, string>) => {
   const body = new URLSearchParams(form);

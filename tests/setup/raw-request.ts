@@ -4,6 +4,8 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  /** As they came over the line. */
+  bytes: Buffer;
 }
 
 interface RawRequest {
@@ -26,13 +28,11 @@ export function rawRequest(
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          text: Buffer.concat(parts).toString("utf8"),
-        }),
-      );
+      answer.on("end", () => {
+        const bytes = Buffer.concat(parts);
+        const { statusCode = 0, headers } = answer;
+        resolve({ status: statusCode, headers, text: bytes.toString("utf8"), bytes });
+      });
     });
     asked.on("error", reject);
     asked.end(body);

@@ -1,13 +1,13 @@
 import "./about-lands.css";
 import "./about-rules.css";
 import "./about-top.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { countries, guideSlugs } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { AskBand } from "~/components/editorial/ask-band";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { AboutText } from "~/content/about";
 import { AboutStory } from "./about-story";

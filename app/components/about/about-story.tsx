@@ -1,6 +1,6 @@
 import "./about-story.css";
-import { Link } from "@remix-run/react";
 
+import { Link } from "~/components/ui/link";
 import type { AboutText } from "~/content/about";
 
 /** How it began, what is done here, and what for. */

@@ -1,12 +1,12 @@
 import "./ask-sheet.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { InquiryForm } from "~/components/inquiry/inquiry-form";
+import { Link } from "~/components/ui/link";
 import { AskedStays } from "./asked-stays";
 
 interface Props {

@@ -1,8 +1,8 @@
 import "./post-turn.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 type Named = { slug: string; title: string } | null;
 

@@ -1,7 +1,7 @@
 import "./quiet-posts.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { ListedPost } from "./listed-post";
 import { PostFacts } from "./post-facts";

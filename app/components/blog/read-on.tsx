@@ -1,9 +1,9 @@
 import "./read-on.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { SeeAll } from "~/components/layout/see-all";
+import { Link } from "~/components/ui/link";
 import type { ListedPost } from "./listed-post";
 
 /** Related posts, in words alone. */

@@ -1,8 +1,8 @@
 import "./subjects.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 interface Props {
   categories: readonly { category: string; posts: number }[];

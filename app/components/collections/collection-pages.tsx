@@ -1,9 +1,9 @@
 import "./collection-pages.css";
-import { Link } from "@remix-run/react";
 
 import { collectionPageSize } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
 
 interface Props {

@@ -1,8 +1,8 @@
 import "./collection-wall.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { ToneIcon } from "./tone";
 

@@ -1,8 +1,8 @@
 import "./coming-soon.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 /** A collection that has no stay yet (P-132). */
 export function ComingSoon() {

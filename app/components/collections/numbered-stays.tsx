@@ -1,5 +1,4 @@
 import "./numbered-stays.css";
-import { Link } from "@remix-run/react";
 
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
@@ -7,6 +6,7 @@ import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { ToneLine } from "./tone";
 

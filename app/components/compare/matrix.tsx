@@ -1,5 +1,4 @@
 import "./matrix.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { type ComparedCell, comparedRows } from "#domain/shortlist/comparison";
@@ -9,6 +8,7 @@ import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Letter } from "~/components/shortlist/letter";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
 const words = texts.compare;

@@ -1,6 +1,5 @@
 import "~/components/layout/page-title.css";
 import "./too-few.css";
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
@@ -8,6 +7,7 @@ import { letterOf } from "#domain/shortlist/letters";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Letter } from "~/components/shortlist/letter";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 const words = texts.compare;

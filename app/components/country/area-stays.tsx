@@ -1,5 +1,4 @@
 import "./area-stays.css";
-import { Link } from "@remix-run/react";
 
 import { writeArea } from "#domain/listing/area-filter";
 import { paths } from "#domain/pages/paths";
@@ -8,6 +7,7 @@ import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { PropertyGrid } from "~/components/property-card/property-grid";
+import { Link } from "~/components/ui/link";
 
 interface Strip {
   name: string;

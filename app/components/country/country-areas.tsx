@@ -1,5 +1,4 @@
 import "./country-areas.css";
-import { Link } from "@remix-run/react";
 
 import { writeArea } from "#domain/listing/area-filter";
 import type { DrawnMap } from "#domain/listing/map-plane";
@@ -9,6 +8,7 @@ import type { Stop } from "#domain/places/atlas/kinds";
 import type { Point } from "#domain/places/coordinates";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { CountryMap } from "./country-map";
 
 export interface CountryArea {

@@ -1,5 +1,4 @@
 import "./country-map.css";
-import { Link } from "@remix-run/react";
 
 import { writeArea } from "#domain/listing/area-filter";
 import { onPlane, type Plane, type PlaneMark } from "#domain/listing/map-plane";
@@ -8,6 +7,7 @@ import type { Stop } from "#domain/places/atlas/kinds";
 import type { Point } from "#domain/places/coordinates";
 import { project, unitsPerDegree } from "#domain/places/map-projection";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import type { CountryAreasProps } from "./country-areas";
 import { letterMap, type NamePlace } from "./map-lettering";
 

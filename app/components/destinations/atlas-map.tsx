@@ -1,6 +1,5 @@
 import "./atlas-map.css";
 import "./atlas-answers.css";
-import { Link } from "@remix-run/react";
 
 import { months } from "#domain/calendar/months";
 import type { MonthRank } from "#domain/calendar/year-words";
@@ -8,6 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { mapCountries } from "#domain/places/africa-map";
 import type { MapPoint } from "#domain/places/map-projection";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 export interface AtlasCountry {
   slug: string;

@@ -1,7 +1,6 @@
 import "~/components/layout/page-title.css";
 import "./atlas-more.css";
 import "./atlas-page.css";
-import { Link } from "@remix-run/react";
 
 import { months } from "#domain/calendar/months";
 import { shownPrice } from "#domain/money/money";
@@ -10,6 +9,7 @@ import { texts } from "#domain/text/texts";
 import { YearKey, YearStrip } from "~/components/editorial/year-strip";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 import { type AtlasCountry, AtlasMap } from "./atlas-map";
 
 interface Props {

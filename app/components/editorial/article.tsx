@@ -1,8 +1,8 @@
 import "./article.css";
 import "./prose.css";
-import { Link } from "@remix-run/react";
 
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
 
 const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";

@@ -1,9 +1,9 @@
 import "./experience-view.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { Experience } from "#domain/property/experiences";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { type CountrySeason, SeasonTable } from "./season-table";
 

@@ -1,10 +1,10 @@
 import "./season-table.css";
-import { Link } from "@remix-run/react";
 
 import { months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import type { SeasonMark } from "#domain/property/season-mark";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 export interface CountrySeason {
   slug: string;

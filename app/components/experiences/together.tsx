@@ -1,9 +1,9 @@
 import "./together.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { combinations, experiences } from "#domain/property/experiences";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 const imageOf = (id: string): string => experiences.find((one) => one.id === id)?.image ?? "";

@@ -1,9 +1,9 @@
 import "./no-favorites.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 /** An empty list: a night sky, the heart made large, and the way to the stays. */

@@ -1,8 +1,8 @@
 import "./closing-call.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 /** The end of the home page leads to the list. */

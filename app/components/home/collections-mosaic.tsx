@@ -1,9 +1,9 @@
 import "./collections-mosaic.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { SectionHead } from "~/components/layout/section-head";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 interface Collection {

@@ -1,5 +1,4 @@
 import "./destinations-map.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
@@ -7,6 +6,7 @@ import { countStays } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
 import { SectionHead } from "~/components/layout/section-head";
+import { Link } from "~/components/ui/link";
 
 // That of public/africa.svg; the outlines themselves stay out of the bundle.
 const spriteViewBox = "58 0 690 740";

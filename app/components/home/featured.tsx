@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { SectionHead } from "~/components/layout/section-head";
 import { PropertyGrid } from "~/components/property-card/property-grid";
+import { Link } from "~/components/ui/link";
 
 /** The stays that the operator puts first. */
 export function Featured({ cards }: { cards: PropertyCard[] }) {

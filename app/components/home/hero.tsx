@@ -1,11 +1,11 @@
 import "./hero.css";
-import { Link } from "@remix-run/react";
 
 import type { Option } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { SearchBox } from "~/components/search/search-box";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 
 interface Props {

@@ -1,7 +1,6 @@
 import "~/components/ui/button.css";
 import "./contact-form.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
@@ -10,6 +9,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SendFailure } from "~/components/form/send-failure";
 import { useKeptForm } from "~/components/form/use-kept-form";
+import { Link } from "~/components/ui/link";
 import { HiddenSigns } from "./hidden-signs";
 import { MessageField, SenderFields } from "./sender-fields";
 

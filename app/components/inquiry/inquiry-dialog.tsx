@@ -1,9 +1,10 @@
 import "./inquiry-dialog.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
 export interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent"> {

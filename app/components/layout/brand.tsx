@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 export function Brand() {
   return (

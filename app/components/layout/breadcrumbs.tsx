@@ -1,10 +1,11 @@
 import "./breadcrumbs.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import { breadcrumbData } from "#domain/pages/breadcrumb-data";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 
 export interface Crumb {
   label: string;

@@ -1,9 +1,9 @@
 import "./footer.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 
 const columns = [
   {

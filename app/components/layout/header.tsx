@@ -1,5 +1,5 @@
 import "./header.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { headerScrollPx } from "#domain/limits";
@@ -7,6 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/use-favorites";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Brand } from "./brand";
 import { CurrencyForm } from "./currency-form";
 import { MobileMenu } from "./mobile-menu";

@@ -1,8 +1,8 @@
 import "./lost.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { Missing } from "~/server/pages/missing.server";
 import { Breadcrumbs } from "./breadcrumbs";

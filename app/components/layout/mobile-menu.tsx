@@ -1,11 +1,12 @@
 import "./mobile-menu.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/use-favorites";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
 import { CurrencyForm } from "./currency-form";
 import { isActive, navigation } from "./navigation";

@@ -1,5 +1,6 @@
 import "./section-head.css";
-import { Link } from "@remix-run/react";
+
+import { Link } from "~/components/ui/link";
 
 interface Props {
   eyebrow: string;

@@ -1,5 +1,6 @@
 import "./see-all.css";
-import { Link } from "@remix-run/react";
+
+import { Link } from "~/components/ui/link";
 
 /** The way on, or back, below a list or a title. */
 export function SeeAll({ to, children }: { to: string; children: string }) {

@@ -1,5 +1,4 @@
 import "./chips.css";
-import { Link } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
 import type { AppliedFilter } from "#domain/listing/query";
@@ -7,6 +6,7 @@ import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 interface Props {
   filters: readonly AppliedFilter[];

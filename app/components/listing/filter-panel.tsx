@@ -1,5 +1,4 @@
 import "./filter-panel.css";
-import { Link } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 
 import type { FacetName } from "#domain/listing/filters";
@@ -7,6 +6,7 @@ import type { PriceHistogram } from "#domain/listing/price-filter";
 import { type FoundValues, isFiltered, type ListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
 import { FilterControl } from "./filter-control";
 import { KeptFields } from "./kept-fields";

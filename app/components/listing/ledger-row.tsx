@@ -1,5 +1,4 @@
 import "./ledger-row.css";
-import { Link } from "@remix-run/react";
 
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
@@ -7,6 +6,7 @@ import { texts } from "#domain/text/texts";
 import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { ListedCard } from "./listing-screen";
 

@@ -1,5 +1,4 @@
 import "./nothing-found.css";
-import { Link } from "@remix-run/react";
 
 import type { ComingBack, Rescue } from "#db/queries/listing/rescue.server";
 import type { AppliedFilter, ListingQuery } from "#domain/listing/query";
@@ -13,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { ListingData } from "./listing-screen";
 

@@ -1,5 +1,4 @@
 import "./listing-search.css";
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
 
 import { longestSearch } from "#domain/limits";
@@ -8,6 +7,7 @@ import { searchFilter } from "#domain/listing/search-filter";
 import { listingPath } from "#domain/pages/listing-path";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { filterFormId } from "./filter-panel";
 import type { ListingDraft } from "./use-listing-draft";
 

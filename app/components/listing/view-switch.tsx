@@ -1,10 +1,10 @@
 import "./view-switch.css";
-import { Link } from "@remix-run/react";
 
 import { type ListingQuery, listingViews } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 const icons = { list: "rows", map: "map" } as const;
 

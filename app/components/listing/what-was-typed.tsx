@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 
 import { offerFor } from "#domain/listing/offer";
 import type { ListingQuery } from "#domain/listing/query";
@@ -7,6 +6,7 @@ import type { Correction } from "#domain/search/correct";
 import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 
 interface Props {
   query: ListingQuery;

@@ -1,5 +1,4 @@
 import "./drawn-map.css";
-import { Link } from "@remix-run/react";
 
 import { type DrawnMap as Drawing, namesOn, type PlaneMark } from "#domain/listing/map-plane";
 import type { ListingQuery } from "#domain/listing/query";
@@ -9,6 +8,7 @@ import { paths } from "#domain/pages/paths";
 import { chosenCodes } from "#domain/places/map-names";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 
 /** The map as a drawing: it needs no scripts, and its marks are links. */
 export function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery }) {

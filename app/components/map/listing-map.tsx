@@ -1,5 +1,4 @@
 import "./listing-map.css";
-import { Link } from "@remix-run/react";
 import { type RefObject, useRef, useState } from "react";
 
 import type { DrawnMap as Drawing } from "#domain/listing/map-plane";
@@ -8,6 +7,7 @@ import { listingPath } from "#domain/pages/listing-path";
 import type { Area } from "#domain/places/area";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { DrawnMap } from "./drawn-map";
 import { StayCard } from "./stay-card";
 import { useLiveMap } from "./use-live-map";

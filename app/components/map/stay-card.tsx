@@ -1,5 +1,4 @@
 import "./stay-card.css";
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { AskedPrice } from "#domain/listing/price-filter";
@@ -9,6 +8,7 @@ import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
 interface Props {

@@ -1,5 +1,4 @@
 import "./property-card.css";
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
@@ -9,6 +8,7 @@ import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
 interface Props {

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 
 export interface Asking {
   /** Opens the dialog; left out where nothing can be asked. */

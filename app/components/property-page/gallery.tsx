@@ -1,10 +1,10 @@
 import "./gallery.css";
-import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useGalleryLinks } from "./gallery-links";
 

@@ -1,9 +1,9 @@
 import "./property-tabs.css";
-import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { AccommodationTab } from "./accommodation-tab";
 import { AmenitiesTab } from "./amenities-tab";
 import { LocationTab } from "./location-tab";

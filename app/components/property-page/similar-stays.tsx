@@ -1,11 +1,11 @@
 import "~/components/ui/button.css";
 import "./similar-stays.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyGrid } from "~/components/property-card/property-grid";
+import { Link } from "~/components/ui/link";
 
 /** Others of its country and kind, nearest in price first; nothing where there are none. */
 export function SimilarStays({ cards }: { cards: PropertyCard[] }) {

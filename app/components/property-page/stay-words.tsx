@@ -1,5 +1,5 @@
 import "./stay-words.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
@@ -7,6 +7,7 @@ import { placeOf } from "#domain/places/place-name";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 interface Props {
   property: ShownProperty;

@@ -1,10 +1,11 @@
 import "./theatre.css";
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useGalleryLinks } from "./gallery-links";
 

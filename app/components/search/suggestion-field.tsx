@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import { longestSearch, suggestionsFromCharacters } from "#domain/limits";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useSuggestions } from "./use-suggestions";
 

@@ -1,9 +1,9 @@
 import "./ledger-stay.css";
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
+import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
 interface LedgerStayProps {

@@ -1,8 +1,8 @@
 import "./pager.css";
-import { Link } from "@remix-run/react";
 
 import { pagesAround } from "#domain/pages/pager";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Icon } from "./icon";
 
 interface Props {

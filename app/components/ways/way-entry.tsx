@@ -1,10 +1,10 @@
 import "./way-entry.css";
-import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { WayToStay } from "#domain/property/ways-to-stay";
 import { forWhom } from "#domain/text/public/ways-to-stay";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { NightSpan, NightTicks } from "./night-span";
 import type { NightScale } from "./use-night-scale";

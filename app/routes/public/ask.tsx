@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { paths } from "#domain/pages/paths";
@@ -16,6 +16,7 @@ import { DroppedNote } from "~/components/favorites/dropped-note";
 import { keptAction, keptRevalidation } from "~/components/form/kept-action";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
+import { Link } from "~/components/ui/link";
 import { answerShortlistInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listMembers } from "#db/queries/guides/collection-members.server";
 import { findCollection } from "#db/queries/pages/collections.server";
@@ -16,6 +16,7 @@ import { ComingSoon } from "~/components/collections/coming-soon";
 import { NumberedStays } from "~/components/collections/numbered-stays";
 import { AskBand } from "~/components/editorial/ask-band";
 import { headTags } from "~/components/layout/head-tags";
+import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { paths } from "#domain/pages/paths";
@@ -8,6 +8,7 @@ import { CollectionWall } from "~/components/collections/collection-wall";
 import { AskBand } from "~/components/editorial/ask-band";
 import { headTags } from "~/components/layout/head-tags";
 import { WideTitle } from "~/components/layout/wide-title";
+import { Link } from "~/components/ui/link";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
 

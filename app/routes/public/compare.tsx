@@ -2,7 +2,7 @@ import "~/components/compare/compare-page.css";
 import "~/components/compare/matrix-phone.css";
 import "~/components/compare/compare-print.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { longDate } from "#domain/calendar/dates";
@@ -22,6 +22,7 @@ import { useRootData } from "~/components/root-data";
 import { ListHead } from "~/components/shortlist/list-head";
 import { ShareLink } from "~/components/shortlist/share-link";
 import { PrintTool, Tools } from "~/components/shortlist/tools";
+import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 

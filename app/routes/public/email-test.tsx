@@ -6,14 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { listTestEmails } from "#db/queries/mail/test-emails.server";
@@ -25,6 +18,7 @@ import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
+import { Link } from "~/components/ui/link";
 import { sendTestEmail, testEmailRecipient } from "~/server/inquiry/test-email.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";

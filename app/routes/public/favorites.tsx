@@ -1,6 +1,6 @@
 import "~/components/favorites-page/favorites-page.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { namesOf } from "#db/queries/property/names.server";
 import { paths } from "#domain/pages/paths";
@@ -19,6 +19,7 @@ import { ListHead } from "~/components/shortlist/list-head";
 import { ShareLink } from "~/components/shortlist/share-link";
 import { PrintTool, Tools } from "~/components/shortlist/tools";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
@@ -17,6 +17,7 @@ import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Ledger } from "~/components/shortlist/ledger";
 import { ListHead } from "~/components/shortlist/list-head";
+import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 

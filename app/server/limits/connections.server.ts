@@ -8,7 +8,6 @@ export function boundConnections(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 300_000;
   server.maxHeadersCount = 100;
-  server.maxRequestsPerSocket = 1_000;
   // Longer than proxies keep an idle line to their servers, or one would ask on a line just closed.
   server.keepAliveTimeout = 75_000;
 }

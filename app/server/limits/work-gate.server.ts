@@ -10,6 +10,8 @@ export interface Gate {
    * @throws Busy
    */
   enter: (urgent?: boolean) => Promise<() => void>;
+  /** Whoever comes now has to wait. */
+  readonly isFull: boolean;
   /** Places taken and how many wait, for the metrics. */
   readonly working: number;
   readonly waiting: number;
@@ -85,6 +87,9 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
         };
         queue.add(waiter);
       });
+    },
+    get isFull() {
+      return working >= atOnce;
     },
     get working() {
       return working;

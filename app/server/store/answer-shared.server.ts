@@ -66,7 +66,7 @@ export function answerShared(options: Options): AnswerShared {
     if (!shared) return false;
     const { asked, currency } = shared;
     const key = `${currency} ${asked.address}`;
-    const found = store.find(key);
+    const found = store.find(key, gate.isFull);
     if (found) {
       count(found.fresh ? "kept" : "former");
       send(key, found.answer, request, response);

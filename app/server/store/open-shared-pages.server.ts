@@ -1,28 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { createRequestHandler } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import type { Registry } from "prom-client";
 
 import type { Gate } from "~/server/limits/work-gate.server";
 import type { Services } from "~/server/services.server";
-import { type AnswerShared, answerShared, type Outcome } from "./answer-shared.server";
+import { type AnswerShared, answerShared } from "./answer-shared.server";
 import { createPageStore } from "./page-store";
 import { renderShared } from "./render-shared.server";
 import { createRenderings } from "./renderings";
+import { countAnswers } from "./store-metrics.server";
 
 interface Options {
   handle: ReturnType<typeof createRequestHandler>;
   services: Services;
   gate: Gate;
-  /** The middleware whose headers protect every answer. */
-  protection: RequestHandler;
+  metrics: Registry;
+  /** The middlewares whose headers protect every answer. */
+  protection: readonly RequestHandler[];
   onShown: (request: IncomingMessage) => void;
   refuse: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export interface SharedPages {
   answer: AnswerShared;
-  /** For the metrics. */
-  figures: () => { answers: Readonly<Record<Outcome, number>>; pages: number; bytes: number };
 }
 
 /** The store of whole pages, in front of the site; undefined where it is given no memory. */
@@ -35,7 +36,7 @@ export function openSharedPages(options: Options): SharedPages | undefined {
     store.hear(what);
     renderings.hear(what);
   });
-  const answers: Record<Outcome, number> = { kept: 0, former: 0, made: 0, outlived: 0, refused: 0 };
+  const count = countAnswers(options.metrics, { store, gate });
   return {
     answer: answerShared({
       store,
@@ -45,19 +46,18 @@ export function openSharedPages(options: Options): SharedPages | undefined {
       refuse,
       render: renderShared({ handle, services, protection: headersOf(options.protection) }),
       siteHost: new URL(services.siteUrl).host,
-      count: (outcome) => void answers[outcome]++,
+      count,
     }),
-    figures: () => ({ answers, pages: store.count, bytes: store.bytes }),
   };
 }
 
-/** What a middleware sets on any answer alike, as names and values in turn. */
-function headersOf(middleware: RequestHandler): string[] {
+/** What middlewares set on any answer alike, as names and values in turn. */
+function headersOf(middlewares: readonly RequestHandler[]): string[] {
   const found = new Map<string, string>();
   const answer = {
     setHeader: (name: string, value: string) => found.set(name, value),
     removeHeader: (name: string) => found.delete(name),
   };
-  middleware({} as never, answer as never, () => undefined);
+  for (const middleware of middlewares) middleware({} as never, answer as never, () => undefined);
   return [...found].flat();
 }

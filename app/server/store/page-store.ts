@@ -36,7 +36,7 @@ interface Options {
 
 /** Whatever shows time or was changed without a word is as old as this at most, once it is asked for. */
 const maxAgeMs = 60_000;
-/** Something changed: who asks so soon still gets the former page, while the next is rendered. */
+/** Something changed, and many wait: who asks so soon still gets the former page. */
 const afterChangeMs = 1_000;
 const headBytes = 2_000;
 
@@ -66,8 +66,11 @@ export function createPageStore({ maxBytes, clock = () => performance.now() }: O
 
   const isFresh = ({ renderedAt, changedAt }: Stored) =>
     changedAt === null && clock() - renderedAt < maxAgeMs;
-  const mayShow = ({ renderedAt, changedAt }: Stored) =>
-    changedAt === null ? clock() - renderedAt < 2 * maxAgeMs : clock() - changedAt < afterChangeMs;
+  /** In a hurry it may be one that was changed a moment ago. */
+  const mayShow = ({ renderedAt, changedAt }: Stored, hurry: boolean) =>
+    changedAt === null
+      ? clock() - renderedAt < 2 * maxAgeMs
+      : hurry && clock() - changedAt < afterChangeMs;
 
   return {
     hear: (what: Heard) => {
@@ -86,12 +89,15 @@ export function createPageStore({ maxBytes, clock = () => performance.now() }: O
     get bytes() {
       return pages.calculatedSize;
     },
-    /** What may be sent now; `fresh` is false where the next one should be made meanwhile. */
-    find: (key: string): { answer: SharedAnswer; fresh: boolean } | undefined => {
+    /**
+     * What may be sent now; `fresh` is false where the next one should be made meanwhile.
+     * @param hurry there is no place to make it at once
+     */
+    find: (key: string, hurry = false): { answer: SharedAnswer; fresh: boolean } | undefined => {
       const stored = pages.get(key);
       if (!stored) return;
       const fresh = isFresh(stored);
-      return fresh || mayShow(stored) ? { answer: stored.answer, fresh } : undefined;
+      return fresh || mayShow(stored, hurry) ? { answer: stored.answer, fresh } : undefined;
     },
     /** The last one, however old: better than none when there is no place to make the next. */
     last: (key: string): SharedAnswer | undefined => pages.peek(key)?.answer,

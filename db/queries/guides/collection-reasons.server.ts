@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
 import { recordChanges } from "#db/queries/site/audit.server";
-import { inTransaction } from "#db/transaction.server";
+import { announce, inTransaction } from "#db/transaction.server";
 
 interface Written {
   collectionId: string;
@@ -62,6 +62,7 @@ export function writeReasons(
         after: { reason: after },
       })),
     );
+    if (changes.length > 0) await announce(trx, "listing");
     return changes.length;
   });
 }

@@ -81,9 +81,14 @@ export function saveText<Kind extends TextKind>(
       before,
       after: stored,
     });
-    await announce(trx, `${kind}/${fields.slug}`);
+    await tell(trx, kind, [fields.slug, currentSlug]);
     return { id, slug: fields.slug, version };
   });
+}
+
+/** The address of before leads elsewhere from now on. */
+async function tell(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
+  for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);
 }
 
 const keepVersion = (trx: Connection, version: object, fields: object) =>

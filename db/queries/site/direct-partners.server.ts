@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { inTransaction } from "#db/transaction.server";
+import { announce, inTransaction } from "#db/transaction.server";
 import { recordChange } from "./audit.server";
 
 /** True for a partner that allows no detour on the way to it (P-080). */
@@ -37,5 +37,6 @@ export function setDirectPartner(
       before: { direct: !direct },
       after: { direct },
     });
+    await announce(trx, "listing");
   });
 }

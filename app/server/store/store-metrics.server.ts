@@ -1,0 +1,40 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+import type { Gate } from "~/server/limits/work-gate.server";
+import type { Outcome } from "./answer-shared.server";
+import type { PageStore } from "./page-store";
+
+/** Adds what store and gate do to the metrics; returns how an answer is counted. */
+export function countAnswers(
+  registry: Registry,
+  { store, gate }: { store: PageStore; gate: Gate },
+): (outcome: Outcome) => void {
+  const registers = [registry];
+  const answers = new Counter({
+    name: "page_store_answers_total",
+    help: "Pages for all: kept, former (shown once more), made, outlived (busy, an old one), refused",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("page_store_pages", "Pages that are kept", () => store.count);
+  gauge("page_store_bytes", "Bytes of the pages that are kept", () => store.bytes);
+  gauge("requests_working", "Requests that are being worked on", () => gate.working);
+  gauge("requests_waiting", "Requests that wait for a place", () => gate.waiting);
+  const counted = {
+    kept: answers.labels("kept"),
+    former: answers.labels("former"),
+    made: answers.labels("made"),
+    outlived: answers.labels("outlived"),
+    refused: answers.labels("refused"),
+  } satisfies Record<Outcome, unknown>;
+  return (outcome) => counted[outcome].inc();
+}

@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Service {
+  build?: unknown;
+  command?: unknown;
+  env_file?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  mem_limit?: string;
+  pids_limit?: number;
+  restart?: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
+}
+
+const { services } = parse(fs.readFileSync("compose.yaml", "utf8"), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const all = Object.entries(services);
+const ours = all.filter(([, { env_file }]) => env_file);
+
+test("every setting reaches every process of the site", () => {
+  expect(ours.map(([name]) => name)).toEqual(["prepare", "web", "worker", "renderer"]);
+  const named = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
+  const example = new Set([...named].map(([, name]) => name));
+  for (const [, { env_file, environment = {} }] of ours) {
+    expect(env_file).toEqual([".env"]);
+    // Only what has another value inside the containers is set here; nothing that is no setting.
+    expect(Object.keys(environment).filter((name) => !example.has(name))).toEqual([]);
+    expect(environment).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
+  }
+});
+
+test("web and worker may be many: none of them holds a port or a name of its own", () => {
+  for (const name of ["web", "worker"]) {
+    expect(services[name]).not.toHaveProperty("ports");
+    expect(services[name]).not.toHaveProperty("container_name");
+  }
+});
+
+test("what is published is published on this machine alone, unless that is said", () => {
+  const ports = all.flatMap(([, { ports = [] }]) => ports);
+  expect(ports).toHaveLength(2);
+  for (const port of ports) expect(port).toMatch(/^(\$\{PUBLISH:-)?127\.0\.0\.1:/);
+});
+
+test.each(all)("%s may do little, and not without bounds", (_, service) => {
+  expect(service.cap_drop).toEqual(["ALL"]);
+  expect(service.security_opt).toContain("no-new-privileges:true");
+  expect(service.read_only).toBe(true);
+  expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+  expect(service.pids_limit).toBeGreaterThan(0);
+});
+
+test.each(all)("%s is looked after, or ends by itself", (_, { healthcheck, restart }) => {
+  if (healthcheck?.disable) expect(restart).toBe("no");
+  else {
+    expect(healthcheck?.test?.[0]).toBe("CMD");
+    expect(restart).toBe("unless-stopped");
+  }
+});
+
+test("the image leaves behind only what package.json names", () => {
+  const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const dockerfile = fs.readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ");
+  const [, left = ""] =
+    /npm uninstall --omit=dev --no-audit --no-fund\s+(.*)/.exec(dockerfile) ?? [];
+  const names = left.trim().split(/\s+/);
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { extract as extractTar, type ExtractEvents } from "tar-stream";
+import type { z } from "zod";
+
+import { type Head, headName, headSchema, type List, listName, listSchema } from "./format";
+
+/** One entry with what it holds, as a stream. */
+type Entry = ExtractEvents["entry"][1];
+
+/** A file that is no backup, or no whole one. The message is for the operator. */
+export class BrokenArchive extends Error {
+  override name = "BrokenArchive";
+}
+
+/** Every entry of the file in turn; each has to be read to its end. */
+export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const tar = extractTar();
+  // What goes wrong on the way there is thrown by the loop.
+  pipeline(fs.createReadStream(file), createGunzip(), tar as never, () => undefined);
+  for await (const entry of tar) yield entry;
+}
+
+/** Reads the whole file and holds it to its own list, before anybody writes what it says. @throws BrokenArchive */
+export async function checkArchive(file: string): Promise<{ head: Head; list: List }> {
+  try {
+    return await readThrough(file);
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+async function readThrough(file: string): Promise<{ head: Head; list: List }> {
+  const hashes: Record<string, string> = {};
+  let head: Head | undefined;
+  let list: List | undefined;
+  for await (const entry of entriesOf(file)) {
+    const { name } = entry.header;
+    if (!head && name !== headName) throw new BrokenArchive("It is no backup of a site like this.");
+    if (name === listName) list = parse(listSchema, await bytesOf(entry));
+    else if (name === headName) {
+      const bytes = await bytesOf(entry);
+      head = parse(headSchema, bytes);
+      hashes[name] = createHash("sha256").update(bytes).digest("hex");
+    } else {
+      const hash = createHash("sha256");
+      for await (const chunk of entry) hash.update(chunk as Buffer);
+      hashes[name] = hash.digest("hex");
+    }
+  }
+  if (!head) throw new BrokenArchive("It is no backup of a site like this.");
+  if (!list) throw new BrokenArchive("It was cut off: its end is missing.");
+  const names = new Set([...Object.keys(hashes), ...Object.keys(list.hashes)]);
+  for (const name of names)
+    if (hashes[name] !== list.hashes[name])
+      throw new BrokenArchive(`It is damaged: ${name} is not what was saved.`);
+  return { head, list };
+}
+
+export async function bytesOf(entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function parse<T extends z.ZodType>(schema: T, bytes: Buffer): z.output<T> {
+  try {
+    return schema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    throw new BrokenArchive("It was made by another release, in a form that this one cannot read.");
+  }
+}
+
+function broken(error: unknown): unknown {
+  if (error instanceof BrokenArchive || !(error instanceof Error)) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "Z_BUF_ERROR" || /unexpected end/i.test(message))
+    return new BrokenArchive("It was cut off: its end is missing.");
+  if (code === "Z_DATA_ERROR" && /incorrect header check/.test(message))
+    return new BrokenArchive("It is no backup of a site like this.");
+  if (code?.startsWith("Z_") || /tar header/i.test(message))
+    return new BrokenArchive("It is damaged: it cannot be unpacked.");
+  return error;
+}

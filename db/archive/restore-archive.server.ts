@@ -1,0 +1,115 @@
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+import { migrations } from "#db/migrations/index";
+import { type ArchivedTable, type Head, type List, pathOf, tableOf } from "./format";
+import { BrokenArchive, bytesOf, entriesOf } from "./read-archive.server";
+import { loosen, migrateWithin, removeSchema, rowsIn } from "./schema.server";
+import { copied, formOf, quoted } from "./tables.server";
+import type { BesideFile } from "./write-archive.server";
+
+/** Why nothing was restored, for the operator. */
+export class RestoreRefused extends Error {
+  override name = "RestoreRefused";
+}
+
+interface Restore {
+  file: string;
+  /** As checkArchive has read them from the same file. */
+  head: Head;
+  list: List;
+  /** Also where a site stands: it is removed. */
+  replace: boolean;
+}
+
+/**
+ * Puts a backup in the place of whatever the database holds, all of it or nothing.
+ * @returns the files that stand beside the database
+ * @throws RestoreRefused · BrokenArchive
+ */
+export async function restoreArchive(client: Client, wanted: Restore): Promise<BesideFile[]> {
+  const last = lastKnown(wanted.head);
+  await client.query("begin");
+  try {
+    // A site that runs on it lets go within this time, or keeps what it has.
+    await client.query("set local lock_timeout = '30s'");
+    if (!wanted.replace) await refuseSite(client);
+    await removeSchema(client);
+    await migrateWithin(client, last);
+    const tighten = await loosen(client);
+    const names = wanted.list.tables.map(({ name }) => `public.${quoted(name)}`);
+    await client.query(`truncate ${names.join(", ")}`);
+    const files = await readIn(client, wanted);
+    await setCounters(client, wanted.list.tables);
+    await tighten();
+    await migrateWithin(client);
+    await client.query("commit");
+    return files;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+function lastKnown({ migrations: ran }: Head): string | undefined {
+  const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length)
+    throw new RestoreRefused(
+      `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
+    );
+  return ran.at(-1);
+}
+
+async function refuseSite(client: Client): Promise<void> {
+  const held = await rowsIn(client);
+  if (!held.length) return;
+  const most = held
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, 3)
+    .map(({ table, rows }) => `${rows} ${table.replaceAll("_", " ")}`);
+  throw new RestoreRefused(
+    `A site stands here already (${most.join(", ")}, …). To put the backup in its place, add --replace.`,
+  );
+}
+
+async function readIn(client: Client, { file, list }: Restore): Promise<BesideFile[]> {
+  const tables = new Map(list.tables.map((table) => [table.name, table]));
+  const files: BesideFile[] = [];
+  const entries = entriesOf(file);
+  let next = await entries.next();
+  while (!next.done) {
+    const { name } = next.value.header;
+    const table = tables.get(tableOf(name) ?? "");
+    if (!table) {
+      const bytes = await bytesOf(next.value);
+      const path = pathOf(name);
+      if (path) files.push({ path, bytes });
+      next = await entries.next();
+      continue;
+    }
+    const copy = client.query(copyFrom(`${copied(table)} from stdin ${formOf(table)}`));
+    await pipeline(async function* () {
+      while (!next.done && tableOf(next.value.header.name) === table.name) {
+        yield* next.value;
+        next = await entries.next();
+      }
+    }, copy);
+    if (copy.rowCount !== table.rows)
+      throw new BrokenArchive(
+        `It is damaged: ${table.name} has ${copy.rowCount} of ${table.rows} rows.`,
+      );
+  }
+  return files;
+}
+
+async function setCounters(client: Client, tables: readonly ArchivedTable[]): Promise<void> {
+  for (const { name, counters } of tables)
+    for (const { column, last, used } of counters)
+      await client.query("select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)", [
+        `public.${quoted(name)}`,
+        column,
+        last,
+        used,
+      ]);
+}

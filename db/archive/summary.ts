@@ -1,0 +1,32 @@
+import { leftOut,type List } from "./format";
+
+interface Work {
+  verb: "saved" | "restored";
+  seconds: number;
+}
+
+/** What was done, as a table for the operator. */
+export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
+  const sum = (pick: (table: List["tables"][number]) => number) =>
+    tables.reduce((total, table) => total + pick(table), 0);
+  const filled = tables.filter(({ rows }) => rows > 0).sort((a, b) => b.bytes - a.bytes);
+  const widest = Math.max(...filled.map(({ name }) => name.length), 5);
+  const line = (name: string, rows: string, bytes: string) =>
+    `${name.padEnd(widest)} ${rows.padStart(12)} ${bytes.padStart(12)}`;
+  const pictures = tables.find(({ name }) => name === "media_files")?.rows ?? 0;
+  return [
+    line("table", "rows", "bytes"),
+    ...filled.map(({ name, rows, bytes }) => line(name, whole(rows), size(bytes))),
+    `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} pictures, ` +
+      `${size(sum(({ bytes }) => bytes))}, ${seconds.toFixed(1)} s`,
+    `not among them: ${[...leftOut].join(", ")}`,
+  ].join("\n");
+}
+
+const whole = (number: number) => number.toLocaleString("en-US");
+
+function size(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { pack as packTar } from "tar-stream";
+
+import {
+  type ArchivedTable,
+  fileName,
+  headName,
+  leftOut,
+  type List,
+  listName,
+  newHead,
+  partBytes,
+  partName,
+} from "./format";
+import { copied, formOf, listTables, migrationsOf, quoted, type Table } from "./tables.server";
+
+/** Most of it is pictures, which no level makes smaller. */
+const level = 3;
+
+/** A file that stands beside the database. */
+export interface BesideFile {
+  path: string;
+  bytes: Buffer;
+}
+
+/**
+ * Writes the whole site as it is at one moment, while everybody goes on working with it.
+ * @throws when the database was never set up, and whatever database and target throw
+ */
+export async function writeArchive(
+  client: Client,
+  files: readonly BesideFile[],
+  target: Writable,
+  madeAt: Date,
+): Promise<List> {
+  const pack = packTar();
+  const written = pipeline(pack, createGzip({ level }), target);
+  // Told to whoever waits for it below.
+  written.catch(() => undefined);
+  const hashes: Record<string, string> = {};
+  const add = async (name: string, bytes: Buffer) => {
+    hashes[name] = createHash("sha256").update(bytes).digest("hex");
+    await new Promise<void>((resolve, reject) => {
+      written.catch(reject);
+      pack.entry({ name, size: bytes.length, mtime: madeAt }, bytes, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  };
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    const migrations = await migrationsOf(client);
+    if (!migrations.length) throw new Error("This database holds no site.");
+    await add(headName, json(newHead(madeAt, migrations)));
+    const tables: ArchivedTable[] = [];
+    for (const table of await listTables(client))
+      if (!leftOut.has(table.name)) tables.push(await addTable(client, table, add));
+    for (const { path, bytes } of files) await add(fileName(path), bytes);
+    const list: List = { tables, hashes: { ...hashes } };
+    await add(listName, json(list));
+    pack.finalize();
+    await written;
+    return list;
+  } catch (error) {
+    pack.destroy();
+    throw error;
+  } finally {
+    await client.query("rollback").catch(() => undefined);
+  }
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+async function addTable(
+  client: Client,
+  { counted, ...table }: Table,
+  add: (name: string, bytes: Buffer) => Promise<void>,
+): Promise<ArchivedTable> {
+  const rows = client.query(copyTo(`${copied(table)} to stdout ${formOf(table)}`));
+  let bytes = 0;
+  let part = 0;
+  for await (const some of inParts(rows)) {
+    bytes += some.length;
+    await add(partName(table.name, ++part), some);
+  }
+  const counters = [];
+  // Counters know no snapshot: read after the rows they are never behind them.
+  for (const column of counted) counters.push(await readCounter(client, table.name, column));
+  return { ...table, rows: rows.rowCount, bytes, counters };
+}
+
+async function* inParts(source: Readable): AsyncGenerator<Buffer> {
+  let some: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    some.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(some);
+    some = [];
+    size = 0;
+  }
+  if (size) yield Buffer.concat(some);
+}
+
+async function readCounter(client: Client, table: string, column: string) {
+  const { rows: names } = await client.query<{ name: string }>(
+    "select pg_get_serial_sequence($1, $2) as name",
+    [`public.${quoted(table)}`, column],
+  );
+  const { rows } = await client.query<{ last: string; used: boolean }>(
+    `select last_value::text as last, is_called as used from ${names[0]?.name ?? ""}`,
+  );
+  const { last = "1", used = false } = rows[0] ?? {};
+  return { column, last, used };
+}

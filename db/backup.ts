@@ -1,0 +1,67 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import pg from "pg";
+
+import { readStorageSettings } from "#process/read-settings";
+import { noteBackup } from "./archive/backup-note.server";
+import { readBeside } from "./archive/beside.server";
+import type { List } from "./archive/format";
+import { summaryOf } from "./archive/summary";
+import { writeArchive } from "./archive/write-archive.server";
+
+/** `npm run backup -- FILE`: the whole site into one file; `-` writes it to standard output. */
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error("Say where to: npm run backup -- FILE");
+  process.exit(2);
+}
+
+try {
+  await backUp(file);
+} catch (error) {
+  console.error(`Nothing was saved: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+async function backUp(file: string): Promise<void> {
+  const began = performance.now();
+  const env = readStorageSettings();
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    application_name: "savanna-stays-backup",
+  });
+  await client.connect();
+  try {
+    const write = (target: Writable) =>
+      writeArchive(client, readBeside(env.DATA_DIR), target, new Date());
+    const list = file === "-" ? await write(process.stdout) : await intoFile(file, write);
+    const seconds = (performance.now() - began) / 1000;
+    await noteBackup(client, list, seconds).catch((error: unknown) =>
+      console.error(`The file is whole; that it was made could not be noted: ${String(error)}`),
+    );
+    console.error(summaryOf(list, { verb: "saved", seconds }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** A backup that stood there before is replaced when the new one is whole, and only then. */
+async function intoFile(file: string, write: (target: Writable) => Promise<List>): Promise<List> {
+  fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  const part = `${file}.part`;
+  // It holds addresses of visitors and the secrets of the site.
+  const target = fs.createWriteStream(part, { mode: 0o600, flush: true });
+  const closed = finished(target);
+  closed.catch(() => undefined);
+  try {
+    const list = await write(target);
+    await closed;
+    fs.renameSync(part, file);
+    return list;
+  } catch (error) {
+    fs.rmSync(part, { force: true });
+    throw error;
+  }
+}

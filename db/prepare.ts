@@ -1,0 +1,22 @@
+import { readSettings } from "#process/read-settings";
+import { bringUpToDate } from "./bring-up-to-date";
+import { fill } from "./seed/fill";
+import { workOnDatabase } from "./work-on-database";
+
+/**
+ * What a site needs before its first page: schema, rules and content, in one process. Writes down the
+ * build that it was told, so that the next start of the same one need not look (scripts/prepared.mjs).
+ */
+const [build] = process.argv.slice(2);
+const env = readSettings();
+await workOnDatabase(env.DATABASE_URL, async (db) => {
+  await bringUpToDate(db);
+  await fill(db, { content: env.SEED });
+  if (!build) return;
+  const row = { build, at: new Date() };
+  await db
+    .insertInto("prepared")
+    .values(row)
+    .onConflict((oc) => oc.column("one").doUpdateSet(row))
+    .execute();
+});

@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import pg from "pg";
+
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { applyNewRules } from "#db/queries/property/reapply-rules.server";
+import { readStorageSettings } from "#process/read-settings";
+import { writeBeside } from "./archive/beside.server";
+import { BrokenArchive, checkArchive } from "./archive/read-archive.server";
+import { restoreArchive } from "./archive/restore-archive.server";
+import { summaryOf } from "./archive/summary";
+import { connect } from "./connect.server";
+import { announce } from "./transaction.server";
+
+/** `npm run restore -- FILE [--replace]`: a saved site into this database; `-` reads standard input. */
+const { values, positionals } = parseArgs({
+  options: { replace: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [named] = positionals;
+if (!named) {
+  console.error("Say what from: npm run restore -- FILE");
+  process.exit(2);
+}
+
+let stands = false;
+const spool = named === "-" ? fs.mkdtempSync(path.join(os.tmpdir(), "savanna-restore-")) : null;
+try {
+  // It is read twice: to check all of it, and to write it.
+  const file = spool ? path.join(spool, "site") : named;
+  if (spool) await pipeline(process.stdin, fs.createWriteStream(file, { mode: 0o600 }));
+  await restore(file);
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  const whose = error instanceof BrokenArchive ? `${named} cannot be restored. ` : "";
+  const left = stands
+    ? "The rows stand as they were saved; run it again with --replace to have the rest done."
+    : "Nothing was changed.";
+  console.error(`${whose}${reason}\n${left}`);
+  process.exitCode = 1;
+} finally {
+  if (spool) fs.rmSync(spool, { recursive: true, force: true });
+}
+
+async function restore(file: string): Promise<void> {
+  const began = performance.now();
+  const env = readStorageSettings();
+  const { head, list } = await checkArchive(file);
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    application_name: "savanna-stays-restore",
+  });
+  await client.connect();
+  try {
+    const files = await restoreArchive(client, { file, head, list, replace: values.replace });
+    stands = true;
+    writeBeside(env.DATA_DIR, files);
+  } finally {
+    await client.end();
+  }
+  await afterwards(env.DATABASE_URL);
+  const seconds = (performance.now() - began) / 1000;
+  console.error(`the site as it was on ${head.madeAt}`);
+  console.error(summaryOf(list, { verb: "restored", seconds }));
+  console.error(
+    "Everybody has to sign in again. A site that runs takes the password of then when it is started again.",
+  );
+}
+
+/** The rows stand; what follows makes them quick to find, and may be done again. */
+async function afterwards(url: string): Promise<void> {
+  const db = connect({ url, max: 1 });
+  try {
+    const { rates } = await readCurrentRates(db);
+    await applyNewRules(db, rates);
+    await sql`analyze`.execute(db);
+    for (const what of ["settings", "rates", "listing", "seed"] as const) await announce(db, what);
+  } finally {
+    await db.destroy();
+  }
+}

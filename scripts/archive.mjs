@@ -1,0 +1,36 @@
+// `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`, with DATABASE_URL or the embedded
+// database, which is started for the while when it does not run.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { explain, refuseOldNode } from "./failures.mjs";
+
+const [verb, ...args] = process.argv.slice(2);
+// npm goes to the checkout; FILE is meant from where the command was typed.
+const from = process.env.INIT_CWD ?? process.cwd();
+process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
+refuseOldNode();
+
+const dataDir = process.env.DATA_DIR || ".data";
+const isFile = (arg) => arg !== "-" && !arg.startsWith("--");
+const named = args.map((arg) => (isFile(arg) ? path.resolve(from, arg) : arg));
+let database;
+try {
+  const { runBundled } = await import("./bundle.mjs");
+  database = await openDatabase();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  await runBundled(`db/${verb}.ts`, env, named);
+} catch (error) {
+  // The program has said itself what is wrong.
+  if (!/ exited with /.test(error.message)) console.error(explain(error, dataDir));
+  process.exitCode = 1;
+} finally {
+  database?.close();
+}
+
+async function openDatabase() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: () => {} };
+  const { ensurePostgres } = await import("./postgres.mjs");
+  const server = await ensurePostgres({ baseDir: dataDir });
+  return { url: server.url, close: () => server.adopted || server.stop() };
+}

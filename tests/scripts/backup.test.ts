@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { leftOut, partBytes } from "#db/archive/format";
+import { seedSamples } from "#db/seed/seed-catalogue";
+import { seedReference } from "#db/seed/seed-reference";
+import { rulesVersion } from "#domain/property/derive";
+import { fillEmptyTables } from "#tests/factories/every-table";
+import { testRates } from "#tests/factories/property";
+import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/database";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-backup-"));
+const file = path.join(folder, "site.tar.gz");
+const from = path.join(folder, "from");
+const secrets = '{ "sessionSecret": "as-it-was" }\n';
+const note = "sent-mails/00000000-0000-4000-8000-000000000001";
+
+let site: FreshDatabase;
+const opened: FreshDatabase[] = [];
+const open = async (database: Promise<FreshDatabase>) => {
+  opened.push(await database);
+  return opened.at(-1) as FreshDatabase;
+};
+
+beforeAll(async () => {
+  site = await open(freshDatabase());
+  await seedReference(site.db);
+  await seedSamples(site.db, testRates);
+  // One that no part of the file can hold alone, and one with every byte there is.
+  const large = Buffer.alloc(partBytes + 4711, "savanna");
+  const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  await site.db
+    .insertInto("mediaFiles")
+    .values([
+      { hash: "large", width: 1600, format: "avif", bytes: large },
+      { hash: "every", width: 400, format: "webp", bytes: every },
+    ])
+    .execute();
+  await site.db.insertInto("appliedRules").values({ version: rulesVersion }).execute();
+  await fillEmptyTables(site.url);
+  fs.mkdirSync(path.join(from, "sent-mails"), { recursive: true });
+  fs.writeFileSync(path.join(from, "secrets.json"), secrets);
+  fs.writeFileSync(path.join(from, note), "");
+  const made = await run("backup", site.url, from, file);
+  expect(made.said).toContain("saved:");
+  expect(made.code).toBe(0);
+}, 240_000);
+afterAll(async () => {
+  for (const database of opened) await database.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(verb: "backup" | "restore", url: string, dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, ["scripts/archive.mjs", verb, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+interface Contents {
+  rows: Record<string, string[]>;
+  counters: string[];
+  rules: string[];
+}
+
+/** Every row of every table as text, where counters go on, and what guards the tables. */
+async function contentsOf(url: string): Promise<Contents> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const list = async (sql: string) =>
+    (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text);
+  try {
+    const tables = await list(`select table_name as text from information_schema.tables
+      where table_schema = 'public' and table_name not like 'kysely%' order by 1`);
+    const rows: Contents["rows"] = {};
+    for (const table of tables)
+      rows[table] = await list(`select whole::text as text from ${table} as whole order by 1`);
+    const counters = await list(`select format('%s %s', sequencename, last_value) as text
+      from pg_sequences where schemaname = 'public' order by 1`);
+    const rules = await list(`
+      select pg_get_constraintdef(oid) || conrelid::regclass as text from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select name from kysely_migration order by 1`);
+    return { rows, counters, rules };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is put back is what was saved, but for what only processes of then could use. */
+const expected = async () => {
+  const saved = await contentsOf(site.url);
+  // That it was saved is written down after the moment that the file shows.
+  saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
+  saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
+  for (const table of leftOut) saved.rows[table] = [];
+  return saved;
+};
+const restored = async (url: string) => {
+  const found = await contentsOf(url);
+  found.counters = found.counters.filter((line) => !line.startsWith("backups"));
+  return found;
+};
+
+test("every table holds rows before", async () => {
+  const { rows } = await contentsOf(site.url);
+  const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
+  expect(empty).toEqual([]);
+});
+
+test("into a new database comes every row of every table, and every picture", async () => {
+  const target = await open(emptyDatabase());
+  const to = path.join(folder, "to");
+  const { code, said } = await run("restore", target.url, to, file);
+  expect(said).toContain("restored:");
+  expect(code).toBe(0);
+  expect(await restored(target.url)).toEqual(await expected());
+  expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe(secrets);
+  expect(fs.existsSync(path.join(to, note))).toBe(true);
+}, 120_000);
+
+describe("where a site stands already", () => {
+  let target: FreshDatabase;
+  let before: Contents;
+  const to = path.join(folder, "other");
+  beforeAll(async () => {
+    target = await open(freshDatabase());
+    await seedReference(target.db);
+    before = await contentsOf(target.url);
+  });
+  const refused = async (damaged: string, ...more: string[]) => {
+    const { code, said } = await run("restore", target.url, to, damaged, ...more);
+    expect(code).toBe(1);
+    expect(said).toContain("Nothing was changed.");
+    expect(await contentsOf(target.url)).toEqual(before);
+    expect(fs.existsSync(path.join(to, "secrets.json"))).toBe(false);
+    return said;
+  };
+  const spoiled = (name: string, spoil: (bytes: Buffer) => Buffer) => {
+    const other = path.join(folder, name);
+    fs.writeFileSync(other, spoil(fs.readFileSync(file)));
+    return other;
+  };
+
+  test("it is left alone unless that is asked for", async () => {
+    expect(await refused(file)).toContain("add --replace");
+  });
+
+  test("a file that was cut off changes nothing", async () => {
+    const cut = spoiled("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+    expect(await refused(cut, "--replace")).toContain("It was cut off");
+  });
+
+  test("a file with one wrong bit changes nothing", async () => {
+    const flipped = spoiled("flipped", (bytes) => {
+      const at = Math.floor(bytes.length / 2);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    });
+    expect(await refused(flipped, "--replace")).toContain("It is damaged");
+  });
+
+  test("a file of something else changes nothing", async () => {
+    const other = spoiled("other.txt", () => Buffer.from("A list of birds seen."));
+    expect(await refused(other, "--replace")).toContain("It is no backup");
+  });
+
+  test("rows that contradict each other are found at the end, and change nothing", async () => {
+    const odd = await open(freshDatabase());
+    await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
+      odd.db,
+    );
+    await sql`insert into inquiry_notes (inquiry_id, author, body)
+      values (gen_random_uuid(), 'nobody', 'of no inquiry')`.execute(odd.db);
+    const orphans = path.join(folder, "orphans.tar.gz");
+    expect((await run("backup", odd.url, from, orphans)).code).toBe(0);
+    expect(await refused(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
+  });
+
+  test("it is replaced when that is asked for", async () => {
+    const { code, said } = await run("restore", target.url, to, file, "--replace");
+    expect(said).toContain("restored:");
+    expect(code).toBe(0);
+    expect(await restored(target.url)).toEqual(await expected());
+  });
+});
+
+test("a backup that fails leaves the last one in its place", async () => {
+  const kept = fs.readFileSync(file);
+  const empty = await open(emptyDatabase());
+  const { code, said } = await run("backup", empty.url, from, file);
+  expect(said).toContain("Nothing was saved: This database holds no site.");
+  expect(code).toBe(1);
+  expect(fs.readFileSync(file).equals(kept)).toBe(true);
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
