@@ -39,14 +39,14 @@ export default async function handleRequest(
       </ScriptMarker.Provider>
     </RequestId.Provider>
   );
-  const [{ html: shown, failed }, handedOver] = await Promise.all([
+  const [{ html: rendered, failed }, data] = await Promise.all([
     renderWhole(page, { marker, onError: (error) => noteFailure(error, context) }),
     remix.serverHandoffStream && wholeText(remix.serverHandoffStream),
   ]);
-  const rendered = handedOver === undefined ? shown : withScript(shown, marker, handedOver);
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: showsForeignPictures(new URL(request.url).pathname),
+    lastScript: data === undefined ? data : handOver(data),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
@@ -54,13 +54,14 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   keepToVisitor(request, headers);
   headers.append("Vary", "Cookie");
-  if (failed) return new Response(html, { status: 500, headers });
+  const body = Buffer.from(html);
+  if (failed) return new Response(body, { status: 500, headers });
 
-  const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
   if (status === 200 && known.includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(html, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** Screens without headers of their own, as all of the back office, ask for another try too. */
@@ -80,13 +81,6 @@ export function handleDataRequest(response: Response, { request, context }: Load
 
 function noteFailure(error: unknown, { log, requestId }: AppLoadContext) {
   log.error({ reason: String(error), requestId }, "render failed");
-}
-
-/** What the browser's router takes over comes last: by then the page is there to be read. */
-function withScript(html: string, marker: string, data: string): string {
-  const at = html.lastIndexOf("</body></html>");
-  if (at < 0) return html;
-  return `${html.slice(0, at)}<script nonce="${marker}">${handOver(data)}</script>${html.slice(at)}`;
 }
 
 /** Unexpected errors of loaders and actions: the reason goes to the log, the request's id to the page. */

@@ -1,4 +1,11 @@
+// How much a first visit loads before anything is scrolled.
 import fs from "node:fs";
+
+import { end, entries, startReady, withDatabase } from "./processes.mjs";
+import { row } from "./rows.mjs";
+
+/** Kilobytes over the wire. */
+const most = { scripts: 100, all: 250 };
 
 /** A phone and a desk, as they see a page before anything is scrolled. */
 const screens = [
@@ -35,19 +42,42 @@ async function bytesOf(browser, address, { viewport, deviceScaleFactor }) {
   return bytes;
 }
 
-/** Of each page on each screen; null without a browser. */
-export async function firstLoads(origin, pages) {
+/** Kilobytes of a first visit beside the most that they may be; none without a browser. */
+export async function measureFirstLoads() {
   const browser = await openBrowser();
-  if (!browser) return null;
-  const loads = [];
+  if (!browser) {
+    console.log("first loads: no Chromium to measure with (CHROMIUM_PATH)");
+    return [];
+  }
   try {
-    for (const { name, path } of pages)
-      for (const screen of screens) {
-        const bytes = await bytesOf(browser, origin + path, screen);
-        loads.push({ name, screen: screen.name, ...bytes });
-      }
-    return loads;
+    return await withDatabase(
+      async ({ env }) => {
+        const { child, said } = await startReady([entries.web], env);
+        try {
+          return await loadsOf(browser, `http://127.0.0.1:${said.port}`);
+        } finally {
+          await end(child);
+        }
+      },
+      { seed: [] },
+    );
   } finally {
     await browser.close();
   }
+}
+
+async function loadsOf(browser, origin) {
+  const list = await (await fetch(`${origin}/accommodation`)).text();
+  const [stay] = /(?<=href="\/accommodation\/)[a-z0-9-]+(?=")/.exec(list);
+  const pages = { home: "/", list: "/accommodation", stay: `/accommodation/${stay}` };
+  const rows = [];
+  for (const [name, path] of Object.entries(pages))
+    for (const screen of screens) {
+      const { scripts, all } = await bytesOf(browser, origin + path, screen);
+      rows.push(
+        row(`${name}, ${screen.name}: KB of scripts (at most)`, scripts / 1024, most.scripts),
+        row(`${name}, ${screen.name}: KB in all (at most)`, all / 1024, most.all),
+      );
+    }
+  return rows;
 }

@@ -1,106 +1,69 @@
-// `npm run bench`: the built site on a private seeded database, each figure beside a bare server's.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+// `npm run bench [-- part…]`: every figure beside a yardstick of the same run, in one table; written to
+// bench/RESULTS.md. SIZES=120,2000,20000,100000 sets how many properties the pages are tried with.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
-import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-import { ensurePostgres } from "../scripts/postgres.mjs";
-import { measureAdmin } from "./admin-time.mjs";
-import { firstLoads } from "./first-load.mjs";
-import { compareWithBare } from "./server-time.mjs";
+import { measureFirstLoads } from "./first-load.mjs";
+import { measureMemory } from "./memory.mjs";
+import { measurePages, usualSizes } from "./pages.mjs";
+import { measureReader } from "./reader.mjs";
+import { printRows } from "./rows.mjs";
+import { measureStartUp } from "./start-up.mjs";
 
-const pages = [
-  { name: "home", path: "/" },
-  { name: "listing", path: "/accommodation" },
-  { name: "listing filtered", path: "/accommodation?countries=kenya&sort=price-low" },
-  { name: "property", path: "/accommodation/{id}" },
-];
-const targets = { listingMs: 25, scriptKb: 100, allKb: 250 };
+const sizes = process.env.SIZES ? process.env.SIZES.split(",").map(Number) : usualSizes;
 
-if (!fs.existsSync("dist/server.js")) {
-  console.error("Build the site first: npm run build");
+/** Parts that give rows, and those that print a table of their own. */
+const measured = {
+  pages: () => measurePages(sizes),
+  "first loads": measureFirstLoads,
+  start: measureStartUp,
+  memory: measureMemory,
+  reader: measureReader,
+};
+const told = { admin: "bench/admin-time.mjs", batch: "bench/batch.mjs", sync: "bench/sync.mjs" };
+
+const asked = process.argv.slice(2);
+const isAsked = (name) => asked.length === 0 || asked.includes(name);
+const unknown = asked.filter((name) => !(name in measured) && !(name in told));
+if (unknown.length > 0) {
+  const names = [...Object.keys(measured), ...Object.keys(told)].join(", ");
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${names}.`);
   process.exit(1);
 }
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-bench-"));
-fs.chmodSync(folder, 0o755);
-const database = await ensurePostgres({ baseDir: folder });
-const env = {
-  PATH: process.env.PATH,
-  NODE_ENV: "production",
-  PORT: "0",
-  SITE_URL: "http://stays.example",
-  DATABASE_URL: database.url,
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-  ADMIN_PASSWORD: "weaver-birds-at-noon",
-  LOG_LEVEL: "silent",
-};
-let web;
-try {
-  for (const entry of ["dist/db/migrate.js", "dist/db/seed.js"])
-    execFileSync(process.execPath, [entry], { env, stdio: ["ignore", "ignore", "inherit"] });
-  web = spawn(process.execPath, ["dist/server.js"], {
-    env,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const [{ port }] = await once(web, "message");
-  await measure(`http://127.0.0.1:${port}`);
-} finally {
-  if (web?.kill("SIGTERM")) await once(web, "exit");
-  database.stop();
-  for (const dir of [database.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
-}
-await measureAdmin();
 
-async function measure(origin) {
-  const listing = await (await fetch(`${origin}/accommodation`)).text();
-  const id = /href="\/accommodation\/([a-z0-9-]+)"/.exec(listing)?.[1] ?? "";
-  const rounds = Number(process.env.ROUNDS ?? 150);
-  console.log(
-    `${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}, ${rounds} requests each`,
-  );
-  console.log("page               site ms   bare ms   ratio   bytes");
-  for (const page of pages) {
-    const address = origin + page.path.replace("{id}", id);
-    const { site, bare, bytes } = await compareWithBare(address, rounds);
-    const note = page.name === "listing" ? verdict(site, targets.listingMs, "ms") : "";
-    console.log(
-      page.name.padEnd(18) +
-        site.toFixed(1).padStart(8) +
-        bare.toFixed(2).padStart(10) +
-        (site / bare).toFixed(0).padStart(8) +
-        String(bytes).padStart(8) +
-        note,
-    );
+const sections = [];
+for (const [name, measure] of Object.entries(measured))
+  if (isAsked(name)) {
+    const rows = await measure();
+    printRows(rows);
+    sections.push(`## ${name}\n\n${tableOf(rows)}`);
   }
-  await printFirstLoads(
-    origin,
-    pages
-      .filter(({ name }) => name !== "listing filtered")
-      .map(({ name, path }) => ({ name, path: path.replace("{id}", id) })),
+for (const [name, script] of Object.entries(told))
+  if (isAsked(name)) {
+    const said = execFileSync(process.execPath, [script], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    process.stdout.write(said);
+    sections.push(`## ${name}\n\n\`\`\`\n${stripVTControlCharacters(said).trim()}\n\`\`\``);
+  }
+if (asked.length === 0) fs.writeFileSync("bench/RESULTS.md", report());
+
+function tableOf(rows) {
+  const lines = rows.map(
+    ({ what, ours, yardstick, ratio }) =>
+      `| ${what} | ${ours.toFixed(1)} | ${yardstick.toFixed(1)} | ${ratio.toFixed(2)} |`,
+  );
+  return ["| what | ours | yardstick | ratio |", "| --- | ---: | ---: | ---: |", ...lines].join(
+    "\n",
   );
 }
 
-async function printFirstLoads(origin, pages) {
-  const loads = await firstLoads(origin, pages);
-  if (!loads) return console.log("first load: no Chromium to measure with (CHROMIUM_PATH)");
-  console.log("first load         screen   scripts KB   all KB");
-  for (const { name, screen, scripts, all } of loads) {
-    const [scriptKb, allKb] = [scripts / 1024, all / 1024];
-    const over = [
-      scriptKb > targets.scriptKb && `SCRIPTS OVER ${targets.scriptKb} KB`,
-      allKb > targets.allKb && `OVER ${targets.allKb} KB`,
-    ].filter(Boolean);
-    console.log(
-      name.padEnd(19) +
-        screen.padEnd(9) +
-        scriptKb.toFixed(1).padStart(10) +
-        allKb.toFixed(1).padStart(9) +
-        (over.length > 0 ? `   (${over.join(", ")})` : ""),
-    );
-  }
-}
-
-function verdict(value, most, unit) {
-  return value <= most ? `   (within ${most} ${unit})` : `   (OVER ${most} ${unit})`;
+function report() {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const day = new Date().toISOString().slice(0, 10);
+  const place = `${os.cpus().length} cores, Node ${process.versions.node}, load ${os.loadavg()[0].toFixed(1)} at the end`;
+  return `# What was measured\n\n${day}, commit ${commit}, ${place}. Ratios hold on other machines; figures alone do not. A yardstick is a bare server of the same run, or the limit that is named.\n\n${sections.join("\n\n")}\n`;
 }

@@ -1,38 +1,28 @@
 // Answers a second over a few kept lines, and the server's CPU for each. The client is a bare socket, so
 // that it is never what is measured.
-import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 
-const ticksPerSecond = 100;
-
-/** Milliseconds of CPU that a process has used so far. */
-export function cpuMs(pid) {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
-}
+import { busyMs } from "./processes.mjs";
 
 /**
- * @param {{port: number, path: string | (() => string), headers?: Record<string, string>, lines?: number, ms: number, pid?: number}} load
+ * @param {{port: number, path: string | (() => string), headers?: Record<string, string>, lines?: number, ms: number, child: import("node:child_process").ChildProcess}} load
  * @returns answers a second, milliseconds of CPU for each, and how many were not 200
  */
-export async function throughput({ port, path, headers = {}, lines = 10, ms, pid }) {
+export async function throughput({ port, path, headers = {}, lines = 10, ms, child }) {
   const pathOf = typeof path === "function" ? path : () => path;
   const rest = Object.entries({ Host: `127.0.0.1:${port}`, ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
-  const tally = { answers: 0, wrong: 0, bytes: 0 };
-  const before = pid ? cpuMs(pid) : 0;
+  const tally = { answers: 0, wrong: 0 };
+  const before = busyMs(child);
   const began = performance.now();
   const until = began + ms;
   await Promise.all(Array.from({ length: lines }, () => askAgainAndAgain()));
   const took = performance.now() - began;
   return {
     perSecond: (tally.answers * 1000) / took,
-    cpuMs: pid ? (cpuMs(pid) - before) / tally.answers : undefined,
+    busyMs: (busyMs(child) - before) / tally.answers,
     wrong: tally.wrong,
-    bytes: tally.bytes,
-    load: os.loadavg()[0],
   };
 
   function askAgainAndAgain() {
@@ -71,7 +61,6 @@ export async function throughput({ port, path, headers = {}, lines = 10, ms, pid
           if (head.endsWith("\r\n0\r\n\r\n")) answered();
           return;
         }
-        tally.bytes = Number(length);
         waitingFor = end + 4 + Number(length) - head.length;
         if (waitingFor <= 0) answered();
       });

@@ -32,6 +32,7 @@ import * as collectionReasons from "./2026-11-22-29-collection-reasons";
 import * as inquiriesForSeveral from "./2026-11-22-31-inquiries-for-several";
 import * as shareCards from "./2026-11-22-32-share-cards";
 import * as seasonsPartnersPrices from "./2026-11-22-33-seasons-partners-prices";
+import * as filtersInTheRow from "./2026-11-22-34-filters-in-the-row";
 import * as backups from "./2026-11-22-37-backups";
 import * as prepared from "./2026-11-22-37-prepared";
 
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-31-inquiries-for-several": inquiriesForSeveral,
   "2026-11-22-32-share-cards": shareCards,
   "2026-11-22-33-seasons-partners-prices": seasonsPartnersPrices,
+  "2026-11-22-34-filters-in-the-row": filtersInTheRow,
   "2026-11-22-37-backups": backups,
   "2026-11-22-37-prepared": prepared,
 };

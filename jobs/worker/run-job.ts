@@ -25,7 +25,7 @@ export function createJobRunner(
 ) {
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
-    const log = services.log.child({ job: job.name, id: job.id });
+    const log = services.log.child({ queue: job.queueName, job: job.name, id: job.id });
     const began = performance.now();
     const lasted = () => `${Math.round(performance.now() - began)} ms`;
     const say = openStory(job);

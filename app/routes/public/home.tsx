@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { featuredForHome } from "#db/queries/listing/counts.server";
 import { collectionsOnHome } from "#domain/limits";
 import { typesToSearch } from "#domain/listing/types-to-search";
 import { homeHead } from "#domain/pages/seo";
@@ -35,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       Promise.all([
         readSite(context),
         context.settings(),
-        featuredForHome(context.db),
+        kept.featured(),
         kept.listing(),
         kept.collections(),
         kept.guides(),

@@ -1,18 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { correctSearch } from "#db/queries/listing/correct-search.server";
-import { facets } from "#db/queries/listing/facets.server";
-import { listForPage } from "#db/queries/listing/page.server";
-import { findRescue } from "#db/queries/listing/rescue.server";
 import { facetNames } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
-import {
-  chosenFilters,
-  isFiltered,
-  type ListingQuery,
-  parseListingQuery,
-} from "#domain/listing/query";
+import { type ListingQuery, parseListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
@@ -23,7 +14,7 @@ import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
 import { type ListingData, ListingScreen } from "~/components/listing/listing-screen";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { drawListing } from "~/server/pages/drawn-listing.server";
+import { readListing } from "~/server/pages/read-listing.server";
 import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
@@ -44,23 +35,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const site = await readSite(context);
   try {
-    const { found, counts, prices } = await context.kept.listing();
+    const options = await context.kept.listing();
+    const { found, prices } = options;
     const query = parseListingQuery(params, found);
-    const { search, corrections } = await correctSearch(context.db, query.search);
-    const asked = { ...query, search };
-    const [list, narrowed, drawing] = await Promise.all([
-      listForPage(context.db, asked),
-      chosenFilters(query).length > 0 ? facets(context.db, asked) : counts,
-      query.view === "map" ? drawListing(context.db, asked) : null,
-    ]);
-    const rescue =
-      list.total === 0 && isFiltered(query) ? await findRescue(context.db, asked, found) : null;
+    const { list, ...read } = await readListing(context, query, options);
     const screen: ListingData = {
       ...list,
+      ...read,
       query,
-      facets: narrowed,
       understood: understood(query.search),
-      ...{ found, prices, corrections, rescue, drawing },
+      ...{ found, prices },
       failure: null,
     };
     return data(

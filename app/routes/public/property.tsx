@@ -81,7 +81,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     readSite(context),
     context.settings(),
     context.rates(),
-    staysLike(context.db, { ...found, id: property.id }),
+    context.kept.similar(property.id, () => staysLike(context.db, { ...found, id: property.id })),
   ]);
   const cameFrom = cameFromList(request, context);
   const images = pictures.map(({ base, sourceUrl }) =>

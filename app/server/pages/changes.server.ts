@@ -3,6 +3,8 @@ import type { Database } from "#db/connect.server";
 import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
 import { readWayFigures } from "#db/queries/guides/way-figures.server";
 import { lowestPrices } from "#db/queries/listing/country-prices.server";
+import { featuredForHome } from "#db/queries/listing/counts.server";
+import type { ListingFacets } from "#db/queries/listing/facets.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listCollections } from "#db/queries/pages/collections.server";
@@ -12,8 +14,12 @@ import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import type { PropertyCard } from "#domain/property/property";
 import { guideSlugs } from "#domain/places/countries";
 import { cached } from "./cached.server";
+import { cachedByKey } from "./cached-by-key.server";
+import type { CountryPage } from "./country-page.server";
+import type { ReadCounts, ReadListing } from "./read-listing.server";
 
 /** What walks all properties: a price more or less moves no bar, so it may be a while behind. */
 const figures = { maxAgeMs: 10 * 60_000, behind: true };
@@ -33,6 +39,13 @@ const copies = (db: Database) => ({
   adminOptions: cached(() => adminOptions(db)),
   // By filter, filled as they are asked for.
   viewCounts: cached(() => Promise.resolve(new Map<string, number>())),
+  featured: cached(() => featuredForHome(db)),
+  // By address, each a page of cards or less.
+  listings: cachedByKey<ReadListing>({ most: 300 }),
+  facets: cachedByKey<ListingFacets>({ most: 1_000, maxAgeMs: 10 * 60_000 }),
+  counts: cachedByKey<ReadCounts>({ most: 1_000, maxAgeMs: 10 * 60_000 }),
+  countries: cachedByKey<CountryPage | null>({ most: 60 }),
+  similar: cachedByKey<PropertyCard[]>({ most: 2_000 }),
 });
 
 type Copies = ReturnType<typeof copies>;
@@ -44,13 +57,19 @@ const ofProperties = [
   "sitemapSize",
   "adminOptions",
   "viewCounts",
+  "featured",
+  "listings",
+  "facets",
+  "counts",
+  "countries",
+  "similar",
 ] as const;
 const editorial = ["collections", "guides", "homeQuestions"] as const;
 
 /** Which copies a change makes stale. */
 const staleAfter: Record<ChangeKind, readonly (keyof Copies)[]> = {
   settings: ["settings"],
-  rates: ["rates", "countryPrices", ...ofAllProperties],
+  rates: ["rates", ...ofProperties, ...ofAllProperties],
   listing: ofProperties,
   property: ofProperties,
   post: ["posts", "sitemapSize"],

@@ -4,6 +4,8 @@ interface PolicyOptions {
   development: boolean;
   /** The back office shows the pictures of pages that are about to be imported. */
   foreignPictures: boolean;
+  /** What another inline script says that comes behind the page; it is no page's but this one's. */
+  lastScript?: string;
 }
 
 /**
@@ -23,16 +25,17 @@ export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 export function sealPage(
   rendered: string,
   marker: string,
-  { development, foreignPictures }: PolicyOptions,
+  { development, foreignPictures, lastScript }: PolicyOptions,
 ): { html: string; policy: string } {
   // The development server injects scripts and styles of its own.
-  const allowed = (tag: string) =>
+  const allowed = (tag: string, more: string[] = []) =>
     development
       ? "'self' 'unsafe-inline'"
-      : ["'self'", ...hashesOf(tag, rendered, marker)].join(" ");
+      : ["'self'", ...hashesOf(tag, rendered, marker), ...more].join(" ");
+  const last = lastScript === undefined ? [] : [hashOf(lastScript)];
   const policy = [
     "default-src 'none'",
-    `script-src ${allowed("script")}`,
+    `script-src ${allowed("script", last)}`,
     `style-src ${allowed("style")}`,
     // Behind https a browser asks for all of them by https.
     foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
@@ -44,7 +47,29 @@ export function sealPage(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: rendered.replaceAll(` nonce="${marker}"`, ""), policy };
+  return { html: withLast(rendered.replaceAll(` nonce="${marker}"`, ""), lastScript), policy };
+}
+
+function withLast(html: string, script: string | undefined): string {
+  const at = html.lastIndexOf("</body></html>");
+  if (script === undefined || at < 0) return html;
+  return `${html.slice(0, at)}<script>${script}</script>${html.slice(at)}`;
+}
+
+const hashOf = (source: string) =>
+  `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+
+/** Of scripts and sheets that many pages share: each is long, and they are few. */
+const known = new Map<string, string>();
+const mostKnown = 500;
+
+function keptHashOf(source: string): string {
+  const kept = known.get(source);
+  if (kept) return kept;
+  const hash = hashOf(source);
+  // A copy: a part of a page would keep the whole of it in memory.
+  if (known.size < mostKnown) known.set(Buffer.from(source).toString(), hash);
+  return hash;
 }
 
 /** Of the inline tags that carry the marker. */
@@ -54,7 +79,6 @@ function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
     "g",
   );
   const hashes = new Set<string>();
-  for (const [, source = ""] of rendered.matchAll(own))
-    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  for (const [, source = ""] of rendered.matchAll(own)) hashes.add(keptHashOf(source));
   return hashes;
 }

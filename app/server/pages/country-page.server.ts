@@ -7,7 +7,7 @@ import { listForPage } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
-import { defaultListingQuery } from "#domain/listing/query";
+import { defaultListingQuery, type FoundValues } from "#domain/listing/query";
 import { countryCard, shareCardPath } from "#domain/pages/share-cards";
 import { atlasOf } from "#domain/places/atlas/country-atlas";
 import type { CountryAtlas } from "#domain/places/atlas/kinds";
@@ -21,16 +21,29 @@ type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
 const staysInStrip = 8;
 const cardsWithoutAreas = 12;
 
+export type CountryPage = NonNullable<Awaited<ReturnType<typeof askForCountry>>>;
+
 /** Everything that the page of a country shows; null where there is neither a guide nor a stay. */
-export async function readCountryPage(context: AppLoadContext, slug: string) {
-  const { db } = context;
+export const readCountryPage = (
+  { db, kept }: AppLoadContext,
+  slug: string,
+): Promise<CountryPage | null> =>
+  kept.countries(slug, async () => {
+    const [prices, { found }] = await Promise.all([kept.countryPrices(), kept.listing()]);
+    return askForCountry(db, slug, { prices, found });
+  });
+
+interface OfAllCountries {
+  prices: Readonly<Record<string, number>>;
+  found: FoundValues;
+}
+
+async function askForCountry(db: Connection, slug: string, { prices, found }: OfAllCountries) {
   const query = { ...defaultListingQuery, countries: [slug] };
-  const [guide, stays, { spots }, prices, { found }] = await Promise.all([
+  const [guide, stays, { spots }] = await Promise.all([
     findGuide(db, slug),
     listForPage(db, query),
     findSpots(db, query, null),
-    context.kept.countryPrices(),
-    context.kept.listing(),
   ]);
   const label = found.countries?.find(({ value }) => value === slug)?.label;
   const name = guide?.name ?? (stays.total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);

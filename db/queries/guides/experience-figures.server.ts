@@ -23,8 +23,8 @@ const meanOf = (index: number) => sql`
 const means = sql.join(Array.from({ length: 12 }, (_, index) => meanOf(index)));
 
 /**
- * Walks all listed properties, so its answer is kept and shared (`kept.experienceFigures`). Many stays
- * have equal years: they are counted by these first.
+ * Walks all listed properties, so its answer is kept and shared (`kept.experienceFigures`). Stays
+ * that are alike in all of this are counted first.
  */
 export async function readExperienceFigures(db: Connection): Promise<ExperienceFigures> {
   const { rows } = await sql<{
@@ -40,9 +40,11 @@ export async function readExperienceFigures(db: Connection): Promise<ExperienceF
           partition by experience order by sum(stays) desc, country
         ) as place
       from (
-        select experience, country, month_grid, count(*) as stays
-        from properties, unnest(experience_ids) as experience, unnest(country_slugs) as country
-        where listed
+        select experience, country, month_grid, sum(stays) as stays
+        from (
+          select experience_ids, country_slugs, month_grid, count(*) as stays
+          from properties where listed group by experience_ids, country_slugs, month_grid
+        ) as alike, unnest(experience_ids) as experience, unnest(country_slugs) as country
         group by experience, country, month_grid
       ) as by_year
       group by experience, country

@@ -1,0 +1,82 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+import { type CorrectedSearch, correctSearch } from "#db/queries/listing/correct-search.server";
+import { facets, type ListingFacets } from "#db/queries/listing/facets.server";
+import type { ListingOptions } from "#db/queries/listing/options.server";
+import { countMatching, type ListingPage, listForPage } from "#db/queries/listing/page.server";
+import { findRescue, type Rescue } from "#db/queries/listing/rescue.server";
+import { eachFilter } from "#domain/listing/filters";
+import type { DrawnMap } from "#domain/listing/map-plane";
+import {
+  chosenFilters,
+  defaultListingQuery,
+  isFiltered,
+  type ListingQuery,
+  writeListingQuery,
+} from "#domain/listing/query";
+import { drawListing } from "./drawn-listing.server";
+
+type Reads = Pick<AppLoadContext, "db" | "kept">;
+
+/** What the database says to one state of the listing. */
+export interface ReadListing extends Pick<CorrectedSearch, "corrections"> {
+  list: ListingPage;
+  facets: ListingFacets;
+  rescue: Rescue | null;
+  drawing: DrawnMap | null;
+}
+
+const addressOf = (query: ListingQuery) => writeListingQuery(query).toString();
+
+/** Without order and page, on which no count depends. */
+const filtersOf = (query: ListingQuery): ListingQuery => ({
+  ...defaultListingQuery,
+  ...eachFilter((name) => query[name]),
+});
+
+function readFacets({ db, kept }: Reads, asked: ListingQuery): Promise<ListingFacets> {
+  const filters = filtersOf(asked);
+  return kept.facets(addressOf(filters), () => facets(db, filters));
+}
+
+/** How many stays a state would show, and how many each option beside it; kept by its filters. */
+export interface ReadCounts {
+  total: number;
+  facets: ListingFacets;
+}
+
+export const readCounts = (reads: Reads, query: ListingQuery): Promise<ReadCounts> =>
+  reads.kept.counts(addressOf(filtersOf(query)), async () => {
+    const { search } = await correctSearch(reads.db, query.search);
+    const asked = { ...query, search };
+    const [total, counted] = await Promise.all([
+      countMatching(reads.db, asked),
+      readFacets(reads, asked),
+    ]);
+    return { total, facets: counted };
+  });
+
+/** One state of the listing, kept by its address until a stay changes. */
+export const readListing = (
+  reads: Reads,
+  query: ListingQuery,
+  options: ListingOptions,
+): Promise<ReadListing> =>
+  reads.kept.listings(addressOf(query), () => askForListing(reads, query, options));
+
+async function askForListing(
+  reads: Reads,
+  query: ListingQuery,
+  { found, counts }: ListingOptions,
+): Promise<ReadListing> {
+  const { db } = reads;
+  const { search, corrections } = await correctSearch(db, query.search);
+  const asked = { ...query, search };
+  const [list, narrowed, drawing] = await Promise.all([
+    listForPage(db, asked),
+    chosenFilters(query).length > 0 ? readFacets(reads, asked) : counts,
+    query.view === "map" ? drawListing(db, asked) : null,
+  ]);
+  const rescue = list.total === 0 && isFiltered(query) ? await findRescue(db, asked, found) : null;
+  return { list, facets: narrowed, corrections, rescue, drawing };
+}
