@@ -13,7 +13,7 @@ RUN npm uninstall --omit=dev --no-audit --no-fund \
   postcss-custom-media postcss-custom-properties vite
 
 FROM node:24-bookworm-slim AS site
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown node:node /data
 WORKDIR /site
 COPY --from=build --chown=root:root /site/package.json ./

@@ -18,6 +18,8 @@ const networkCodes = new Set([
 /** SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const serverCodes = new Set([
   "25P03", // idle in a transaction for too long
+  "53100", // its disk is full
+  "53200", // no memory
   "53300", // too many connections
   "55P03", // lock not had in time
   "57014", // statement not done in time
@@ -25,6 +27,7 @@ const serverCodes = new Set([
   "57P02", // another backend crashed
   "57P03", // starting up, or recovering
   "57P05", // idle for too long
+  "58030", // cannot read or write its files
 ]);
 
 /**

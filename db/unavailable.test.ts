@@ -12,6 +12,7 @@ test.each([
   ["a statement took too long", coded("57014")],
   ["a lock was held too long", coded("55P03")],
   ["it takes no more connections", coded("53300")],
+  ["its disk is full", coded("53100")],
   ["the connection failed", coded("08006")],
   ["the pool is busy", new Error("timeout exceeded when trying to connect")],
   ["the server does not greet", new Error("Connection terminated due to connection timeout")],

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that mostly wait: begun last, they would be waited for alone. */
 const longest = [
   "tests/scripts/chaos.test.ts",
+  "tests/machines/rolling-version.test.ts",
   "tests/jobs/killed-",
   "tests/jobs/render-item.test.ts",
   "tests/jobs/hostile-render.test.ts",

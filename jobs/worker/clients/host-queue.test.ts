@@ -117,3 +117,17 @@ test("a stopped job leaves without letting others overtake", async () => {
   await Promise.all([running, third]);
   expect(log).toEqual(["first", "third"]);
 });
+
+test("a clock that is put back lets nobody wait for it", async () => {
+  const clock = stillClock();
+  const queue = createHostQueue(clock, limits);
+  const day = 24 * 3_600_000;
+  clock.set(day);
+  await queue.run("camp.test", page, settle);
+  clock.set(-day);
+  expect(await queue.run("camp.test", page, () => Promise.resolve("read"))).toEqual({
+    ran: true,
+    value: "read",
+  });
+  expect(clock.waits).toEqual([500]);
+});

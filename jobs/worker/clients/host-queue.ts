@@ -37,14 +37,14 @@ export function createHostQueue(clock: Clock, limits: { longestWaitMs: number })
   const lanes = new Map<string, Lane>();
 
   function laneOf(host: string): Lane {
-    forgetIdleLanes(lanes, clock.now());
+    forgetIdleLanes(lanes, clock.elapsed());
     const lane = lanes.get(host) ?? newLane();
     lanes.set(host, lane);
     return lane;
   }
 
   function waitFor(lane: Lane, turn: Turn): number {
-    const now = clock.now();
+    const now = clock.elapsed();
     if (turn.kind !== "page") return Math.max(0, lane.notBefore - now);
     return Math.max(0, lane.notBefore - now, lane.lastPageEnd + turn.pauseMs - now);
   }
@@ -58,7 +58,7 @@ export function createHostQueue(clock: Clock, limits: { longestWaitMs: number })
     try {
       return { ran: true as const, value: await task() };
     } finally {
-      if (turn.kind === "page") lane.lastPageEnd = clock.now();
+      if (turn.kind === "page") lane.lastPageEnd = clock.elapsed();
     }
   }
 
@@ -82,7 +82,7 @@ export function createHostQueue(clock: Clock, limits: { longestWaitMs: number })
     },
     pause(host, ms) {
       const lane = laneOf(host);
-      lane.notBefore = Math.max(lane.notBefore, clock.now() + Math.min(ms, longestPause));
+      lane.notBefore = Math.max(lane.notBefore, clock.elapsed() + Math.min(ms, longestPause));
     },
   };
 }

@@ -32,7 +32,7 @@ export function createRobots(options: {
     const file = await read(`${origin}/robots.txt`);
     const { reading, keepMs } = file.ok ? interpretFile(file, userAgent) : interpretFailure(file);
     if (keepMs === 0) cache.delete(origin);
-    else cache.set(origin, { reading: Promise.resolve(reading), until: clock.now() + keepMs });
+    else cache.set(origin, { reading: Promise.resolve(reading), until: clock.elapsed() + keepMs });
     return reading;
   }
 
@@ -40,7 +40,7 @@ export function createRobots(options: {
     /** A failure means: not allowed for now. */
     async rulesFor(url: URL, signal?: AbortSignal): Promise<Reading> {
       const known = cache.get(url.origin);
-      if (known && known.until > clock.now()) return orAborted(known.reading, signal);
+      if (known && known.until > clock.elapsed()) return orAborted(known.reading, signal);
       const oldest = cache.size >= mostOrigins ? cache.keys().next().value : undefined;
       if (oldest !== undefined) cache.delete(oldest);
       // Shared without the signal: one stopped job must not fail the others.
