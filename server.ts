@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -14,6 +13,7 @@ import { readSettings } from "#process/read-settings";
 import { calmRoutes } from "./app/server/away/calm-routes.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
+import { requestId } from "./app/server/health/request-id.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
 import { boundConnections } from "./app/server/limits/connections.server";
@@ -69,7 +69,7 @@ app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 app.use(compression());
-const metrics = mountHealth(app, services);
+const metrics = mountHealth(app, services, { isEnding: () => stopping });
 if (vite) app.use(vite.middlewares);
 else {
   app.use("/assets", ready("build/client/assets", forGood), goneAsset);
@@ -84,7 +84,7 @@ const pages = {
   getLoadContext: (req: express.Request) => ({
     ...services,
     clientAddress: req.ip ?? "",
-    requestId: randomUUID().slice(0, 8),
+    requestId: requestId(req),
     byScript: req.path.endsWith(".data"),
   }),
   mode: env.NODE_ENV,
@@ -110,11 +110,14 @@ const shared =
     services,
     gate,
     metrics,
-    protection,
+    protection: [protection],
     onShown: pageViews.note,
     refuse: sendBusy,
   });
+let stopping = false;
 const server = createServer((req, res) => {
+  // Whoever is answered from now on asks somebody else next.
+  if (stopping) res.shouldKeepAlive = false;
   if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
 });
 server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
@@ -132,17 +135,22 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-let stopping = false;
+/** Lines that are kept open hear in their next answer that they end; so much time they get for it. */
+const farewellMs = 500;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
     // Or the streams that screens follow would keep the server open.
     services.live.close();
-    server.close(() => void end());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+    // What has come meanwhile is read first: only lines on which nobody asks are closed.
+    setTimeout(() => setImmediate(closeLines), farewellMs);
   });
+
+function closeLines() {
+  server.close(() => void end());
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+}
 
 async function end() {
   await pageViews.close();

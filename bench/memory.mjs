@@ -10,6 +10,7 @@ import { printRows, row } from "./rows.mjs";
 
 const requests = Number(process.env.MEMORY_REQUESTS ?? 6_000);
 const pagesRead = Number(process.env.MEMORY_PAGES ?? 200);
+const properties = Number(process.env.MEMORY_PROPERTIES ?? 20_000);
 const siteCount = 10;
 /** What is left once nothing has happened for a while. */
 const quietMs = 35_000;
@@ -53,7 +54,7 @@ export function measureMemory() {
         for (const { server } of sites) server.close();
       }
     },
-    { seed: ["--properties", "20000"] },
+    { seed: ["--properties", String(properties)] },
   );
 }
 
@@ -66,9 +67,9 @@ async function lookAround(origin) {
       const paths = [
         "/",
         `/accommodation?country=${countries[n % countries.length]}&page=${1 + (n % 40)}`,
-        `/accommodation/generated-${1 + (n % 19_000)}`,
+        `/accommodation/generated-${1 + (n % Math.round(properties * 0.95))}`,
         `/accommodation?search=pool&maxPrice=${200 + (n % 500)}`,
-        `/accommodation/generated-${1 + (n % 19_000)}.data`,
+        `/accommodation/generated-${1 + (n % Math.round(properties * 0.95))}.data`,
       ];
       const answer = await fetch(origin + paths[n % paths.length]);
       await answer.arrayBuffer();

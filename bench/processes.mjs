@@ -36,6 +36,9 @@ export async function withDatabase(work, { seed } = {}) {
     ADMIN_PASSWORD: "weaver-birds-at-noon",
     RATES_URL: "http://127.0.0.1:1/",
     LOG_LEVEL: "silent",
+    // To try what they change.
+    ...(process.env.NODE_OPTIONS && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
+    ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
   };
   const run = (...args) =>
     execFileSync(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });

@@ -65,6 +65,12 @@ export interface ConnectOptions {
   onQuery?: (sql: string) => void;
 }
 
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The pool behind a connection that `connect` has opened, for whoever watches whether it is enough. */
+export const poolOf = (db: Database): Pick<pg.Pool, "totalCount" | "waitingCount"> | undefined =>
+  pools.get(db);
+
 /** Opens a pool. The caller owns it and ends it with `db.destroy()`. */
 export function connect({ url, max = 10, limits = toolLimits, onQuery }: ConnectOptions): Database {
   const pool = new pg.Pool({
@@ -81,7 +87,7 @@ export function connect({ url, max = 10, limits = toolLimits, onQuery }: Connect
     application_name: "savanna-stays",
   });
   surviveBrokenConnections(pool);
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: dropSilentClients(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: onQuery
@@ -90,6 +96,8 @@ export function connect({ url, max = 10, limits = toolLimits, onQuery }: Connect
         }
       : undefined,
   });
+  pools.set(db, pool);
+  return db;
 }
 
 /**

@@ -110,7 +110,9 @@ function sayWelcome({ generatedPassword }) {
 }
 
 /** Somebody else's database: ours is only the address. */
-const givenDatabase = () => ({ url: process.env.DATABASE_URL, close: async () => {} });
+function givenDatabase() {
+  return { url: process.env.DATABASE_URL, close: async () => {} };
+}
 
 async function startDatabase() {
   const { ensurePostgres } = await import("./postgres.mjs");

@@ -25,10 +25,11 @@ export function createJobRunner(
 ) {
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
-    const log = services.log.child({ job: job.name, id: job.id });
+    const log = services.log.child({ queue: job.queueName, job: job.name, id: job.id });
     const began = performance.now();
     const lasted = () => `${Math.round(performance.now() - began)} ms`;
-    void say(job, `taken by ${workerName}, try ${job.attemptsStarted || job.attemptsMade + 1}`);
+    const say = openStory(job);
+    void say(`taken by ${workerName}, try ${job.attemptsStarted || job.attemptsMade + 1}`);
     const stop = stops.watch(`${job.queueName}/${job.id}`);
     try {
       await handle(handlers, job.name, job, {
@@ -39,14 +40,14 @@ export function createJobRunner(
         progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
       log.info({ ms: Math.round(performance.now() - began) }, "job done");
-      await say(job, `done in ${lasted()}`);
+      await say(`done in ${lasted()}`);
     } catch (error) {
       if (stop.signal.aborted && !stopping.aborted) {
         // Its row was set aside by the one who asked; the job is over, and has not failed.
-        await say(job, `stopped after ${lasted()}, as the operator asked`);
+        await say(`stopped after ${lasted()}, as the operator asked`);
         return;
       }
-      await say(job, `not done after ${lasted()}: ${reasonOf(error)}`);
+      await say(`not done after ${lasted()}: ${reasonOf(error)}`);
       await settle(error, job, token, { log, stopping });
     } finally {
       stop.end();
@@ -57,9 +58,17 @@ export function createJobRunner(
 /** Which process has a job, for the operator. */
 export const workerName = `${os.hostname()}, process ${process.pid}`;
 
-/** Adds a line to the log that the operator reads; a job that is gone has none. */
-async function say(job: Job, text: string): Promise<void> {
-  await job.log(`${new Date().toISOString()} ${text}`).catch(ignored);
+/**
+ * Adds lines to the log that the operator reads; a job that is gone has none. One after the other: two
+ * at once would take the same number in PostgreSQL, and one of them be lost.
+ */
+function openStory(job: Job): (text: string) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (text) => {
+    const line = `${new Date().toISOString()} ${text}`;
+    last = last.then(() => job.log(line)).catch(ignored);
+    await last;
+  };
 }
 const ignored = () => undefined;
 
@@ -120,7 +129,7 @@ async function settle(
 }
 
 async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
-  await say(job, `put off for ${Math.ceil(pauseMs / 1000)} s`);
+  await openStory(job)(`put off for ${Math.ceil(pauseMs / 1000)} s`);
   await job.moveToDelayed(Date.now() + pauseMs, token);
   throw new DelayedError();
 }

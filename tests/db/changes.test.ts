@@ -88,13 +88,12 @@ async function keep(address = url()) {
   return copies.kept;
 }
 
-/** Copies of one answer; others are kept by what was asked. */
-type Single = {
-  [Name in keyof Kept]: Parameters<Kept[Name]> extends [] ? Name : never;
+type OfWhole = {
+  [Name in keyof Kept]: Kept[Name] extends () => unknown ? Name : never;
 }[keyof Kept];
 
 /** Fulfilled once another answer than the kept one is given. */
-async function renewed<Name extends Single>(kept: Kept, name: Name, kept0: unknown) {
+async function renewed<Name extends OfWhole>(kept: Kept, name: Name, kept0: unknown) {
   return until(`${name} to be read again`, async () => {
     const now = await kept[name]();
     return now !== kept0 && { now };

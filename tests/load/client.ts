@@ -24,8 +24,8 @@ export interface Client {
   close: () => Promise<void>;
 }
 
-/** A browser gives up later; a visitor does not. */
-const patienceMs = 15_000;
+/** About as long as a browser waits. */
+const patienceMs = 60_000;
 
 /** Many browsers at once, behind one proxy that says whom it speaks for. */
 export function openClient(origin: string, connections: number): Client {

@@ -2,8 +2,8 @@ import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 const everyMs = 250;
-/** Whoever watches a process counts it as dead when it is silent for longer. */
-const patienceMs = 5_000;
+/** Whoever keeps the processes ends one that is silent for longer. */
+const patienceMs = 20_000;
 
 /** Asks whether the process lives, as a watcher does: on a line of its own each time. */
 export function feelPulse(port: number) {

@@ -7,6 +7,10 @@ import { quickMs } from "./trial";
 
 const mostMb = { web: 300, worker: 250 };
 const calmWithinMs = 10_000;
+/** Watchers of machines are patient for so long … */
+const pulseWithinMs = 5_000;
+/** … and a change is on every page by then. */
+const freshWithinMs = 2_000;
 
 /** The outcome as lines of a table. */
 export function describe(outcome: LoadOutcome): string[] {
@@ -48,11 +52,13 @@ export function wrongs(outcome: LoadOutcome): string[] {
 
 /** What it shall hold on a machine that has nothing else to do. */
 export function shortcomings(outcome: LoadOutcome): string[] {
-  const { steady, memory, calmAfterMs = 0 } = outcome;
+  const { steady, memory, pulse, saved, calmAfterMs = 0 } = outcome;
   const { p99, refused } = steady.total();
   return [
     ...(p99 > quickMs ? [`one of a hundred answers took more than ${p99.toFixed(0)} ms`] : []),
     ...(refused ? [`${refused} visitors were sent away`] : []),
+    ...(pulse.slowestMs > pulseWithinMs ? ["/healthz was slow"] : []),
+    ...(saved.latestMs > freshWithinMs ? ["a saved price was late"] : []),
     ...(calmAfterMs > calmWithinMs ? ["slow for too long after the flood"] : []),
     ...(["web", "worker"] as const).flatMap((name) => [
       ...(Math.max(...memory[name]) > mostMb[name] ? [`${name} took over ${mostMb[name]} MB`] : []),

@@ -48,9 +48,14 @@ afterAll(async () => {
   }
 });
 
-/** Statements of the site's own pool, that is not those of the queue, from the nth on. */
+/**
+ * Statements of the site's own pool, that is not those of the queue, from the nth on. Sums of visits
+ * are written by a clock, whichever page is asked for just then.
+ */
 const asked = ({ counter }: Site, from = 0) =>
-  counter.statements.filter(({ by }) => by === "savanna-stays").slice(from);
+  counter.statements
+    .filter(({ by, text }) => by === "savanna-stays" && !text.includes("views_daily"))
+    .slice(from);
 
 const read = async ({ web }: Site, path: string) => {
   const answer = await fetch(web.origin + path);

@@ -37,29 +37,20 @@ function repetitionsOf(expression: RegExp): AST.Quantifier[] {
   return found;
 }
 
-/** A short text that this part takes; which one, the turn decides. */
+/** A short text that this part takes; which one, the turn decides. What only looks around takes none. */
 function sample(node: AST.Node, turn = 0): string {
-  switch (node.type) {
-    case "Alternative":
-      return node.elements.map((element) => sample(element, turn)).join("");
-    case "Group":
-    case "CapturingGroup": {
-      const alternative = node.alternatives[turn % node.alternatives.length];
-      return alternative ? sample(alternative, turn) : "";
-    }
-    case "Quantifier":
-      return sample(node.element, turn).repeat(Math.max(node.min, Math.min(1, node.max)));
-    case "Character":
-      return String.fromCodePoint(node.value);
-    case "CharacterSet":
-    case "CharacterClass":
-    case "ExpressionCharacterClass": {
-      const taken = charactersIn(node.raw);
-      return taken[turn % taken.length] ?? "a";
-    }
-    default:
-      return "";
+  if (node.type === "Alternative")
+    return node.elements.map((element) => sample(element, turn)).join("");
+  if (node.type === "Group" || node.type === "CapturingGroup") {
+    const alternative = node.alternatives[turn % node.alternatives.length];
+    return alternative ? sample(alternative, turn) : "";
   }
+  if (node.type === "Quantifier")
+    return sample(node.element, turn).repeat(Math.max(node.min, Math.min(1, node.max)));
+  if (node.type === "Character") return String.fromCodePoint(node.value);
+  if (!node.type.includes("CharacterSet") && !node.type.endsWith("CharacterClass")) return "";
+  const taken = charactersIn(node.raw);
+  return taken[turn % taken.length] ?? "a";
 }
 
 function charactersIn(set: string): string[] {

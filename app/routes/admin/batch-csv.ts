@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { extractionsOf, findRun } from "#db/queries/imports/read-runs.server";
+import { recordExport } from "#db/queries/property/export-log.server";
 import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
 import { propertyFromExtraction } from "#domain/imports/merge";
 import { importImages } from "#domain/limits";
@@ -10,7 +11,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 export const action = noAction;
 
 /** What a batch read well, as a file for a sheet. */
-export const loader = adminLoader(async ({ params, context }) => {
+export const loader = adminLoader(async ({ params, context, admin }) => {
   const runId = params.runId ?? "";
   const run = isUuid(runId) ? await findRun(context.db, runId) : null;
   if (run?.kind !== "batch") throw data("This batch is no longer there.", { status: 404 });
@@ -18,6 +19,7 @@ export const loader = adminLoader(async ({ params, context }) => {
   const properties = read.map((extraction) =>
     propertyFromExtraction(extraction, { mostImages: importImages }),
   );
+  await recordExport(context.db, admin.name, { stays: properties.length, format: "CSV" });
   return new Response(propertiesCsv(properties), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -2,10 +2,12 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
+import { recordExport } from "#db/queries/property/export-log.server";
 import { namesOf } from "#db/queries/property/names.server";
 import { findMany } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import { fileCsvHead, fileCsvLines } from "#domain/imports/file-csv";
+import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -15,18 +17,20 @@ import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
 
 export const action = noAction;
 
-/** The chosen properties as a file; every field as it is stored, so that it can be read back. */
-export const loader = adminLoader(async ({ request, context }) => {
+/** The chosen properties as a file; every field as it is stored, so that it can be read back. The log says so. */
+export const loader = adminLoader(async ({ request, context, admin }) => {
   const { db, env, now } = context;
   const params = new URL(request.url).searchParams;
+  const list = paths.admin.properties();
   const properties = await namesOf(db, await chosenProperties(context, params));
   if (properties.length === 0)
-    return redirectWithToast(env, paths.admin.properties() + (params.get("list") ?? ""), {
+    return redirectWithToast(env, localPath(list + (params.get("list") ?? ""), list), {
       type: "info",
       text: adminTexts.changes.nothingSelected,
     });
   const csv = params.get("format") === "csv";
   const ids = properties.map(({ id }) => id);
+  await recordExport(db, admin.name, { stays: ids.length, format: csv ? "CSV" : "JSON" });
   const file = exportFileName(isoDay(now()), csv ? "csv" : "json");
   const parts = Readable.from(csv ? csvParts(db, ids) : jsonParts(db, ids));
   return new Response(createReadableStreamFromReadable(parts), {

@@ -1,40 +1,43 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Express, Request } from "express";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Registry } from "prom-client";
 
 import { migrations } from "#db/migrations/index";
 import type { Services } from "~/server/services.server";
+import { watchProcess } from "./process-metrics.server";
+import { nameRequests } from "./request-id.server";
+import { watchSite } from "./site-metrics.server";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+interface Parts {
+  /** This process has been told to end: whoever spreads visitors shall send it no more. */
+  isEnding: () => boolean;
+}
+
 /**
- * `/healthz`: this process answers. `/readyz`: so do database and queue store. `/metrics`: loopback only.
+ * `/healthz`: this process answers. `/readyz`: so do database and queue store, and it is not ending.
+ * `/metrics`: for this machine, and for who brings ADMIN_API_TOKEN.
  * @returns where others add what they count
  */
-export function mountHealth(app: Express, services: Services): Registry {
+export function mountHealth(app: Express, services: Services, parts: Parts): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_seconds",
-    help: "Time until the answer was sent, by method and status class",
-    labelNames: ["method", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
+  const readSite = watchSite(registry, services);
 
-  app.use((req, res, next) => {
-    const stop = durations.startTimer({ method: req.method });
-    res.on("finish", () => stop({ status: `${Math.floor(res.statusCode / 100)}xx` }));
-    next();
-  });
+  app.use(nameRequests);
+  app.use(watchProcess(registry, services));
   app.get("/healthz", (_req, res) => void res.json({ ok: true }));
   app.get("/readyz", async (_req, res) => {
-    const parts = await checkParts(services);
-    const ok = Object.values(parts).every((state) => state === "ok");
-    res.status(ok ? 200 : 503).json({ ok, ...parts });
+    if (parts.isEnding()) return void res.status(503).json({ ok: false, process: "ending" });
+    const checked = await checkParts(services);
+    const ok = Object.values(checked).every((state) => state === "ok");
+    res.status(ok ? 200 : 503).json({ ok, ...checked });
   });
   app.get("/metrics", async (req, res) => {
-    if (!isLocal(req)) return void res.status(403).json({ error: "Only from this machine." });
+    if (!isLocal(req) && !bringsToken(req, services.env.ADMIN_API_TOKEN))
+      return void res.status(403).json({ error: "Only from this machine, or with its token." });
+    await readSite();
     res.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
@@ -42,6 +45,12 @@ export function mountHealth(app: Express, services: Services): Registry {
 
 const isLocal = (req: Request) =>
   loopback.has(req.socket.remoteAddress ?? "") && !req.get("X-Forwarded-For");
+
+function bringsToken(req: Request, token: string | undefined): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const given = /^Bearer +(\S+)$/.exec(req.get("Authorization") ?? "")?.[1];
+  return Boolean(token && given && timingSafeEqual(hash(given), hash(token)));
+}
 
 async function checkParts({ db, queues }: Services) {
   const answer = async (check: () => Promise<unknown>) => {

@@ -6,7 +6,7 @@ const twoYears = 2 * 365 * 24 * 3600;
 
 /** What a page could ask a browser for, and ours never do. */
 const unused = [
-  ...["accelerometer", "ambient-light-sensor", "autoplay", "browsing-topics", "camera"],
+  ...["accelerometer", "autoplay", "browsing-topics", "camera"],
   ...["display-capture", "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection"],
   ...["magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial"],
   ...["usb", "xr-spatial-tracking"],
@@ -18,7 +18,7 @@ const permissions = unused.map((name) => `${name}=()`).join(", ");
  * from its own scripts, in entry.server.tsx.
  * @param siteUrl only a site behind https may promise to stay there
  */
-export function pageHeaders(siteUrl: string | undefined): RequestHandler[] {
+export function pageHeaders(siteUrl: string | undefined): RequestHandler {
   const helmeted = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: siteUrl?.startsWith("https:") ? { maxAge: twoYears } : false,
@@ -26,13 +26,11 @@ export function pageHeaders(siteUrl: string | undefined): RequestHandler[] {
     crossOriginEmbedderPolicy: false,
     frameguard: { action: "deny" },
   });
-  return [
-    helmeted,
-    (_req, res, next) => {
+  return (req, res, next) =>
+    helmeted(req, res, (error) => {
       res.setHeader("Permissions-Policy", permissions);
-      next();
-    },
-  ];
+      next(error);
+    });
 }
 
 /** What browsers heed for documents alone: on forty files of a page it would weigh as much as a picture. */

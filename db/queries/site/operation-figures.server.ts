@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+
+/** Null where a thing has never happened. */
+export interface OperationFigures {
+  mailsWaiting: number;
+  oldestMailSeconds: number | null;
+  /** Of the last day: an older one has been seen. */
+  mailsFailed: number;
+  syncSeconds: number | null;
+  ratesSeconds: number | null;
+  backupSeconds: number | null;
+  /** Of which a sign was seen within a minute. */
+  workers: number;
+}
+
+/** What somebody who watches over the site wants to hear of; each a look into an index. */
+export async function readOperationFigures(db: Connection): Promise<OperationFigures> {
+  const { rows } = await sql<OperationFigures>`
+    select
+      (select count(*) from emails where state in ('queued', 'sending')) as mails_waiting,
+      (select ${since(sql`min(created_at)`)} from emails
+        where state in ('queued', 'sending')) as oldest_mail_seconds,
+      (select count(*) from emails
+        where state = 'failed' and updated_at > now() - interval '1 day') as mails_failed,
+      (select ${since(sql`max(finished_at)`)} from import_runs
+        where state = 'finished' and id in (select run_id from sync_runs where not look)) as sync_seconds,
+      (select ${since(sql`max(fetched_at)`)} from rate_fetches where ok) as rates_seconds,
+      (select ${since(sql`max(made_at)`)} from backups) as backup_seconds,
+      (select count(*) from workers where seen_at > now() - interval '1 minute') as workers
+  `.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("The figures of the site could not be read");
+  return figures;
+}
+
+const since = (time: ReturnType<typeof sql>) => sql`extract(epoch from now() - ${time})::float8`;

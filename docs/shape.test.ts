@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+
+/** The shape that the project promised (G-28): folders, libraries, one image for web and worker. */
+
+const read = (file: string) => fs.readFileSync(file, "utf8");
+const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json")) as Record<
+  "dependencies" | "devDependencies" | "scripts",
+  Record<string, string>
+>;
+
+test("the folders and files of the project stand at its top", () => {
+  const top = ["app", "jobs", "db", "public", "tests", "package.json", "Dockerfile", "README.md"];
+  expect(top.filter((name) => !fs.existsSync(name))).toEqual([]);
+});
+
+test("it is made of the libraries that were chosen", () => {
+  const chosen = [
+    ...["@remix-run/react", "@remix-run/node", "react", "react-dom", "bullmq", "ioredis", "kysely"],
+    ...["pg", "remix-auth", "zod", "typescript", "vitest", "@playwright/test"],
+  ];
+  const known = { ...dependencies, ...devDependencies };
+  expect(chosen.filter((name) => !(name in known))).toEqual([]);
+});
+
+test("one image runs web or worker, and migrations are a command", () => {
+  const image = read("Dockerfile");
+  expect(image).toMatch(/^ENTRYPOINT \["node", "scripts\/container\.mjs"\]$/m);
+  const parts = read("scripts/container.mjs");
+  for (const part of ["web", "worker"]) expect(parts).toContain(part);
+  expect(scripts["db:migrate"]).toBe("node dist/db/migrate.js");
+});
