@@ -3,16 +3,18 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Connection } from "#db/connect.server";
 import { staysByArea } from "#db/queries/listing/area-stays.server";
 import { findSpots } from "#db/queries/listing/map.server";
-import { listForPage } from "#db/queries/listing/page.server";
+import { listingPageQuery } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
+import { cardOf } from "#db/queries/property/cards.server";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
-import { defaultListingQuery, type FoundValues } from "#domain/listing/query";
+import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
 import { countryCard, shareCardPath } from "#domain/pages/share-cards";
 import { atlasOf } from "#domain/places/atlas/country-atlas";
 import type { CountryAtlas } from "#domain/places/atlas/kinds";
 import { legOf } from "#domain/places/atlas/ways-in";
 import { countryBySlug } from "#domain/places/countries";
+import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
@@ -29,24 +31,26 @@ export const readCountryPage = (
   slug: string,
 ): Promise<CountryPage | null> =>
   kept.countries(slug, async () => {
-    const [prices, { found }] = await Promise.all([kept.countryPrices(), kept.listing()]);
-    return askForCountry(db, slug, { prices, found });
+    const [prices, { found, counts }] = await Promise.all([kept.countryPrices(), kept.listing()]);
+    return askForCountry(db, slug, { prices, found, stays: counts.countries });
   });
 
 interface OfAllCountries {
   prices: Readonly<Record<string, number>>;
   found: FoundValues;
+  stays: Readonly<Record<string, number>>;
 }
 
-async function askForCountry(db: Connection, slug: string, { prices, found }: OfAllCountries) {
+async function askForCountry(
+  db: Connection,
+  slug: string,
+  { prices, found, stays }: OfAllCountries,
+) {
   const query = { ...defaultListingQuery, countries: [slug] };
-  const [guide, stays, { spots }] = await Promise.all([
-    findGuide(db, slug),
-    listForPage(db, query),
-    findSpots(db, query, null),
-  ]);
+  const total = stays[slug] ?? 0;
+  const [guide, { spots }] = await Promise.all([findGuide(db, slug), findSpots(db, query, null)]);
   const label = found.countries?.find(({ value }) => value === slug)?.label;
-  const name = guide?.name ?? (stays.total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);
+  const name = guide?.name ?? (total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);
   if (!name) return null;
   const atlas = atlasOf(slug);
   const areas = areasOf(guide, atlas);
@@ -58,15 +62,20 @@ async function askForCountry(db: Connection, slug: string, { prices, found }: Of
     name,
     tagline: guide?.tagline ?? null,
     shareCard: guide && shareCardPath(countryCard(guide)),
-    total: stays.total,
+    total,
     usd: prices[slug] ?? null,
     areas: areas.map((area, index) => ({ ...area, stays: byArea[index]?.total ?? 0 })),
     drawing: drawDots(spots, atlas?.frame ?? null),
     flights: flightsOf(atlas),
     strips,
-    cards: strips.length > 0 ? [] : stays.cards.slice(0, cardsWithoutAreas),
+    cards: strips.length > 0 ? [] : await firstCards(db, query),
     guide: guide && shownGuide(guide, atlas),
   };
+}
+
+async function firstCards(db: Connection, query: ListingQuery): Promise<PropertyCard[]> {
+  const rows = await listingPageQuery(db, query, 1).limit(cardsWithoutAreas).execute();
+  return rows.map(cardOf);
 }
 
 /** The guide names the areas, the atlas knows where they are. */
