@@ -1,4 +1,3 @@
-
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";

@@ -1,4 +1,3 @@
-
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";

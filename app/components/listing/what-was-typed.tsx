@@ -1,4 +1,3 @@
-
 import { offerFor } from "#domain/listing/offer";
 import type { ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";

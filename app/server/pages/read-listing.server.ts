@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type CorrectedSearch, correctSearch } from "#db/queries/listing/correct-search.server";
 import { facets, type ListingFacets } from "#db/queries/listing/facets.server";
 import type { ListingOptions } from "#db/queries/listing/options.server";
-import { countMatching, listForPage,type ListingPage } from "#db/queries/listing/page.server";
+import { countMatching, listForPage, type ListingPage } from "#db/queries/listing/page.server";
 import { findRescue, type Rescue } from "#db/queries/listing/rescue.server";
 import { eachFilter } from "#domain/listing/filters";
 import type { DrawnMap } from "#domain/listing/map-plane";
