@@ -35,6 +35,7 @@ import * as seasonsPartnersPrices from "./2026-11-22-33-seasons-partners-prices"
 import * as filtersInTheRow from "./2026-11-22-34-filters-in-the-row";
 import * as backups from "./2026-11-22-37-backups";
 import * as prepared from "./2026-11-22-37-prepared";
+import * as failedMails from "./2026-11-22-38-failed-mails";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
 export const migrations: Record<string, Migration> = {
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-34-filters-in-the-row": filtersInTheRow,
   "2026-11-22-37-backups": backups,
   "2026-11-22-37-prepared": prepared,
+  "2026-11-22-38-failed-mails": failedMails,
 };
