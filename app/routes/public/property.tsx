@@ -49,7 +49,7 @@ import { StayWords } from "~/components/property-page/stay-words";
 import { useTab } from "~/components/property-page/use-tab";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
-import { forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
+import { forwardHeaders, pageCache, privatePage, type Shown } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { missing } from "~/server/pages/missing.server";
 import { readSite } from "~/server/pages/site.server";
@@ -101,12 +101,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     },
     {
       headers: {
-        ...pageCache(request, "listing", `property/${property.id}`),
+        ...pageCache(request, ...[property, ...similar].map(shownAs)),
         ...(cameFrom && { "Cache-Control": privatePage }),
       },
     },
   );
 }
+
+/** Which others are like it may be a minute behind; what is said of them may not. */
+const shownAs = ({ id }: { id: string }): Shown => `property/${id}`;
 
 /** Scripts know the way back themselves, so what they load is the same for all. */
 const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContext) =>

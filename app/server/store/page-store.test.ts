@@ -195,6 +195,7 @@ test.each<[Heard, string[] | null, boolean]>([
   ["property/a", ["property/b"], false],
   ["property/a", ["listing"], true],
   ["listing", ["listing"], true],
+  ["listing", ["property/a"], true],
   ["listing", ["page/terms"], false],
   ["post/a", ["posts"], true],
   ["post/a", ["listing"], false],

@@ -50,6 +50,8 @@ export function concerns(what: Heard, shows: ReadonlySet<string> | null): boolea
   if (shows === null || ofEveryPage.has(what) || shows.has(what)) return true;
   // A list may gain or lose what was changed, so each of its kind concerns it.
   if (what.startsWith("property/")) return shows.has("listing");
+  // Many at once: any of those that are shown may be among them.
+  if (what === "listing") return [...shows].some((shown) => shown.startsWith("property/"));
   if (what.startsWith("post/")) return shows.has("posts");
   return false;
 }
