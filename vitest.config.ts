@@ -6,7 +6,11 @@ import { LongestFirst } from "./tests/setup/longest-first";
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 /** Whole sites and workers that are killed: their bounds hold where nothing else fills the machine. */
-const killed = ["tests/jobs/killed-*.test.ts", "tests/{machines,scripts}/**/*.test.ts"];
+const killed = [
+  "tests/jobs/killed-*.test.ts",
+  "tests/{machines,scripts}/**/*.test.ts",
+  "tests/setup/services.test.ts",
+];
 
 /**
  * Three suites, one after the other: rules are instant and run everywhere; services, and the kills among

@@ -55,7 +55,7 @@ const read = async (path: string) => {
 /** What a page carries for its scripts: the answer itself, or the streamed part of a whole page. */
 const dataOf = (text: string) =>
   text.startsWith("<!DOCTYPE")
-    ? [...text.matchAll(/streamController\.enqueue\((".*?")\);?<\/script>/gs)]
+    ? [...text.matchAll(/streamController\.enqueue\((".*?")\);window\./gs)]
         .map(([, literal]) => JSON.parse(literal ?? '""') as string)
         .join("")
     : text;
