@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
 import {
@@ -11,14 +12,21 @@ import {
 
 let database: FreshDatabase;
 let web: WebProcess;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
   web = await startWeb(database.url);
 });
-afterEach(async () => {
+// Each begins as somebody who has never tried.
+afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
+afterAll(async () => {
   await web.stop();
   await database.drop();
 });
+
+async function startAgain(change: Record<string, string> = {}) {
+  await web.stop();
+  web = await startWeb(database.url, change);
+}
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(web.origin + path, { redirect: "manual", ...init });
@@ -99,17 +107,16 @@ test.each([
 ])("%s ends the sessions from before", async (_what, change) => {
   const headers = { Cookie: await signIn(web.origin) };
   expect((await ask("/admin", { headers })).status).toBe(200);
-  await web.stop();
-  web = await startWeb(database.url, change);
+  await startAgain(change);
   expect((await ask("/admin", { headers })).status).toBe(302);
   expect((await ask("/admin.data", { headers })).status).toBe(401);
   expect((await ask("/admin/queues", { headers })).status).toBe(302);
+  await startAgain();
 });
 
 test("a session outlives a restart with the same password", async () => {
   const headers = { Cookie: await signIn(web.origin) };
-  await web.stop();
-  web = await startWeb(database.url);
+  await startAgain();
   expect((await ask("/admin", { headers })).status).toBe(200);
 });
 
