@@ -6,7 +6,8 @@ export class Busy extends Error {
 export interface Gate {
   /**
    * Waits for a place and returns how to leave it, which may be called twice.
-   * @param urgent what must not be lost, and the operator: they go before all others
+   * @param urgent what must not be lost, the operator, pages that many wait for: they go before all
+   *   others
    * @throws Busy
    */
   enter: (urgent?: boolean) => Promise<() => void>;

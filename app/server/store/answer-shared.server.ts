@@ -41,7 +41,8 @@ export function answerShared(options: Options): AnswerShared {
 
   const renew = (key: string, asked: SharedAddress, currency: ShownCurrency) =>
     renderings.renew(key, async (begin) => {
-      const leave = await gate.enter();
+      // One that was asked for before is waited for by many, so it goes before pages for one.
+      const leave = await gate.enter(store.last(key) !== undefined);
       begin();
       try {
         return await render(asked, currency);
