@@ -40,8 +40,8 @@ interface Waiter {
 export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateLimits): Gate {
   const queues = { urgent: new Set<Waiter>(), usual: new Set<Waiter>() };
   let working = 0;
+  const admitSoon = onceEachTurn(admitNext);
 
-  const waiting = () => queues.urgent.size + queues.usual.size;
   const places = (urgent: boolean) => (urgent ? atOnce + urgentExtra : atOnce);
 
   const leave = () => {
@@ -50,7 +50,7 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
       if (left) return;
       left = true;
       working--;
-      admitNext();
+      admitSoon();
     };
   };
 
@@ -61,8 +61,9 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
       if (!first || working >= places(urgent)) continue;
       queue.delete(first);
       first.admit();
-      return;
+      return true;
     }
+    return false;
   }
 
   function take() {
@@ -72,8 +73,9 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
 
   return {
     enter: (urgent = false) => {
-      if (working < places(urgent)) return Promise.resolve(take());
       const queue = urgent ? queues.urgent : queues.usual;
+      // Who waits already goes before.
+      if (queue.size === 0 && working < places(urgent)) return Promise.resolve(take());
       if (queue.size >= mostWaiting) return Promise.reject(new Busy());
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -87,6 +89,7 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
           },
         };
         queue.add(waiter);
+        admitSoon();
       });
     },
     get isFull() {
@@ -96,7 +99,25 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
       return working;
     },
     get waiting() {
-      return waiting();
+      return queues.urgent.size + queues.usual.size;
     },
   };
+}
+
+/**
+ * Repeats `work` while it finds something to do, one time in each turn of the event loop. A page that
+ * needs nothing from outside is made within the turn that admits it: one after the other they would keep
+ * lines, timers and `/healthz` waiting for all of them.
+ */
+function onceEachTurn(work: () => boolean): () => void {
+  let planned = false;
+  const plan = () => {
+    if (planned) return;
+    planned = true;
+    setImmediate(() => {
+      planned = false;
+      if (work()) plan();
+    });
+  };
+  return plan;
 }

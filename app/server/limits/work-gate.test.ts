@@ -63,3 +63,21 @@ test("what is urgent goes first, and has a place that others have not", async ()
   await Promise.all(all);
   expect(order).toEqual(["urgent", "usual"]);
 });
+
+test("between two who come in the rest of the process has its turn", async () => {
+  const { enter } = gate({ atOnce: 1, urgentExtra: 0, mostWaiting: 50 });
+  const first = await enter();
+  let turns = 0;
+  let counting = true;
+  const count = () => {
+    turns++;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  // Each leaves as soon as it has come in, as a page does that needs nothing from outside.
+  const others = Array.from({ length: 50 }, () => enter().then((leave) => leave()));
+  first();
+  await Promise.all(others);
+  counting = false;
+  expect(turns).toBeGreaterThanOrEqual(49);
+});
