@@ -68,7 +68,8 @@ app.set("trust proxy", env.TRUST_PROXY);
 app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
-app.use(compression());
+// A compressor costs more than it saves on what fits in a few packets, such as a refusal in a crowd.
+app.use(compression({ threshold: 4_096 }));
 const metrics = mountHealth(app, services, { isEnding: () => stopping });
 if (vite) app.use(vite.middlewares);
 else {
