@@ -85,7 +85,8 @@ describe("a page that is the same for all", () => {
       expect(await kept.text(), path).toBe(await anew.text());
       const names = (answer: Response) =>
         [...answer.headers.keys()].filter(
-          (name) => !/^(x-request-id|etag|content-length|transfer-encoding|content-encoding)$/.test(name),
+          (name) =>
+            !/^(x-request-id|etag|content-length|transfer-encoding|content-encoding)$/.test(name),
         );
       expect(names(kept), path).toEqual(expect.arrayContaining(names(anew)));
     }
