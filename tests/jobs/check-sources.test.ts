@@ -62,15 +62,11 @@ onEachBackend("sources of stays are looked at again", (backend) => {
       ...overrides,
     });
   const rested = (id: string) =>
-    until(
-      `a look at ${id}`,
-      async () => {
-        await skipPauses(worker.queues.sources);
-        const check = await findCheck(db(), id);
-        return check?.state === "resting" && check.checkedAt ? check : null;
-      },
-      25_000,
-    );
+    until(`a look at ${id}`, async () => {
+      await skipPauses(worker.queues.sources);
+      const check = await findCheck(db(), id);
+      return check?.state === "resting" && check.checkedAt ? check : null;
+    });
   async function look(id: string) {
     await sql`update source_checks set checked_at = null where property_id = ${id}`.execute(db());
     await askForCheck(db(), id);
@@ -80,40 +76,31 @@ onEachBackend("sources of stays are looked at again", (backend) => {
   const open = async () =>
     (await listFindings(db(), { state: "open" }, { page: 1, size: 50 })).rows;
 
-  // The first to need the reader waits for its thread to get up.
-  test(
-    "the daily round finds another price, and a price that holds is dated without a version",
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      const changed = await store({ name: "Dune Camp", propertyUrl: `${site.url}/dune` });
-      const same = await store();
-      site.serve("/dune", lodgePage("Dune Camp", 700));
-      await worker.enqueue("check-sources", {});
-      await rested(changed.id);
-      await rested(same.id);
-      expect(await open()).toMatchObject([
-        { propertyId: changed.id, kind: "price", before: "640", after: "700", currency: "USD" },
-      ]);
-      const held = await findForEdit(db(), same.id);
-      expect(held).toMatchObject({
-        priceCheckedOn: new Date().toISOString().slice(0, 10),
-        version: same.version,
-      });
-      expect(await lockedFields(db(), same.id)).toEqual([]);
-      const source = (await sourcesOf(db(), same.id)).find(
-        ({ field }) => field === "priceCheckedOn",
-      );
-      expect(source).toMatchObject({ origin: "computed", sourceUrl: `${site.url}/camp` });
-      expect(await findForEdit(db(), changed.id)).toMatchObject({ priceCheckedOn: "2026-01-01" });
+  test("the daily round finds another price, and a price that holds is dated without a version", async () => {
+    const changed = await store({ name: "Dune Camp", propertyUrl: `${site.url}/dune` });
+    const same = await store();
+    site.serve("/dune", lodgePage("Dune Camp", 700));
+    await worker.enqueue("check-sources", {});
+    await rested(changed.id);
+    await rested(same.id);
+    expect(await open()).toMatchObject([
+      { propertyId: changed.id, kind: "price", before: "640", after: "700", currency: "USD" },
+    ]);
+    const held = await findForEdit(db(), same.id);
+    expect(held).toMatchObject({
+      priceCheckedOn: new Date().toISOString().slice(0, 10),
+      version: same.version,
+    });
+    expect(await lockedFields(db(), same.id)).toEqual([]);
+    const source = (await sourcesOf(db(), same.id)).find(({ field }) => field === "priceCheckedOn");
+    expect(source).toMatchObject({ origin: "computed", sourceUrl: `${site.url}/camp` });
+    expect(await findForEdit(db(), changed.id)).toMatchObject({ priceCheckedOn: "2026-01-01" });
 
-      // Healed by itself.
-      site.serve("/dune", lodgePage("Dune Camp", 640));
-      await look(changed.id);
-      expect(await open()).toEqual([]);
-    },
-  );
+    // Healed by itself.
+    site.serve("/dune", lodgePage("Dune Camp", 640));
+    await look(changed.id);
+    expect(await open()).toEqual([]);
+  });
 
   test.each([
     ["gone", status(404), "page-gone", null],

@@ -90,6 +90,7 @@ onEachBackend("exchange rates", (backend) => {
       await skipPauses(worker.queues.upkeep);
       return (await lastRateFetch(db()))?.ok;
     });
+    expect((await readCurrentRates(db())).rates.ZAR).toBe(18.4);
   });
 
   test("a wrong answer leaves the built-in rates", async () => {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-cli
 import { poolOf } from "#db/connect.server";
 import { isApiAddress } from "#domain/api/address";
 import type { Services } from "~/server/services.server";
+import { readWhenAsked } from "./read-when-asked.server";
 
 /** What one web process does, and whether it keeps up. */
 export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): RequestHandler {
@@ -21,6 +22,7 @@ export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): 
     help: "Requests that wait for their answer",
     registers,
   });
+  const gauge = readWhenAsked(registry);
   gauge("database_connections", "Connections of this process", () => poolOf(db)?.totalCount ?? 0);
   gauge("database_waiting", "Queries that wait for one", () => poolOf(db)?.waitingCount ?? 0);
   return (req, res, next) => {
@@ -30,17 +32,6 @@ export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): 
     res.on("close", () => inFlight.dec());
     next();
   };
-
-  function gauge(name: string, help: string, read: () => number) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  }
 }
 
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);

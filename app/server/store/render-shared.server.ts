@@ -27,6 +27,8 @@ export function renderShared({ handle, services, protection }: Options): RenderS
       requestId: randomUUID().slice(0, 8),
       byScript: /\.data(?:\?|$)/.test(address),
     });
+    // Whoever waits for the same page would get it too; the rest of the site answers each alone.
+    if (response.headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie for all`);
     const plain = Buffer.from(await response.arrayBuffer());
     return answerOf(response, plain, protection, own ? privatePage : publicPage);
   };
@@ -40,10 +42,7 @@ function answerOf(
 ): SharedAnswer {
   const type = headers.get("Content-Type") ?? "";
   const shows = headers.get(showsHeader);
-  const mayKeep =
-    status === 200 &&
-    !headers.has("Set-Cookie") &&
-    isSharedPolicy(headers.get("Cache-Control") ?? "", policy);
+  const mayKeep = status === 200 && isSharedPolicy(headers.get("Cache-Control") ?? "", policy);
   const etag = status === 200 ? (headers.get("ETag") ?? etagOf(plain)) : null;
   if (etag) headers.set("ETag", etag);
   const varied = new Set((headers.get("Vary") ?? "").split(/,\s*/).filter(Boolean));

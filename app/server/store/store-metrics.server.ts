@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 
+import { readWhenAsked } from "~/server/health/read-when-asked.server";
 import type { Gate } from "~/server/limits/work-gate.server";
 import type { Outcome } from "./answer-shared.server";
 import type { PageStore } from "./page-store";
@@ -16,15 +17,7 @@ export function countAnswers(
     labelNames: ["outcome"],
     registers,
   });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = readWhenAsked(registry);
   gauge("page_store_pages", "Pages that are kept", () => store.count);
   gauge("page_store_bytes", "Bytes of the pages that are kept", () => store.bytes);
   gauge("requests_working", "Requests that are being worked on", () => gate.working);
