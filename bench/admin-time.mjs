@@ -1,15 +1,11 @@
 // Server time of every screen of the back office, with as many rows as a year brings.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 
-import { ensurePostgres } from "../scripts/postgres.mjs";
 import { addYear, year } from "./admin-rows.mjs";
+import { end, entries, startReady, withDatabase } from "./processes.mjs";
 
 const properties = 20_000;
 const mostMs = 100;
@@ -23,37 +19,20 @@ const records = {
 };
 
 /** Medians of every screen, on a site of its own that is removed afterwards. */
-export async function measureAdmin() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-bench-admin-"));
-  fs.chmodSync(folder, 0o755);
-  const database = await ensurePostgres({ baseDir: folder });
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    PORT: "0",
-    SITE_URL: "http://stays.example",
-    DATABASE_URL: database.url,
-    SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-    ADMIN_PASSWORD: password,
-    LOG_LEVEL: "silent",
-  };
-  const run = (...args) =>
-    execFileSync(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
-  let web;
-  try {
-    run("dist/db/migrate.js");
-    run("dist/db/seed.js");
-    run("dist/db/seed.js", "--properties", String(properties));
-    await addYear(database.url);
-    const stdio = ["ignore", "ignore", "inherit", "ipc"];
-    web = spawn(process.execPath, ["dist/server.js"], { env, stdio });
-    const [{ port }] = await once(web, "message");
-    await report(`http://127.0.0.1:${port}`, await screens(database.url));
-  } finally {
-    if (web?.kill("SIGTERM")) await once(web, "exit");
-    database.stop();
-    for (const dir of [database.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
-  }
+export function measureAdmin() {
+  return withDatabase(
+    async ({ env, run }) => {
+      run("dist/db/seed.js", "--properties", String(properties));
+      await addYear(env.DATABASE_URL);
+      const { child, said } = await startReady([entries.web], { ...env, ADMIN_PASSWORD: password });
+      try {
+        await report(`http://127.0.0.1:${said.port}`, await screens(env.DATABASE_URL));
+      } finally {
+        await end(child);
+      }
+    },
+    { seed: [] },
+  );
 }
 
 /** Every address under /admin that answers a GET with a page, as the built site lists its routes. */

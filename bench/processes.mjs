@@ -17,7 +17,8 @@ export const bareServer = `
 
 /**
  * Runs `work` with a migrated database that is removed afterwards.
- * @param {(place: {env: NodeJS.ProcessEnv, folder: string}) => Promise<unknown>} work
+ * @param {(place: {env: NodeJS.ProcessEnv, folder: string, run: (...args: string[]) => void}) => Promise<unknown>} work
+ *   run: one program of Node, to its end
  * @param {{seed?: string[]}} options arguments of the seed; none: the database stays empty
  */
 export async function withDatabase(work, { seed } = {}) {
@@ -45,7 +46,7 @@ export async function withDatabase(work, { seed } = {}) {
   try {
     run("dist/db/migrate.js");
     if (seed) run("dist/db/seed.js", ...seed);
-    return await work({ env, folder });
+    return await work({ env, folder, run });
   } finally {
     database.stop();
     for (const dir of [database.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
