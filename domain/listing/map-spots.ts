@@ -14,6 +14,17 @@ export interface Spot {
 /** Above this number the server groups, so that an answer stays small at any size of the catalogue. */
 export const mostSpots = 5000;
 
+/** Cells across the larger side of what is looked at. */
+const cellsAcross = 48;
+/** Africa with its islands. */
+const everywhere: Area = { south: -36, west: -26, north: 38, east: 60 };
+
+/** Degrees of a side of the grid in which stays are grouped. */
+export function cellOf(within: Area | null): number {
+  const { south, west, north, east } = within ?? everywhere;
+  return Math.max(north - south, east - west) / cellsAcross;
+}
+
 /** A spot as it travels: five thousand of them in a quarter of a megabyte, and a tenth compressed. */
 export type PackedSpot = [
   latitude: number,
