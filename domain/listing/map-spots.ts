@@ -76,6 +76,21 @@ export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
   };
 }
 
+/** Spots of the same cell of a grid as one. */
+export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
+  const cells = new Map<number, [Spot, ...Spot[]]>();
+  for (const spot of spots) {
+    const row = Math.floor(spot.latitude / cell);
+    const key = row * cellKeys + Math.floor(spot.longitude / cell);
+    const known = cells.get(key);
+    if (known) known.push(spot);
+    else cells.set(key, [spot]);
+  }
+  return [...cells.values()].map(joinSpots);
+}
+/** More than cells can stand in a row. */
+const cellKeys = 2 ** 24;
+
 /** The smallest area that holds all; null without any. */
 export const areaOf = (spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null =>
   spots.length === 0 ? null : spots.map(areaAt).reduce(areaAround);

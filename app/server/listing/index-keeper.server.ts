@@ -104,10 +104,9 @@ export class IndexKeeper {
     const began = performance.now();
     let next = restMs;
     try {
-      const stays: IndexedStay[] = [];
-      for await (const some of walkIndexed(this.#db)) stays.push(...some);
+      const index = await ListingIndex.read(walkIndexed(this.#db));
       if (generation === this.#generation) {
-        this.#replace(new ListingIndex(stays));
+        this.#replace(index);
         for (const id of this.#changedMeanwhile) this.#changed.add(id);
         next = wholeEveryMs;
       }

@@ -14,6 +14,18 @@ export class BitSet {
     return set;
   }
 
+  /** The numbers below `length` of which it holds. */
+  static where(length: number, holds: (member: number) => boolean): BitSet {
+    const words = new Uint32Array((length + 31) >>> 5);
+    for (let at = 0; at < words.length; at += 1) {
+      let word = 0;
+      const end = Math.min(32, length - at * 32);
+      for (let bit = 0; bit < end; bit += 1) if (holds(at * 32 + bit)) word |= 1 << bit;
+      words[at] = word;
+    }
+    return new BitSet(words);
+  }
+
   add(member: number): void {
     const at = member >>> 5;
     if (at >= this.#words.length) {

@@ -6,25 +6,25 @@ import {
   facetNames,
   type FilterName,
   filterNames,
-  filterOf,
   type FilterValues,
   isChosen,
   isOfKind,
 } from "#domain/listing/filters";
-import { cellOf, joinSpots, mostSpots, type Spot } from "#domain/listing/map-spots";
+import { cellOf, groupSpots, mostSpots, type Spot } from "#domain/listing/map-spots";
 import { optionsFrom } from "#domain/listing/options";
-import { compareForListing, type Sortable } from "#domain/listing/order";
+import type { Sortable } from "#domain/listing/order";
 import {
   type AskedPrice,
   askedPrices,
+  isNarrowed,
   priceStretches,
   usdAsked,
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
-import { listingSorts } from "#domain/listing/sorts";
 import type { Area } from "#domain/places/area";
 import { BitSet } from "./bit-set";
-import { Ranking } from "./ranking";
+import { NumberColumn } from "./number-column";
+import { Rankings } from "./rankings";
 import { ValueSets } from "./value-sets";
 
 /** A listed stay as far as the list, its filters and the map ask for it. */
@@ -40,8 +40,6 @@ export interface TypedSlots {
 }
 
 type Filters = Readonly<FilterValues>;
-const rankingKey = (sort: ListingQuery["sort"], basis: AskedPrice) =>
-  sort === "price-low" || sort === "price-high" ? `${sort} ${basis}` : sort;
 
 /**
  * All listed stays in memory: a set of stays for each value that can be counted, and one ranking for
@@ -49,21 +47,30 @@ const rankingKey = (sort: ListingQuery["sort"], basis: AskedPrice) =>
  * hundred thousand stays. A test compares it with the rules and with SQL.
  */
 export class ListingIndex {
-  #stays: (IndexedStay | undefined)[] = [];
-  #free: number[] = [];
+  readonly #stays: (IndexedStay | undefined)[] = [];
+  readonly #free: number[] = [];
   readonly #slots = new Map<string, number>();
   readonly #all = BitSet.empty();
   readonly #values = new ValueSets();
-  readonly #rankings: ReadonlyMap<string, Ranking>;
+  readonly #prices = { listed: new NumberColumn(), two: new NumberColumn() };
+  readonly #latitudes = new NumberColumn();
+  readonly #longitudes = new NumberColumn();
+  readonly #rankings = new Rankings({
+    stay: (slot) => this.#stay(slot),
+    price: (slot, basis) => this.#prices[basis].get(slot),
+  });
 
-  constructor(stays: Iterable<IndexedStay>) {
-    this.#rankings = new Map(
-      listingSorts.flatMap((sort) =>
-        askedPrices.map((basis) => [rankingKey(sort, basis), this.#rankingBy(sort, basis)]),
-      ),
-    );
-    for (const stay of stays) this.#settle(stay);
-    for (const ranking of this.#rankings.values()) ranking.fill(this.#all.members());
+  constructor(stays: Iterable<IndexedStay> = []) {
+    this.#addUnranked(stays);
+    this.#rankings.fill(this.#all.members());
+  }
+
+  /** Reads many stays, some at a time, between which the process does other work. */
+  static async read(batches: AsyncIterable<readonly IndexedStay[]>): Promise<ListingIndex> {
+    const index = new ListingIndex();
+    for await (const stays of batches) index.#addUnranked(stays);
+    index.#rankings.fill(index.#all.members());
+    return index;
   }
 
   get size(): number {
@@ -74,13 +81,13 @@ export class ListingIndex {
   put(stay: IndexedStay): void {
     this.remove(stay.id);
     const slot = this.#settle(stay);
-    for (const ranking of this.#rankings.values()) ranking.insert(slot);
+    this.#rankings.insert(slot);
   }
 
   remove(id: string): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    for (const ranking of this.#rankings.values()) ranking.remove(slot);
+    this.#rankings.remove(slot);
     this.#values.delete(slot);
     this.#all.delete(slot);
     this.#slots.delete(id);
@@ -140,28 +147,19 @@ export class ListingIndex {
   }
 
   options(): ListingOptions {
-    const listed = Array.from(this.#all.members(), (slot) => this.#stay(slot));
-    const histogram = (basis: AskedPrice) => {
-      const stretches = Array.from({ length: priceStretches }, () => 0);
-      for (const stay of listed) {
-        const usd = usdAsked(stay, basis);
-        if (usd === null) continue;
-        const at = Math.min(Math.floor(usd / priceSlider.step), priceStretches - 1);
-        stretches[at] = (stretches[at] ?? 0) + 1;
-      }
-      return stretches;
-    };
     return optionsFrom((name) => this.#valuesOf(name), {
-      listed: histogram("listed"),
-      two: histogram("two"),
+      listed: this.#histogram("listed"),
+      two: this.#histogram("two"),
     });
   }
 
   spots(filters: Filters, typed: TypedSlots | null, within: Area | null): Spots {
-    const single = this.#placed(filters, typed, within);
-    return single.length <= mostSpots
-      ? { spots: single, complete: within === null }
-      : { spots: grouped(single, cellOf(within)), complete: false };
+    const matching = this.#matching({ ...filters, area: within }, typed);
+    const placed = matching.members().filter((slot) => this.#isPlaced(slot));
+    const spots = Array.from(placed, (slot) => this.#spotAt(slot, filters.price.basis));
+    return spots.length <= mostSpots
+      ? { spots, complete: within === null }
+      : { spots: groupSpots(spots, cellOf(within)), complete: false };
   }
 
   comingBack(query: ListingQuery, typed: TypedSlots | null): ComingBack {
@@ -169,7 +167,7 @@ export class ListingIndex {
     let cheapest: number | null = null;
     let dearest: number | null = null;
     for (const slot of matching.members()) {
-      const usd = usdAsked(this.#stay(slot), query.price.basis);
+      const usd = this.#prices[query.price.basis].get(slot);
       if (usd === null) continue;
       cheapest = Math.min(cheapest ?? usd, usd);
       dearest = Math.max(dearest ?? usd, usd);
@@ -177,9 +175,8 @@ export class ListingIndex {
     return { stays: matching.size, cheapest, dearest };
   }
 
-  #rankingBy(sort: ListingQuery["sort"], basis: AskedPrice): Ranking {
-    const compare = compareForListing(sort, [], "", basis);
-    return new Ranking((a, b) => compare(this.#stay(a), this.#stay(b)));
+  #addUnranked(stays: Iterable<IndexedStay>): void {
+    for (const stay of stays) this.#settle(stay);
   }
 
   #stay(slot: number): IndexedStay {
@@ -194,6 +191,9 @@ export class ListingIndex {
     this.#slots.set(stay.id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
+    for (const basis of askedPrices) this.#prices[basis].set(slot, usdAsked(stay, basis));
+    this.#latitudes.set(slot, stay.latitude);
+    this.#longitudes.set(slot, stay.longitude);
     return slot;
   }
 
@@ -201,24 +201,27 @@ export class ListingIndex {
   #passing(filters: Filters, typed: TypedSlots | null): { name: FilterName; stays: BitSet }[] {
     return filterNames
       .filter((name) => isChosen(name, filters))
-      .map((name) => ({
-        name,
-        stays: isFacet(name)
-          ? this.#values.passing(name, filters)
-          : name === "search"
-            ? (typed?.slots ?? BitSet.empty())
-            : this.#sifted(name, filters),
-      }));
+      .map((name) => ({ name, stays: this.#passingOne(name, filters, typed) }));
   }
 
-  /** One stay after the other: what has too many values for a set of each. */
-  #sifted<Name extends FilterName>(name: Name, filters: Filters): BitSet {
-    const { matches } = filterOf(name);
-    const value = filters[name];
-    const passing = BitSet.empty();
-    for (const slot of this.#all.members())
-      if (matches?.(this.#stay(slot), value) ?? true) passing.add(slot);
-    return passing;
+  #passingOne(name: FilterName, filters: Filters, typed: TypedSlots | null): BitSet {
+    if (isFacet(name)) return this.#values.passing(name, filters);
+    switch (name) {
+      case "search":
+        return typed?.slots ?? BitSet.empty();
+      case "price": {
+        const { min, max, basis } = filters.price;
+        return isNarrowed(filters.price)
+          ? this.#prices[basis].between(min, max ?? Infinity)
+          : this.#all;
+      }
+      case "area":
+        return filters.area ? this.#inside(filters.area) : this.#all;
+    }
+  }
+
+  #inside({ south, north, west, east }: Area): BitSet {
+    return this.#latitudes.between(south, north).and(this.#longitudes.between(west, east));
   }
 
   #joined = (passing: readonly { stays: BitSet }[]): BitSet =>
@@ -233,7 +236,7 @@ export class ListingIndex {
     matching: BitSet,
     typed: TypedSlots | null,
   ): Iterable<number> {
-    const ranked = this.#rankings.get(rankingKey(sort, price.basis))?.slots ?? [];
+    const ranked = this.#rankings.by(sort, price.basis);
     const wished = experiences.length > 1 ? experiences : [];
     if (sort !== "featured" || (!typed && wished.length === 0)) return ranked;
     const sets = wished.map((id) => this.#values.of("experiences").get(id) ?? BitSet.empty());
@@ -254,17 +257,28 @@ export class ListingIndex {
       .filter(({ total }) => total > 0);
   }
 
-  #placed(filters: Filters, typed: TypedSlots | null, within: Area | null): Spot[] {
-    const spots: Spot[] = [];
-    for (const slot of this.#matching(filters, typed).members()) {
-      const stay = this.#stay(slot);
-      const { id, latitude, longitude } = stay;
-      if (!latitude || !longitude) continue;
-      if (within && filterOf("area").matches?.(stay, within) === false) continue;
-      spots.push({ id, latitude, longitude, usd: usdAsked(stay, filters.price.basis), stays: 1 });
+  #histogram(basis: AskedPrice): number[] {
+    const stretches = Array.from({ length: priceStretches }, () => 0);
+    for (const slot of this.#all.members()) {
+      const usd = this.#prices[basis].get(slot);
+      if (usd === null) continue;
+      const at = Math.min(Math.floor(usd / priceSlider.step), priceStretches - 1);
+      stretches[at] = (stretches[at] ?? 0) + 1;
     }
-    return spots;
+    return stretches;
   }
+
+  /** Zero is where a place is not known, too. */
+  #isPlaced = (slot: number): boolean =>
+    Boolean(this.#latitudes.get(slot)) && Boolean(this.#longitudes.get(slot));
+
+  #spotAt = (slot: number, basis: AskedPrice): Spot => ({
+    id: this.#stay(slot).id,
+    latitude: this.#latitudes.get(slot) ?? 0,
+    longitude: this.#longitudes.get(slot) ?? 0,
+    usd: this.#prices[basis].get(slot),
+    stays: 1,
+  });
 }
 
 const isFacet = (name: FilterName): name is FacetName => facetNames.some((facet) => facet === name);
@@ -274,16 +288,4 @@ function heaviestFirst(slots: Iterable<number>, weightOf: (slot: number) => numb
   const byWeight: number[][] = [];
   for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
   return byWeight.reverse().flat();
-}
-
-/** Spots of the same cell of a grid as one. */
-function grouped(spots: readonly Spot[], cell: number): Spot[] {
-  const cells = new Map<string, [Spot, ...Spot[]]>();
-  for (const spot of spots) {
-    const key = `${Math.floor(spot.latitude / cell)} ${Math.floor(spot.longitude / cell)}`;
-    const known = cells.get(key);
-    if (known) known.push(spot);
-    else cells.set(key, [spot]);
-  }
-  return [...cells.values()].map(joinSpots);
 }
