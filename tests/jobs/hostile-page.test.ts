@@ -23,7 +23,9 @@ onEachBackend("a page that takes the reader too long", (backend) => {
     site = await startPageServer({ "/page": "<h1>Dune Camp</h1>" });
     receiver = await startSmtpReceiver();
     const env = { FETCH_ALLOW_HOSTS: site.host, SMTP_URL: receiver.url };
-    worker = await startWorker(await queueStore(backend, url()), db(), env, undefined, limits);
+    worker = await startWorker(await queueStore(backend, url()), db(), env, {
+      readerLimits: limits,
+    });
   });
   afterAll(async () => {
     await worker.stop();

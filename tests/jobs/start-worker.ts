@@ -8,6 +8,7 @@ import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
 import { queuesTaken } from "#jobs/worker/queues-taken";
+import type { RenderLimits } from "#jobs/worker/render/limits";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { startWorkers } from "#jobs/worker/start-workers";
 import type { FreshDatabase } from "#tests/setup/database";
@@ -48,13 +49,20 @@ export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
 const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
 
+interface Ways {
+  now?: () => Date;
+  readerLimits?: ReaderLimits;
+  renderLimits?: Partial<RenderLimits>;
+  /** Takes the jobs of pictures too: each costs seconds of a core, and most stays of tests have none. */
+  pictures?: true;
+}
+
 /** A worker in this process, on the real queue, with clients that reach only what `env` names. */
 export async function startWorker(
   store: QueueStore,
   db: FreshDatabase["db"],
   env: Record<string, string> = {},
-  now: () => Date = () => new Date(),
-  readerLimits?: ReaderLimits,
+  { now = () => new Date(), readerLimits, renderLimits: limits, pictures }: Ways = {},
 ): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
@@ -65,7 +73,9 @@ export async function startWorker(
   );
   const executablePath = settings.CHROMIUM_PATH;
   const { fetcher } = clients;
-  const renderer = executablePath ? createRenderer({ executablePath, fetcher, driver }) : null;
+  const renderer = executablePath
+    ? createRenderer({ executablePath, fetcher, driver, limits })
+    : null;
   const services = {
     db,
     env: settings,
@@ -76,10 +86,9 @@ export async function startWorker(
     log,
     now,
   };
-  const workers = startWorkers(store, services, {
-    lockMs: 5_000,
-    queues: queuesTaken([], renderer !== null),
-  });
+  const served = queuesTaken([], renderer !== null);
+  const queues = pictures ? served : served.filter((name) => name !== "pictures");
+  const workers = startWorkers(store, services, { lockMs: 5_000, queues });
   await workers.ready();
   return {
     ...producer,
