@@ -1,3 +1,5 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Redis } from "ioredis";
 import pino from "pino";
 import { describe, inject } from "vitest";
@@ -47,7 +49,8 @@ const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
-const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
+/** Where the reader's thread and the browser's driver are bundled. */
+export const programAt = (file: string): URL => pathToFileURL(path.join(inject("programs"), file));
 
 interface Ways {
   now?: () => Date;
@@ -67,12 +70,10 @@ export async function startWorker(
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings, log);
-  const reader = openPageReader(
-    new URL("../../jobs/reader/thread.ts", import.meta.url),
-    readerLimits,
-  );
+  const reader = openPageReader(programAt("jobs/reader/thread.js"), readerLimits);
   const executablePath = settings.CHROMIUM_PATH;
   const { fetcher } = clients;
+  const driver = programAt("jobs/worker/render/driver.js");
   const renderer = executablePath
     ? createRenderer({ executablePath, fetcher, driver, limits })
     : null;
