@@ -43,7 +43,8 @@ for (const store of stores)
     ok &&= outcome.missing.length + outcome.twice.length === 0 && outcome.exitCode === 0;
     ok &&= outcome.parts.every(({ backAfterMs }) => backAfterMs < backWithinMs);
   }
-console.log(ok ? "GREEN" : "RED");
+const minutes = performance.now() / 60_000;
+console.log(`${ok ? "GREEN" : "RED"}, after ${minutes.toFixed(0)} minutes`);
 process.exitCode = ok ? 0 : 1;
 
 function report(store: string, outcome: Outcome) {
