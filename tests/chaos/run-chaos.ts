@@ -114,7 +114,7 @@ interface Office {
 /** Those who work in the office, and what they have asked for. */
 async function openStaff(office: Office, outside: Outside, records: number) {
   const { pages, watched, photos, table, ai } = outside;
-  const operator = openOperator(office, pages);
+  const operator = await openOperator(office, pages);
   const keeper = await openTableKeeper(office, { table, photos }, records);
   const editor = await openEditor(office, { ai, site: watched });
   return {
