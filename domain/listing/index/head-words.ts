@@ -1,32 +1,37 @@
-import { headOf, places } from "#domain/search/document";
+import { headOf, places, type WordPlace } from "#domain/search/document";
 import type { Form, Term } from "#domain/search/reading";
 import { compareFolded } from "#domain/text/fold";
 import { BitSet } from "./bit-set";
 
 /** A slot and a place in one number. */
 const placeBits = 2;
+const entryOf = (slot: number, place: WordPlace): number =>
+  (slot << placeBits) | places.indexOf(place);
 
 /** The words of name, place and kind, each with the slots of its stays. */
 export class HeadWords {
-  readonly #stays = new Map<string, Set<number>>();
+  readonly #stays = new Map<string, number[]>();
   /** Null when a word has come since. */
   #sorted: string[] | null = null;
 
   add(slot: number, searchHead: string): void {
     for (const [word, place] of headOf(searchHead)) {
-      let stays = this.#stays.get(word);
-      if (!stays) {
-        stays = new Set();
-        this.#stays.set(word, stays);
+      const entry = entryOf(slot, place);
+      const stays = this.#stays.get(word);
+      if (stays) stays.push(entry);
+      else {
+        this.#stays.set(word, [entry]);
         this.#sorted = null;
       }
-      stays.add((slot << placeBits) | places.indexOf(place));
     }
   }
 
   delete(slot: number, searchHead: string): void {
-    for (const [word, place] of headOf(searchHead))
-      this.#stays.get(word)?.delete((slot << placeBits) | places.indexOf(place));
+    for (const [word, place] of headOf(searchHead)) {
+      const stays = this.#stays.get(word) ?? [];
+      const at = stays.indexOf(entryOf(slot, place));
+      if (at >= 0) stays.splice(at, 1);
+    }
   }
 
   /** Slots that have every term in these places: 0 is the name alone, 2 name, place and kind. */
