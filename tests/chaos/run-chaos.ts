@@ -93,7 +93,7 @@ export async function runChaos(chaos: Chaos): Promise<Outcome> {
     const doneAfterMs = performance.now() - lastStrike;
     const missing = [...undone, ...done.missing];
     await close();
-    if (missing.length > 0) chaos.say?.(house.site.said());
+    if (missing.length > 0) chaos.say?.(lastLines(house.site.said()));
     const exitCode = await house.site.stop();
     return { ...done, missing, parts, calmMs: calm.backAfterMs, doneAfterMs, exitCode };
   } finally {
@@ -248,6 +248,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
     late.abort();
   }
 }
+
+const lastLines = (text: string) => text.split("\n").slice(-60).join("\n");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
