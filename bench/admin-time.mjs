@@ -5,6 +5,7 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 
 import { addYear, year } from "./admin-rows.mjs";
+import { signIn } from "./operator.mjs";
 import { end, entries, startReady, withDatabase } from "./processes.mjs";
 
 const properties = 20_000;
@@ -63,13 +64,7 @@ async function filled(address, client) {
 }
 
 async function report(origin, addresses) {
-  const login = await fetch(`${origin}/admin/login`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ password }),
-  });
-  const cookie = login.headers.getSetCookie().map((text) => text.split(";")[0]);
-  const session = cookie.find((text) => text.startsWith("admin=")) ?? "";
+  const { cookie } = await signIn(origin, password);
   const { inquiries, clicks, views } = year;
   console.log(
     `back office: ${properties} properties, ${inquiries} inquiries, ${clicks} clicks, ${views} views; median of ${rounds}, at most ${mostMs} ms`,
@@ -80,7 +75,7 @@ async function report(origin, addresses) {
     let status = 0;
     for (let round = -3; round < rounds; round++) {
       const began = performance.now();
-      status = await ask(origin + address, session, agent);
+      status = await ask(origin + address, cookie, agent);
       if (round >= 0) times.push(performance.now() - began);
     }
     const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];

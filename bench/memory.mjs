@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 
+import { signIn } from "./operator.mjs";
 import { bareServer, end, entries, memoryMb, startReady, withDatabase } from "./processes.mjs";
 import { printRows, row } from "./rows.mjs";
 
@@ -80,20 +81,12 @@ async function lookAround(origin) {
 
 /** A batch from the form to its last page. */
 async function readBatch(origin, sites, { ADMIN_PASSWORD, DATABASE_URL }) {
-  const send = (to, fields, cookie = "") =>
-    fetch(origin + to, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie },
-      body: new URLSearchParams(fields),
-    });
-  const login = await send("/admin/login", { password: ADMIN_PASSWORD });
-  const cookie = login.headers.getSetCookie().map((line) => line.split(";")[0]);
   const urls = Array.from(
     { length: pagesRead },
     (_, n) => `http://${sites[n % siteCount].host}/lodge-${n}`,
   );
-  await send("/admin/batch-scrape", { urls: urls.join("\n") }, cookie.join("; "));
+  const operator = await signIn(origin, ADMIN_PASSWORD);
+  await operator.post("/admin/batch-scrape", { urls: urls.join("\n") });
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   for (;;) {

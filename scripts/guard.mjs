@@ -2,6 +2,7 @@
 // end of stdin: that comes when the parent lets go, and also when it is killed without a word.
 //   group PID     a group of processes    (done PID: it has ended by itself)
 //   folder PATH   a folder, with the servers that wrote their process id into it
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -32,7 +33,15 @@ await Promise.all(
     servers.map(({ pidFile, signal }) => endServer(path.join(folder, pidFile), signal)),
   ),
 );
+for (const folder of folders) unmount(folder);
 for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** A trial may have put a small disk there. */
+function unmount(folder) {
+  const device = (place) => fs.statSync(place, { throwIfNoEntry: false })?.dev;
+  if (device(folder) === undefined || device(folder) === device(path.dirname(folder))) return;
+  spawnSync("umount", ["-l", folder], { stdio: "ignore" });
+}
 
 async function endServer(pidFile, signal) {
   const pid = readPid(pidFile);

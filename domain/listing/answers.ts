@@ -50,6 +50,8 @@ export interface ListingAnswers {
   count: (query: ListingQuery) => Promise<number>;
   /** Ids in the order of the list. */
   ids: (query: ListingQuery, stretch: { from: number; most: number }) => Promise<string[]>;
+  /** Ids for what is typed so far, in the order of `suggest`. */
+  suggestions: (search: string, most: number) => Promise<string[]>;
   facets: (query: ListingQuery) => Promise<ListingFacets>;
   options: () => Promise<ListingOptions>;
   /** The filter by area is the map's own and left out by the caller. */

@@ -15,7 +15,9 @@ import { warnOfForgetfulRedis } from "./redis-durability";
 import { findChromium } from "./render/find-chromium";
 import { createRenderer } from "./render/renderer";
 import { setSchedules } from "./set-schedules";
+import { setTimesRight } from "./set-times-right";
 import { startWorkers } from "./start-workers";
+import { watchClock } from "./watch-clock";
 
 const lockMs = 10_000;
 /** Running jobs are told to stop after this long … */
@@ -54,9 +56,13 @@ export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: St
     },
   });
 
-  void setSchedules(producer).catch((error: unknown) =>
-    log.warn({ reason: String(error) }, "schedules not set"),
-  );
+  const unlessAway = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.warn({ reason: String(error) }, "schedules not set"));
+  unlessAway(setSchedules(producer));
+  const stopWatching = watchClock((byMs) => {
+    log.warn({ byMs }, "the clock was set");
+    unlessAway(setTimesRight({ store: env, producer, db }, now()));
+  });
   void warnOfForgetfulRedis(env, log);
   // What was lost while no worker ran is queued again at once, not at the next full minute.
   void producer.enqueue("sweep-lost", {});
@@ -64,6 +70,7 @@ export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: St
 
   const closeAll = async () => {
     stopBeating();
+    stopWatching();
     await workers.stop(graceMs);
     await removeWorker(db, id).catch(() => undefined);
     await producer.close();

@@ -41,14 +41,20 @@ export interface Part {
 
 export interface Outcome extends Done {
   parts: Part[];
+  /** From an inquiry to its mail before anything was harmed. */
+  calmMs: number;
   /** From the last strike until everything that was asked for was done. */
   doneAfterMs: number;
   exitCode: number | null;
 }
 
 const longestPauseMs = 2_400;
-/** A mail that a killed worker held is taken up by the sweep, at most this much later. */
-const patienceMs = 240_000;
+/** A question that a killed worker held is taken up by the sweep, at most this much later. */
+const patienceMs = 340_000;
+/** For a site that has to come back. */
+const backMs = 60_000;
+/** Mails on their way; more inquiries would measure the machine, not the site. */
+const mostOnTheirWay = 20;
 
 /** Runs the whole site, gives it work, harms its parts at random, and counts what came of it. */
 export async function runChaos(chaos: Chaos): Promise<Outcome> {
@@ -71,21 +77,25 @@ export async function runChaos(chaos: Chaos): Promise<Outcome> {
     const visitors = openVisitors(house.site.port, over.signal);
     const patience = openPatience(over.signal);
     const staff = await openStaff({ db, enqueue, patience }, outside, chaos.records);
-    const work = keepWorking([visitors.ask, visitors.ask, ...staff.works]);
+    const calm = await untilBack(visitors, outside, performance.now());
+    const ask = () => askWhenHeard(visitors, outside, over.signal);
+    const work = keepWorking({ "an inquiry": ask, "another inquiry": ask, ...staff.works });
     const strikes: Strike[] = [];
     const parts: Part[] = [];
     for (const kind of chaos.kinds)
       parts.push(await endure(kind, { house, outside, visitors, chaos, strikes }));
     const lastStrike = performance.now();
-    await work.finish();
+    const undone = await work.finish(patienceMs);
+    over.abort();
     const asked = { confirmed: visitors.confirmed, ...staff.asked };
     const seen = outsideSaw(outside, asked.looks, chaos, strikes);
     const done = await untilDone(db, { ...asked, ...seen });
     const doneAfterMs = performance.now() - lastStrike;
+    const missing = [...undone, ...done.missing];
     await close();
-    if (done.missing.length > 0) chaos.say?.(house.site.said());
+    if (missing.length > 0) chaos.say?.(lastLines(house.site.said()));
     const exitCode = await house.site.stop();
-    return { ...done, parts, doneAfterMs, exitCode };
+    return { ...done, missing, parts, calmMs: calm.backAfterMs, doneAfterMs, exitCode };
   } finally {
     over.abort();
     for (const close of closers.reverse())
@@ -104,11 +114,16 @@ interface Office {
 /** Those who work in the office, and what they have asked for. */
 async function openStaff(office: Office, outside: Outside, records: number) {
   const { pages, watched, photos, table, ai } = outside;
-  const operator = openOperator(office, pages);
+  const operator = await openOperator(office, pages);
   const keeper = await openTableKeeper(office, { table, photos }, records);
   const editor = await openEditor(office, { ai, site: watched });
   return {
-    works: [operator.importOne, keeper.syncOnce, editor.askModel, editor.look],
+    works: {
+      "an import": operator.importOne,
+      "a sync": keeper.syncOnce,
+      "a question": editor.askModel,
+      "a look": editor.look,
+    },
     asked: { items: operator.items, looks: editor.looks },
   };
 }
@@ -178,36 +193,63 @@ async function endure(
 
 /** An inquiry goes through the whole site: page, database, queue, worker, mail. */
 async function untilBack(visitors: Visitors, { mail }: Outside, since: number) {
-  const email = await visitors.ask();
-  const confirmedAfterMs = performance.now() - since;
   // One that does not come is late here, and missing in the end.
+  const email = await within(backMs, visitors.ask());
+  const confirmedAfterMs = performance.now() - since;
   await until(
     "mail after the last strike",
-    async () => Promise.resolve(mail.mails.some(({ envelope }) => envelope.to.includes(email))),
-    60_000,
+    () => Promise.resolve(mail.mails.some(({ envelope }) => envelope.to.includes(email ?? ""))),
+    backMs,
   ).catch(() => undefined);
   return { confirmedAfterMs, backAfterMs: performance.now() - since };
 }
 
-/** Does each kind of work again and again until told to finish, and fails when one of them fails. */
-function keepWorking(works: (() => Promise<unknown>)[]) {
+/** Inquiries with two mails each, as fast as these leave. */
+async function askWhenHeard({ ask, confirmed }: Visitors, { mail }: Outside, signal: AbortSignal) {
+  while (2 * confirmed.size - mail.mails.length > mostOnTheirWay)
+    await pause(100, undefined, { signal });
+  await ask();
+}
+
+/** Does each kind of work again and again until told to finish. */
+function keepWorking(works: Record<string, () => Promise<unknown>>) {
   let finishing = false;
-  const loops = works.map(async (work) => {
+  const keepOn = async (work: () => Promise<unknown>) => {
     while (!finishing) {
       await work();
       await pause(400);
     }
-  });
-  const all = Promise.all(loops);
-  // It is told at the end, not while nobody listens.
-  all.catch(() => undefined);
+    return "done";
+  };
+  const loops = Object.entries(works).map(([what, work]) => ({
+    what,
+    end: keepOn(work).catch((error: unknown) => `failed: ${String(error)}`),
+  }));
   return {
-    finish: async () => {
+    /** @returns what failed, and what does not come to its end */
+    finish: async (withinMs: number): Promise<string[]> => {
       finishing = true;
-      await all;
+      const ends = await Promise.all(
+        loops.map(async ({ what, end }) => ({ what, how: await within(withinMs, end) })),
+      );
+      return ends
+        .filter(({ how }) => how !== "done")
+        .map(({ what, how = "does not end" }) => `${what} (${how})`);
     },
   };
 }
+
+/** Undefined when it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([work, pause(ms, undefined, { signal: late.signal })]);
+  } finally {
+    late.abort();
+  }
+}
+
+const lastLines = (text: string) => text.split("\n").slice(-60).join("\n");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

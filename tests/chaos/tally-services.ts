@@ -95,12 +95,13 @@ async function countQuestions(db: Database, { questions, mayAskAgain }: AskedOfS
 async function countLooks(db: Database, { looks }: AskedOfServices): Promise<string[]> {
   const rows = await db
     .selectFrom("sourceChecks")
-    .select(["propertyId", "state", "checkedAt"])
+    // Noted by the database, whose clock never jumps.
+    .select(["propertyId", "state", "updatedAt"])
     .execute();
   const done = new Set(
-    rows.flatMap(({ propertyId, state, checkedAt }) => {
+    rows.flatMap(({ propertyId, state, updatedAt }) => {
       const at = looks.get(propertyId);
-      return at && state === "resting" && checkedAt && checkedAt >= at ? [propertyId] : [];
+      return at && state === "resting" && updatedAt >= at ? [propertyId] : [];
     }),
   );
   return [...looks.keys()].filter((id) => !done.has(id)).map((id) => `look at ${id}`);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { listMembers } from "#db/queries/guides/collection-members.server";
+import { answersInSql } from "#db/queries/listing/answers.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/correct-search.server";
 import { countsByCollection } from "#db/queries/listing/counts.server";
 import { listForPage } from "#db/queries/listing/page.server";
@@ -12,6 +13,7 @@ import { collectionIds } from "#domain/property/collections";
 import { correctSearch } from "#domain/search/correct";
 import { wordsOf } from "#domain/search/document";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -35,11 +37,15 @@ describe("SQL and the rules", () => {
     expect([...found].some((search) => search.includes("ngorongoro"))).toBe(true);
   });
 
-  test("suggest the same five", async () => {
+  test.each([
+    ["SQL", () => Promise.resolve(answersInSql(db()))],
+    ["memory", () => answersInMemory(db())],
+  ])("suggest the same five from %s", async (_, open) => {
+    const answers = await open();
     const texts = ["a", " l ", "lo", "LODGE", "etosha", "100%", "_", "ken riv", "\\", "o'h"];
     for (const text of [...texts, "kids", "tree hou", "the", "south africa"])
       expect(
-        (await suggestInSql(db(), text)).map((card) => card.id),
+        (await suggestInSql(db(), text, answers)).map((card) => card.id),
         text,
       ).toEqual(suggest(active(), text).map((row) => row.id));
   });

@@ -43,7 +43,7 @@ const replyTo = (id: string, textBody = "It is open.", now = noon) =>
   storeReply(db(), id, makeEmail({ purpose: "reply", textBody }), { ...by, now });
 const sentReply = async (id: string) => {
   const { emailId = "" } = (await replyTo(id)) ?? {};
-  await claimForSending(db(), emailId, noon);
+  await claimForSending(db(), emailId);
   return emailId;
 };
 
@@ -72,7 +72,7 @@ test("a new inquiry is replied to once the reply has left", async () => {
     { purpose: "reply", state: "failed", lastError: "550 no such user", textBody: "It is open." },
   ]);
   expect(await sendAgain(db(), emailId)).toBe(true);
-  await claimForSending(db(), emailId, noon);
+  await claimForSending(db(), emailId);
   await markSent(db(), emailId, noon);
   expect(await statusOf(id)).toBe("replied");
   expect(await deeds()).toEqual(["reply", "update"]);

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { answersInSql } from "#db/queries/listing/answers.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/correct-search.server";
 import { filterSql } from "#db/queries/listing/filter-sql.server";
-import { textHits, walkIndexed } from "#db/queries/listing/indexed.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import {
@@ -16,7 +15,6 @@ import {
   isOfKind,
   listingFilters,
 } from "#domain/listing/filters";
-import { ListingIndex } from "#domain/listing/index/listing-index";
 import { matchesListing } from "#domain/listing/match";
 import { compareForListing } from "#domain/listing/order";
 import { askedPrices, usdAsked } from "#domain/listing/price-filter";
@@ -25,8 +23,8 @@ import { listingSorts } from "#domain/listing/sorts";
 import { correctSearch } from "#domain/search/correct";
 import { wordsOf } from "#domain/search/document";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
-import { answersByIndex } from "~/server/listing/answers.server";
 
 const { db } = useDatabase();
 let rows: Row[];
@@ -117,26 +115,9 @@ async function idsOf(asked: ListingQuery): Promise<string[]> {
 /** Who is asked. */
 let answers: ListingAnswers;
 
-/** The index alone, as it stands after all stays were read. */
-async function answersOfIndex(): Promise<ListingAnswers> {
-  const stays = [];
-  for await (const some of walkIndexed(db())) stays.push(...some);
-  const index = new ListingIndex(stays);
-  const nobody = new Proxy({} as ListingAnswers, {
-    get: () => () => Promise.reject(new Error("The database was asked")),
-  });
-  return answersByIndex(
-    {
-      ask: async (search, answer) =>
-        answer(index, search ? index.typed(await textHits(db(), search)) : null),
-    },
-    nobody,
-  );
-}
-
 describe.each([
   ["SQL", () => Promise.resolve(answersInSql(db()))],
-  ["memory", answersOfIndex],
+  ["memory", () => answersInMemory(db())],
 ])("the listing in %s and by the rules", (_, open) => {
   beforeAll(async () => {
     answers = await open();
@@ -226,7 +207,7 @@ describe.each([
 describe("SQL and the rules", () => {
   test("offer the same options from memory", async () => {
     const inSql = await answersInSql(db()).options();
-    expect(await (await answersOfIndex()).options()).toEqual(inSql);
+    expect(await (await answersInMemory(db())).options()).toEqual(inSql);
     expect(Object.keys(inSql.counts.types).length).toBeGreaterThan(5);
   });
 

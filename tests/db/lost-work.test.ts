@@ -53,7 +53,7 @@ test("a mail is lost after a while, and given up in the end", async () => {
 
 test("a mail in a worker's hands is lost later, a sent one never", async () => {
   const id = await mail();
-  await claimForSending(db(), id, new Date());
+  await claimForSending(db(), id);
   expect((await lostIn(1)).emailIds).toEqual([]);
   expect((await lostIn(6)).emailIds).toEqual([id]);
   await markSent(db(), id, new Date());
@@ -62,7 +62,7 @@ test("a mail in a worker's hands is lost later, a sent one never", async () => {
 
 test("a mail that waits for its next try is not lost before", async () => {
   const id = await mail();
-  await claimForSending(db(), id, new Date());
+  await claimForSending(db(), id);
   await markTemporaryFailure(db(), id, "451", new Date(Date.now() + 10 * minute));
   expect((await lostIn(9)).emailIds).toEqual([]);
   expect((await lostIn(11)).emailIds).toEqual([id]);

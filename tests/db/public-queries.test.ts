@@ -15,7 +15,7 @@ import { facetsQuery } from "#db/queries/listing/facets.server";
 import { countQuery, listingIdsQuery } from "#db/queries/listing/matching.server";
 import { listingOptionsQuery } from "#db/queries/listing/options.server";
 import { cardsQuery } from "#db/queries/listing/page.server";
-import { suggestQuery } from "#db/queries/listing/suggestions.server";
+import { suggestQuery } from "#db/queries/listing/suggested-ids.server";
 import { propertyPageQuery } from "#db/queries/property/read.server";
 import { similarQuery } from "#db/queries/property/similar.server";
 import type { DB } from "#db/schema";

@@ -79,12 +79,15 @@ onEachBackend("the sweep", (backend) => {
 
   test("a mail in somebody's hands is left alone", async () => {
     const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
-    await claimForSending(db(), emailId, new Date());
+    await claimForSending(db(), emailId);
     secondsAhead = 60;
     await sweep();
     expect((await findEmail(db(), emailId))?.state).toBe("sending");
 
-    secondsAhead = 150;
+    await db()
+      .updateTable("emails")
+      .set({ updatedAt: sql`now() - interval '3 minutes'` })
+      .execute();
     await sweep();
     await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
   });

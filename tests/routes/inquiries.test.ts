@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { makeInquiryForm } from "#tests/factories/inquiry";
@@ -65,6 +66,19 @@ describe("posts", () => {
     expect(page).toContain("Too many requests");
     expect(page).toContain("Number six, kept");
     expect(await inquiries("Number six, kept")).toEqual([]);
+  });
+
+  test("what could not be stored by a fault of the site uses up no try", async () => {
+    const { db } = site().database;
+    const form = makeInquiryForm({ message: "Sent again and again" });
+    const sender = visitor();
+    await sql`alter table inquiries rename to inquiries_away`.execute(db);
+    try {
+      for (let n = 1; n <= 7; n++) expect((await inquire(form, sender)).status).toBe(503);
+    } finally {
+      await sql`alter table inquiries_away rename to inquiries`.execute(db);
+    }
+    expect((await inquire(form, sender)).status).toBe(303);
   });
 
   test("the same inquiry sent twice is stored once", async () => {

@@ -15,7 +15,7 @@ import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { keepingForm, refusedForm } from "~/server/away/calm-routes.server";
-import { limitRequest } from "~/server/limits/rate-limit.server";
+import { forgiveAttempt, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -123,6 +123,7 @@ async function answer(
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
     });
   } catch (error) {
+    forgiveAttempt(context, "inquiry");
     if (isDatabaseAway(error)) throw error;
     context.log.error(
       { reason: String(error), requestId: context.requestId },

@@ -81,6 +81,14 @@ export async function forgetAttempts(
   await limitersOf(db)[name].delete(key);
 }
 
+/** An attempt that came to nothing by a fault of ours is none. Not waited for: the visitor has waited. */
+export function forgiveAttempt({ db, clientAddress }: Visitor, name: LimitName): void {
+  limitersOf(db)
+    [name].reward(addressKey(clientAddress))
+    // Without the database it counts after all.
+    .catch(() => undefined);
+}
+
 const everybody = "all";
 
 /** Counts one guess of the password and says how many there were within the hour, by anybody. */

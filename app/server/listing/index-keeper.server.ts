@@ -3,11 +3,8 @@ import type { Logger } from "pino";
 import { type Heard, kindOf } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { findIndexed, walkIndexed } from "#db/queries/listing/indexed.server";
-import {
-  type IndexedStay,
-  ListingIndex,
-  type TypedSlots,
-} from "#domain/listing/index/listing-index";
+import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-index";
+import type { TypedSlots } from "#domain/listing/index/typed-slots";
 import { keepTypedWords } from "./typed-words.server";
 
 /** A change that nobody announced is seen after this time at the latest. */

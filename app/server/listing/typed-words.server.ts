@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 
 import type { Database } from "#db/connect.server";
 import { textHits } from "#db/queries/listing/indexed.server";
-import type { ListingIndex, TextHits, TypedSlots } from "#domain/listing/index/listing-index";
+import type { ListingIndex } from "#domain/listing/index/listing-index";
+import type { TextHits, TypedSlots } from "#domain/listing/index/typed-slots";
 
 const keptBytes = 16 * 1024 * 1024;
 

@@ -3,7 +3,8 @@ import pg from "pg";
 
 import type { Connection } from "#db/connect.server";
 import { filteredFields } from "#domain/listing/filter-kinds";
-import type { IndexedStay, TextHits } from "#domain/listing/index/listing-index";
+import type { IndexedStay } from "#domain/listing/index/listing-index";
+import type { TextHits } from "#domain/listing/index/typed-slots";
 import { readSearch } from "#domain/search/reading";
 import { hasTerms, searchWeightSql } from "./search-sql.server";
 
@@ -34,7 +35,12 @@ const inList = (name: ListField) => sql<string>`${sql.ref(`properties.${name}`)}
 const indexedQuery = (db: Connection) =>
   db
     .selectFrom("properties")
-    .select(["properties.id", "properties.sortName", "properties.featured"])
+    .select([
+      "properties.id",
+      "properties.sortName",
+      "properties.featured",
+      sql<string>`properties.search_head::text`.as("searchHead"),
+    ])
     .select(plainFields.map((name) => `properties.${name}` as const))
     .select([...textLists.map(inList), inList("goodMonths")])
     .where("properties.listed", "=", true)

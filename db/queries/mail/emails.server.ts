@@ -7,15 +7,19 @@ import { inTransaction } from "#db/transaction.server";
 
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
-/** Longer than any delivery may take: a mail still "sending" then was left by a killed worker. */
-const abandonedAfterMs = 90_000;
+/**
+ * Longer than any delivery may take: a mail still "sending" then was left by a killed worker. By the
+ * clock of the database, which all workers share: one whose own clock is wrong would send it twice.
+ */
+const abandonedAfterSeconds = 90;
 
-const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedAfterMs);
-
-const claimable = (now: Date) => (eb: ExpressionBuilder<DB, "emails">) =>
+const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
   eb.or([
     eb("state", "=", "queued"),
-    eb.and([eb("state", "=", "sending"), eb("updatedAt", "<", abandonedBefore(now))]),
+    eb.and([
+      eb("state", "=", "sending"),
+      sql<boolean>`updated_at < now() - make_interval(secs => ${abandonedAfterSeconds})`,
+    ]),
   ]);
 
 /** A mail as the mailer takes it. */
@@ -38,16 +42,12 @@ const addressOf = (address: string, name: string | null) =>
   name === null ? { address } : { address, name };
 
 /** Takes a mail for sending; null when it is done or another worker has it. */
-export async function claimForSending(
-  db: Connection,
-  id: string,
-  now: Date,
-): Promise<ClaimedEmail | null> {
+export async function claimForSending(db: Connection, id: string): Promise<ClaimedEmail | null> {
   const row = await db
     .updateTable("emails")
-    .set({ state: "sending", tries: sql`tries + 1`, updatedAt: now, nextTryAt: null })
+    .set({ state: "sending", tries: sql`tries + 1`, updatedAt: sql`now()`, nextTryAt: null })
     .where("id", "=", id)
-    .where(claimable(now))
+    .where(claimable)
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;

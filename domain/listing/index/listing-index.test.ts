@@ -4,6 +4,7 @@ import { facetNames } from "#domain/listing/filters";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { listingSorts } from "#domain/listing/sorts";
 import { deriveProperty } from "#domain/property/derive";
+import { readSearch } from "#domain/search/reading";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
 import { BitSet } from "./bit-set";
@@ -31,12 +32,14 @@ const queries: ListingQuery[] = listingSorts.flatMap((sort) => [
   { ...defaultListingQuery, sort, price: { min: 100, max: 450, basis: "two" } },
 ]);
 
-const seen = (index: ListingIndex) =>
-  queries.map((query) => ({
+const seen = (index: ListingIndex) => ({
+  suggested: ["du", "camp", "lodges ri"].map((text) => index.suggestions(readSearch(text), 5)),
+  states: queries.map((query) => ({
     total: index.count(query, null),
     ids: index.ids(query, null, { from: 0, most: 1000 }),
     facets: index.facets(query, null),
-  }));
+  })),
+});
 
 describe("the index of the listing", () => {
   test("is after many changes what it would be if it were made then", () => {

@@ -22,22 +22,17 @@ import {
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/area";
+import { places } from "#domain/search/document";
+import type { Term } from "#domain/search/reading";
 import { BitSet } from "./bit-set";
+import { HeadWords } from "./head-words";
 import { NumberColumn } from "./number-column";
 import { Rankings } from "./rankings";
+import { slotsTyped, type TextHits, type TypedSlots } from "./typed-slots";
 import { ValueSets } from "./value-sets";
 
 /** A listed stay as far as the list, its filters and the map ask for it. */
-export type IndexedStay = FilteredStay & Sortable;
-
-/** Stays that have what was typed: their ids by how much it weighs where they have it. */
-export type TextHits = readonly { weight: number; ids: readonly string[] }[];
-
-/** What was typed as the index finds it. */
-export interface TypedSlots {
-  slots: BitSet;
-  weights: Uint8Array;
-}
+export type IndexedStay = FilteredStay & Sortable & { searchHead: string };
 
 type Filters = Readonly<FilterValues>;
 
@@ -52,6 +47,7 @@ export class ListingIndex {
   readonly #slots = new Map<string, number>();
   readonly #all = BitSet.empty();
   readonly #values = new ValueSets();
+  readonly #words = new HeadWords();
   readonly #prices = { listed: new NumberColumn(), two: new NumberColumn() };
   readonly #latitudes = new NumberColumn();
   readonly #longitudes = new NumberColumn();
@@ -88,6 +84,7 @@ export class ListingIndex {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.#rankings.remove(slot);
+    this.#words.delete(slot, this.#stay(slot).searchHead);
     this.#values.delete(slot);
     this.#all.delete(slot);
     this.#slots.delete(id);
@@ -96,18 +93,8 @@ export class ListingIndex {
   }
 
   /** Holds until a stay changes. */
-  typed(hits: TextHits): TypedSlots {
-    const weights = new Uint8Array(this.#stays.length);
-    const slots = BitSet.empty();
-    for (const { weight, ids } of hits)
-      for (const id of ids) {
-        const slot = this.#slots.get(id);
-        if (slot === undefined) continue;
-        slots.add(slot);
-        weights[slot] = weight;
-      }
-    return { slots, weights };
-  }
+  typed = (hits: TextHits): TypedSlots =>
+    slotsTyped(hits, (id) => this.#slots.get(id), this.#stays.length);
 
   count = (filters: Filters, typed: TypedSlots | null): number =>
     this.#matching(filters, typed).size;
@@ -127,6 +114,21 @@ export class ListingIndex {
       if (ids.length === most) break;
     }
     return ids;
+  }
+
+  /** Those that have all words in the name first, then in name and place, then in the kind too. */
+  suggestions(terms: readonly Term[], most: number): string[] {
+    const found = new Set<string>();
+    const byName = this.#rankings.by("name", "listed");
+    for (let reach = 0; reach < places.length - 1 && found.size < most; reach += 1) {
+      const having = this.#words.having(terms, reach);
+      if (having.size === 0) continue;
+      for (const slot of byName) {
+        if (found.size === most) break;
+        if (having.has(slot)) found.add(this.#stay(slot).id);
+      }
+    }
+    return [...found];
   }
 
   facets(filters: Filters, typed: TypedSlots | null): ListingFacets {
@@ -191,6 +193,7 @@ export class ListingIndex {
     this.#slots.set(stay.id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
+    this.#words.add(slot, stay.searchHead);
     for (const basis of askedPrices) this.#prices[basis].set(slot, usdAsked(stay, basis));
     this.#latitudes.set(slot, stay.latitude);
     this.#longitudes.set(slot, stay.longitude);

@@ -11,6 +11,8 @@ import { BitSet } from "./bit-set";
 /** The stays of every value that can be counted, and how a stay writes it. */
 export class ValueSets {
   readonly #slots = new Map(facetNames.map((name) => [name, new Map<string, BitSet>()]));
+  /** As they were written, whether or not this was looked at. */
+  readonly #learnt = new Map(facetNames.map((name) => [name, new Set<string>()]));
   readonly #names = new Map(facetNames.map((name) => [name, new Map<string, string>()]));
 
   add(slot: number, stay: FilteredStay): void {
@@ -51,9 +53,13 @@ export class ValueSets {
   #learnNames(name: FacetName, stay: FilteredStay): void {
     const filter = listingFilters[name];
     const known = this.#names.get(name);
-    if (filter.kind !== "choices" || !known) return;
+    const learnt = this.#learnt.get(name);
+    if (filter.kind !== "choices" || !known || !learnt) return;
     for (const written of filter.names(stay))
-      if (written) known.set(filter.valueOf(written), written);
+      if (written && !learnt.has(written)) {
+        learnt.add(written);
+        known.set(filter.valueOf(written), written);
+      }
   }
 }
 

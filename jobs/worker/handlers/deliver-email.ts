@@ -17,7 +17,7 @@ export async function deliverEmail(
   context: JobContext,
 ): Promise<void> {
   const { db, clients, now } = context;
-  const email = await claimForSending(db, emailId, now());
+  const email = await claimForSending(db, emailId);
   if (!email) return waitIfHeld(emailId, context);
   if (clients.sentNotes.has(emailId)) return settleSent(emailId, context);
   if (!clients.mailer) return markCaptured(db, emailId);
