@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+import { withoutUnseenParts } from "#jobs/worker/render/browser-features";
+
 /** Against the built site; each worker starts one through tests/e2e/site.ts, which explains the tags. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -19,6 +21,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        withoutUnseenParts,
       ],
     },
     screenshot: "only-on-failure",

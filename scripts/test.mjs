@@ -20,7 +20,6 @@ async function main() {
   if (!(await part("packages", () => installIfStale()))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
   const { checks, runCheck } = await import("./check.mjs");
-  const { inLanes } = await import("./run-part.mjs");
   const { runBrowser, runVitest } = await import("./suites.mjs");
 
   const say = (line) => console.log(line);
@@ -39,21 +38,18 @@ async function main() {
     kills: needs(built, () => runVitest("kills")),
   };
   for (const name of Object.keys(checks)) run[name] = () => check(runCheck, name);
-  // Two lanes of equal length. What mostly waits for servers runs beside the browser, which is busy;
-  // what has bounds of time comes last, when both are done with the most.
+  const inOrder = async (...names) => {
+    for (const name of names) await part(name, run[name]);
+  };
   const others = Object.keys(checks).filter((name) => name !== "types");
-  const lanes = [
-    ["browser", "kills"],
-    ["types", "services", "rules", ...others],
-  ];
-  await Promise.all(
-    lanes.map((names) =>
-      inLanes(
-        1,
-        names.map((name) => () => part(name, run[name])),
-      ),
-    ),
-  );
+  // The browser is busy, and so are the checks; services and kills mostly wait. The types begin while the
+  // site is still being built.
+  const browser = inOrder("browser");
+  await Promise.all([
+    inOrder("types", "services"),
+    browser.then(() => inOrder("kills")),
+    browser.then(() => inOrder("rules", ...others)),
+  ]);
 }
 
 async function check(runCheck, name) {

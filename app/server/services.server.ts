@@ -4,6 +4,7 @@ import pino, { type Logger } from "pino";
 import type { Heard } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
+import type { ListingAnswers } from "#domain/listing/answers";
 import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
@@ -29,6 +30,8 @@ export interface Services {
   settings: () => Promise<SiteSettings>;
   /** Copies of what many pages show, dropped when it changes. */
   kept: Kept;
+  /** The listed stays, from memory wherever that is as the database. */
+  listing: ListingAnswers;
   /** Tells what was changed, by whichever process, once the copies of it are dropped. */
   onChange: (listener: (what: Heard) => void) => void;
   /** What screens of the back office follow. */
@@ -40,7 +43,7 @@ export async function openServices(env: Env): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL, base: { process: "web" } });
   const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
-  const copies = keepCopies(db, env.DATABASE_URL);
+  const copies = keepCopies(db, env.DATABASE_URL, log);
   const now = () => new Date();
   return {
     env,
@@ -53,6 +56,7 @@ export async function openServices(env: Env): Promise<Services> {
     rates: copies.kept.rates,
     settings: copies.kept.settings,
     kept: copies.kept,
+    listing: copies.listing,
     onChange: copies.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
     close: async () => {

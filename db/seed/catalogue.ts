@@ -35,8 +35,11 @@ const sceneryOf = (stay: Stay) => ({
   light: stay.light,
 });
 
+// To build it takes far longer than to ask it.
+const formOfNew = propertyFormSchemaFor();
+
 function checkAsForm(id: string, fields: PropertyFields): void {
-  const result = propertyFormSchemaFor().safeParse(fieldsToForm(fields));
+  const result = formOfNew.safeParse(fieldsToForm(fields));
   if (result.success) return;
   // The form insists on a picture; a sample without one shows what such a listing looks like.
   const issues = result.error.issues.filter(

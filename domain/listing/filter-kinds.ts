@@ -5,6 +5,26 @@ import type { DerivedProperty, PropertyFields } from "#domain/property/property"
 /** A property as the rules see it. */
 export type ListedProperty = PropertyFields & DerivedProperty;
 
+/** What filters ask of a stay, but for its words; the index of the listing keeps just that. */
+export const filteredFields = [
+  "countrySlugs",
+  "typeKeys",
+  "waysToStay",
+  "experienceIds",
+  "goodMonths",
+  "offerIds",
+  "countries",
+  "accommodationType",
+  "propertyTypes",
+  "capacity",
+  "childrenFromAge",
+  "latitude",
+  "longitude",
+  "priceUsd",
+  "priceUsdForTwo",
+] as const satisfies (keyof ListedProperty)[];
+export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]>;
+
 /** What the words on a chip depend on beside the value. */
 export interface ChipWords {
   /** Values of this filter that listed properties have. */
@@ -36,7 +56,7 @@ export interface Filter<Value, Param extends string = string> {
    * The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. That of
    * typed words stands in match.ts: no page asks it, and reading them is long.
    */
-  matches?: (property: ListedProperty, value: Value) => boolean;
+  matches?: (stay: FilteredStay, value: Value) => boolean;
   /** Names the listing that only this narrows; null: such a page is not for search engines. */
   heading: (value: Value, found: readonly Option[]) => string | null;
 }
@@ -65,8 +85,10 @@ export interface ChoicesFilter<Param extends string> extends Filter<string[], Pa
   groups: (found: readonly Option[], chosen: readonly string[]) => OptionGroup[];
   /** The value that a name in the data stands for. */
   valueOf: (name: string) => string;
-  /** The values that a property has. */
-  of: (property: ListedProperty) => readonly string[];
+  /** The values that a stay has. */
+  of: (stay: FilteredStay) => readonly string[];
+  /** How the stay itself writes them, and others. */
+  names: (stay: FilteredStay) => readonly (string | null)[];
 }
 
 /** One of a few numbers, or none. */
@@ -80,7 +102,7 @@ export interface StepsFilter<Param extends string> extends Filter<number | null,
 export interface FlagsFilter<Param extends string> extends Filter<string[], Param> {
   kind: "flags";
   known: readonly Option[];
-  of: (property: ListedProperty) => readonly string[];
+  of: (stay: FilteredStay) => readonly string[];
 }
 
 const mostValues = 40;
@@ -95,7 +117,8 @@ interface ChoicesRule<Param extends string> {
   valueOf: (name: string) => string;
   /** Another spelling that addresses may use. */
   alias?: (text: string) => string | null;
-  of: (property: ListedProperty) => readonly string[];
+  of: (stay: FilteredStay) => readonly string[];
+  names?: (stay: FilteredStay) => readonly (string | null)[];
   always?: readonly Option[];
   fromData?: { title: string | null };
   /** The name of the page that shows one value alone. */
@@ -110,12 +133,12 @@ export function choicesFilter<const Param extends string>({
   valueOf,
   alias = () => null,
   of,
+  names = () => [],
   always = [],
   fromData,
   heading,
 }: ChoicesRule<Param>): ChoicesFilter<Param> {
   const labels = new Map(known.map((option) => [option.value, option.label]));
-  const offered = new Set(always.map(({ value }) => value));
   const labelOf = (value: string, found: readonly Option[]) =>
     labels.get(value) ??
     found.find((option) => option.value === value)?.label ??
@@ -131,6 +154,7 @@ export function choicesFilter<const Param extends string>({
     fromData: fromData ?? null,
     valueOf,
     of,
+    names,
     read: (params, found) => {
       const inData = new Set(found.map(({ value }) => value));
       const values = params
@@ -146,7 +170,7 @@ export function choicesFilter<const Param extends string>({
         label: labelOf(value, found),
         without: values.filter((other) => other !== value),
       })),
-    matches: (property, values) => values.some((value) => of(property).includes(value)),
+    matches: (stay, values) => values.some((value) => of(stay).includes(value)),
     heading: ([value, ...more], found) =>
       heading && value && more.length === 0 ? heading(labelOf(value, found)) : null,
     groups: (found, chosen) => {
@@ -154,7 +178,7 @@ export function choicesFilter<const Param extends string>({
       if (fromData) {
         const values = new Set([...found.map(({ value }) => value), ...chosen]);
         const options = [...values]
-          .filter((value) => !offered.has(value))
+          .filter((value) => !always.some((offered) => offered.value === value))
           .map((value) => ({ value, label: labelOf(value, found) }));
         groups.push({ title: fromData.title, options });
       }
@@ -169,7 +193,7 @@ interface FlagsRule<Param extends string> {
   param: Param;
   label: string;
   known: readonly Option[];
-  of: (property: ListedProperty) => readonly string[];
+  of: (stay: FilteredStay) => readonly string[];
 }
 
 export function flagsFilter<const Param extends string>(
@@ -194,7 +218,7 @@ export function flagsFilter<const Param extends string>(
           label,
           without: values.filter((other) => other !== value),
         })),
-    matches: (property, values) => values.every((value) => of(property).includes(value)),
+    matches: (stay, values) => values.every((value) => of(stay).includes(value)),
     heading: () => null,
   };
 }
@@ -207,7 +231,7 @@ interface StepsRule<Param extends string> {
   alias?: (text: string) => number | null;
   optionLabel: (value: number) => string;
   chipLabel: (value: number) => string;
-  matches: (property: ListedProperty, value: number) => boolean;
+  matches: (stay: FilteredStay, value: number) => boolean;
 }
 
 export function stepsFilter<const Param extends string>({
@@ -237,7 +261,7 @@ export function stepsFilter<const Param extends string>({
     },
     write: (value) => (value === null ? [] : [[param, String(value)]]),
     chips: (value) => (value === null ? [] : [{ label: chipLabel(value), without: null }]),
-    matches: (property, value) => value === null || matches(property, value),
+    matches: (stay, value) => value === null || matches(stay, value),
     heading: () => null,
   };
 }

@@ -14,6 +14,17 @@ export interface Spot {
 /** Above this number the server groups, so that an answer stays small at any size of the catalogue. */
 export const mostSpots = 5000;
 
+/** Cells across the larger side of what is looked at. */
+const cellsAcross = 48;
+/** Africa with its islands. */
+const everywhere: Area = { south: -36, west: -26, north: 38, east: 60 };
+
+/** Degrees of a side of the grid in which stays are grouped. */
+export function cellOf(within: Area | null): number {
+  const { south, west, north, east } = within ?? everywhere;
+  return Math.max(north - south, east - west) / cellsAcross;
+}
+
 /** A spot as it travels: five thousand of them in a quarter of a megabyte, and a tenth compressed. */
 export type PackedSpot = [
   latitude: number,
@@ -64,6 +75,21 @@ export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
     id: spots[0].id,
   };
 }
+
+/** Spots of the same cell of a grid as one. */
+export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
+  const cells = new Map<number, [Spot, ...Spot[]]>();
+  for (const spot of spots) {
+    const row = Math.floor(spot.latitude / cell);
+    const key = row * cellKeys + Math.floor(spot.longitude / cell);
+    const known = cells.get(key);
+    if (known) known.push(spot);
+    else cells.set(key, [spot]);
+  }
+  return [...cells.values()].map(joinSpots);
+}
+/** More than cells can stand in a row. */
+const cellKeys = 2 ** 24;
 
 /** The smallest area that holds all; null without any. */
 export const areaOf = (spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null =>

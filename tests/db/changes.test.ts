@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 
 import { type Heard, listenForChanges } from "#db/changes.server";
@@ -81,7 +82,7 @@ test("after a lost connection it says that changes may have been missed", async 
 
 /** Copies of a process that has begun to listen: its first word drops what was read before. */
 async function keep(address = url()) {
-  const copies = keepCopies(db(), address);
+  const copies = keepCopies(db(), address, pino({ level: "silent" }));
   open.push(copies);
   const first = await copies.kept.settings();
   await until("the copies to be dropped", async () => (await copies.kept.settings()) !== first);

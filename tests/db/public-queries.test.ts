@@ -12,9 +12,10 @@ import type { Database } from "#db/connect.server";
 import { candidatesQuery, unknownQuery } from "#db/queries/listing/correct-search.server";
 import { featuredQuery } from "#db/queries/listing/counts.server";
 import { facetsQuery } from "#db/queries/listing/facets.server";
+import { countQuery, listingIdsQuery } from "#db/queries/listing/matching.server";
 import { listingOptionsQuery } from "#db/queries/listing/options.server";
-import { countQuery, listingPageQuery } from "#db/queries/listing/page.server";
-import { suggestQuery } from "#db/queries/listing/suggestions.server";
+import { cardsQuery } from "#db/queries/listing/page.server";
+import { suggestQuery } from "#db/queries/listing/suggested-ids.server";
 import { propertyPageQuery } from "#db/queries/property/read.server";
 import { similarQuery } from "#db/queries/property/similar.server";
 import type { DB } from "#db/schema";
@@ -44,10 +45,17 @@ const filtered: ListingQuery = {
   page: 2,
 };
 
+const firstPage = { from: 0, most: 24 };
+
 const queries: Record<string, { compile: () => { sql: string } }> = {
-  "listing-page": listingPageQuery(db, defaultListingQuery, 1),
-  "listing-page-filtered": listingPageQuery(db, filtered, 2),
-  "listing-page-by-price": listingPageQuery(db, { ...defaultListingQuery, sort: "price-low" }, 1),
+  "listing-ids": listingIdsQuery(db, defaultListingQuery, firstPage),
+  "listing-ids-filtered": listingIdsQuery(db, filtered, { from: 24, most: 24 }),
+  "listing-ids-by-price": listingIdsQuery(
+    db,
+    { ...defaultListingQuery, sort: "price-low" },
+    firstPage,
+  ),
+  "listing-cards": cardsQuery(db, ["reedsong-camp"], defaultListingQuery),
   "listing-count": countQuery(db, defaultListingQuery),
   "listing-count-filtered": countQuery(db, filtered),
   facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { connect } from "#db/connect.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { sampleCatalogue } from "#db/seed/catalogue";
@@ -10,7 +11,7 @@ import { storeProperty, testRates } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
-const { db } = useDatabase();
+const { db, url } = useDatabase();
 beforeEach(() =>
   sql`truncate properties, posts, pages, faqs, collections, country_guides cascade`.execute(db()),
 );
@@ -93,7 +94,11 @@ test("real listings are never mixed with samples", async () => {
 });
 
 test("two first seeds at once store one catalogue", async () => {
-  await Promise.all([seedSamples(db(), testRates), seedSamples(db(), testRates)]);
+  // As two processes do: each is connected before it begins to compute.
+  const processes = [connect({ url: url(), max: 1 }), connect({ url: url(), max: 1 })];
+  await Promise.all(processes.map((own) => sql`select 1`.execute(own)));
+  await Promise.all(processes.map((own) => seedSamples(own, testRates)));
+  await Promise.all(processes.map((own) => own.destroy()));
   expect(await count("properties")).toBe(120);
   expect(await count("posts")).toBe(9);
 });

@@ -8,9 +8,21 @@ const axeSource = fs.readFileSync(
 );
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Asks axe about the page as it stands. */
+/** Nothing is faded while it waits for an answer, or on its way to another colour. */
+const isSettled = () =>
+  document.querySelector("[aria-busy=true]") === null &&
+  document
+    .getAnimations()
+    .filter(({ timeline }) => timeline === document.timeline)
+    .every(({ effect, playState }) => {
+      const endless = effect?.getComputedTiming().endTime === Infinity;
+      return endless || playState !== "running";
+    });
+
+/** Asks axe about the page as it stands once it has come to rest. */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(axeSource);
+  await page.waitForFunction(isSettled);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (values) => {
     const { axe } = window as unknown as {
       axe: { run: (...args: unknown[]) => Promise<{ violations: Violation[] }> };

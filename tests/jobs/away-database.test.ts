@@ -32,9 +32,9 @@ onEachBackend("a worker whose database is away", (backend) => {
     await receiver.close();
   });
 
-  const launch = async () => {
+  const launch = () => {
     const behindProxy = { ...store, DATABASE_URL: proxy.url };
-    const worker = await launchWorkerProcess(behindProxy, { SMTP_URL: receiver.url });
+    const worker = launchWorkerProcess(behindProxy, { SMTP_URL: receiver.url });
     started.push(worker);
     return worker;
   };
@@ -50,7 +50,7 @@ onEachBackend("a worker whose database is away", (backend) => {
   test("it waits while the server starts up, and ends when told to", async () => {
     proxy.recover();
     const before = proxy.asked();
-    const worker = await launch();
+    const worker = launch();
     await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 3));
     const began = performance.now();
     expect(await worker.end()).toBe(0);
@@ -60,7 +60,7 @@ onEachBackend("a worker whose database is away", (backend) => {
   test("it begins to work as soon as the server answers", async () => {
     proxy.recover();
     const before = proxy.asked();
-    const worker = await launch();
+    const worker = launch();
     await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 2));
     proxy.mend();
     await worker.ready;
@@ -87,7 +87,7 @@ onEachBackend("a worker whose database is away", (backend) => {
   });
 
   test("a server that goes and comes back finds it at work", { timeout: 60_000 }, async () => {
-    const worker = await launch();
+    const worker = launch();
     await worker.ready;
     proxy.recover();
     const before = proxy.asked();

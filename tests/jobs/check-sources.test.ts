@@ -35,7 +35,7 @@ onEachBackend("sources of stays are looked at again", (backend) => {
       await queueStore(backend, url()),
       db(),
       { FETCH_ALLOW_HOSTS: `${site.host},${elsewhere.host},127.0.0.1:9` },
-      () => new Date(Date.now() + daysAhead * 86_400_000),
+      { now: () => new Date(Date.now() + daysAhead * 86_400_000) },
     );
   });
   afterAll(async () => {

@@ -182,7 +182,7 @@ onEachBackend("mail without a working server", (backend) => {
       await queueStore(backend, url()),
       db(),
       { SMTP_URL: receiver.url },
-      later,
+      { now: later },
     );
     await second.enqueue("sweep-lost", {});
     await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");

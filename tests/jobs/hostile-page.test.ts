@@ -10,8 +10,8 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
-/** The thread is given less time than it needs to begin: no page can be read in it. */
-const limits = { timeoutMs: 5, memoryMb: 256, idleMs: 10_000 };
+/** The thread is given less time than the first page takes it: none can be read in it. */
+const limits = { timeoutMs: 1, memoryMb: 256, idleMs: 10_000 };
 
 onEachBackend("a page that takes the reader too long", (backend) => {
   const { db, url } = useDatabase();
@@ -23,7 +23,9 @@ onEachBackend("a page that takes the reader too long", (backend) => {
     site = await startPageServer({ "/page": "<h1>Dune Camp</h1>" });
     receiver = await startSmtpReceiver();
     const env = { FETCH_ALLOW_HOSTS: site.host, SMTP_URL: receiver.url };
-    worker = await startWorker(await queueStore(backend, url()), db(), env, undefined, limits);
+    worker = await startWorker(await queueStore(backend, url()), db(), env, {
+      readerLimits: limits,
+    });
   });
   afterAll(async () => {
     await worker.stop();

@@ -12,8 +12,9 @@ import { everyWayOut } from "#tests/fakes/hostile-scripts";
 import { html, type Page, redirectTo } from "#tests/fakes/page-server";
 import { chromium, describeWithChromium } from "#tests/setup/chromium";
 import { useFetcher } from "#tests/setup/test-fetcher";
+import { programAt } from "./start-worker";
 
-const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
+const driver = programAt("jobs/worker/render/driver.js");
 const script = (code: string): Page => html(code, "text/javascript");
 const shell = (code: string) => `<title>Shell</title><div id="root"></div><script>${code}</script>`;
 

@@ -35,7 +35,7 @@ onEachBackend("pictures", (backend) => {
       ),
     });
     const env = { FETCH_ALLOW_HOSTS: site.host };
-    worker = await startWorker(await queueStore(backend, url()), db(), env);
+    worker = await startWorker(await queueStore(backend, url()), db(), env, { pictures: true });
   });
   afterAll(async () => {
     await worker.stop();

@@ -19,7 +19,9 @@ onEachBackend("exchange rates", (backend) => {
   beforeAll(async () => {
     service = await startRatesServer();
     const env = { RATES_URL: service.url };
-    worker = await startWorker(await queueStore(backend, url()), db(), env, () => today);
+    worker = await startWorker(await queueStore(backend, url()), db(), env, {
+      now: () => today,
+    });
   });
   afterAll(async () => {
     await worker.stop();

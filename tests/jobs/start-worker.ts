@@ -1,3 +1,5 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Redis } from "ioredis";
 import pino from "pino";
 import { describe, inject } from "vitest";
@@ -8,6 +10,7 @@ import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
 import { queuesTaken } from "#jobs/worker/queues-taken";
+import type { RenderLimits } from "#jobs/worker/render/limits";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { startWorkers } from "#jobs/worker/start-workers";
 import type { FreshDatabase } from "#tests/setup/database";
@@ -46,26 +49,34 @@ const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
-const driver = new URL("../../jobs/worker/render/driver.ts", import.meta.url);
+/** Where the reader's thread and the browser's driver are bundled. */
+export const programAt = (file: string): URL => pathToFileURL(path.join(inject("programs"), file));
+
+interface Ways {
+  now?: () => Date;
+  readerLimits?: ReaderLimits;
+  renderLimits?: Partial<RenderLimits>;
+  /** Takes the jobs of pictures too: each costs seconds of a core, and most stays of tests have none. */
+  pictures?: true;
+}
 
 /** A worker in this process, on the real queue, with clients that reach only what `env` names. */
 export async function startWorker(
   store: QueueStore,
   db: FreshDatabase["db"],
   env: Record<string, string> = {},
-  now: () => Date = () => new Date(),
-  readerLimits?: ReaderLimits,
+  { now = () => new Date(), readerLimits, renderLimits: limits, pictures }: Ways = {},
 ): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings, log);
-  const reader = openPageReader(
-    new URL("../../jobs/reader/thread.ts", import.meta.url),
-    readerLimits,
-  );
+  const reader = openPageReader(programAt("jobs/reader/thread.js"), readerLimits);
   const executablePath = settings.CHROMIUM_PATH;
   const { fetcher } = clients;
-  const renderer = executablePath ? createRenderer({ executablePath, fetcher, driver }) : null;
+  const driver = programAt("jobs/worker/render/driver.js");
+  const renderer = executablePath
+    ? createRenderer({ executablePath, fetcher, driver, limits })
+    : null;
   const services = {
     db,
     env: settings,
@@ -76,10 +87,9 @@ export async function startWorker(
     log,
     now,
   };
-  const workers = startWorkers(store, services, {
-    lockMs: 5_000,
-    queues: queuesTaken([], renderer !== null),
-  });
+  const served = queuesTaken([], renderer !== null);
+  const queues = pictures ? served : served.filter((name) => name !== "pictures");
+  const workers = startWorkers(store, services, { lockMs: 5_000, queues });
   await workers.ready();
   return {
     ...producer,

@@ -29,7 +29,7 @@ onEachBackend("the sweep", (backend) => {
       await queueStore(backend, url()),
       db(),
       { SMTP_URL: receiver.url, FETCH_ALLOW_HOSTS: site.host },
-      () => new Date(Date.now() + secondsAhead * 1000),
+      { now: () => new Date(Date.now() + secondsAhead * 1000), pictures: true },
     );
   });
   afterAll(async () => {

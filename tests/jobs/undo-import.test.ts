@@ -32,7 +32,6 @@ onEachBackend("taking back an import", (backend) => {
 
   beforeAll(async () => {
     worker = await startWorker(await queueStore(backend, url()), db());
-    await worker.queues.pictures.pause();
   });
   afterAll(() => worker.stop());
   beforeEach(() => sql`truncate properties, import_runs, changes, audit_log cascade`.execute(db()));

@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { build } from "esbuild";
+import { inject } from "vitest";
 
 import type { QueueStore } from "#jobs/queue/queue.server";
-import { bundleOptions } from "#scripts/bundle";
 import { endWithParent } from "#tests/setup/end-with-parent";
-
-const folder = path.resolve("node_modules/.cache/savanna/tests");
-let built: Promise<unknown> | undefined;
-
-const bundleOnce = () =>
-  (built ??= build({
-    ...bundleOptions,
-    entryPoints: ["jobs/worker/main.ts", "jobs/reader/thread.ts", "jobs/worker/render/driver.ts"],
-    outdir: folder,
-  }));
 
 export interface WorkerProcess {
   child: ChildProcess;
@@ -32,20 +21,19 @@ export async function startWorkerProcess(
   store: QueueStore,
   env: Record<string, string> = {},
 ): Promise<WorkerProcess> {
-  const worker = await launchWorkerProcess(store, env);
+  const worker = launchWorkerProcess(store, env);
   await worker.ready;
   return worker;
 }
 
 /** The worker as it runs in production, in a process of its own. */
-export async function launchWorkerProcess(
+export function launchWorkerProcess(
   store: QueueStore,
   env: Record<string, string> = {},
-): Promise<WorkerProcess> {
-  await bundleOnce();
+): WorkerProcess {
   const child = spawn(
     process.execPath,
-    ["--import", endWithParent, path.join(folder, "jobs/worker/main.js")],
+    ["--import", endWithParent, path.join(inject("programs"), "jobs/worker/main.js")],
     {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {

@@ -10,11 +10,13 @@ import {
   type WebProcess,
 } from "#tests/setup/web-process";
 
+// The one setting that is not hashed; all other tests sign in by a hash.
+const plain = { ADMIN_PASSWORD: trialPassword };
 let database: FreshDatabase;
 let web: WebProcess;
 beforeAll(async () => {
   database = await freshDatabase();
-  web = await startWeb(database.url);
+  web = await startWeb(database.url, plain);
 });
 // Each begins as somebody who has never tried.
 afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
@@ -25,7 +27,7 @@ afterAll(async () => {
 
 async function startAgain(change: Record<string, string> = {}) {
   await web.stop();
-  web = await startWeb(database.url, change);
+  web = await startWeb(database.url, { ...plain, ...change });
 }
 
 const ask = (path: string, init: RequestInit = {}) =>

@@ -1,16 +1,17 @@
 import pg from "pg";
 
-import { startServices } from "./services";
+import { startServers } from "./services";
 
 /** A run of its own for services.test.ts: says what it started, then ends as it is told. */
-const { templateUrl, redisUrl, stop } = await startServices();
-const client = new pg.Client({ connectionString: templateUrl });
+const { url, folder, redisUrl, stop } = await startServers();
+const client = new pg.Client({ connectionString: url });
 await client.connect();
-const { rows } = await client.query<{ folder: string }>(
-  "select current_setting('data_directory') as folder",
+const { rows } = await client.query<{ data: string }>(
+  "select current_setting('data_directory') as data",
 );
 await client.end();
-process.send?.({ folder: rows[0]?.folder, redisUrl });
+const pidFiles = [`${rows[0]?.data}/postmaster.pid`, ...(redisUrl ? [`${folder}/redis.pid`] : [])];
+process.send?.({ folder, pidFiles });
 process.once("message", (end) => {
   if (end === "stop") void stop().then(() => process.disconnect());
   else throw new Error("ends with a fault, as it was told");

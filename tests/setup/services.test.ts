@@ -21,14 +21,10 @@ async function startRun(): Promise<Started> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   onTestFinished(() => void run.kill("SIGKILL"));
-  const [{ folder: data, redisUrl }] = (await once(run, "message")) as [
-    { folder: string; redisUrl: string | null },
+  const [{ folder, pidFiles }] = (await once(run, "message")) as [
+    { folder: string; pidFiles: string[] },
   ];
-  const folder = path.dirname(data);
-  const pidFiles = ["pg/postmaster.pid", ...(redisUrl ? ["redis.pid"] : [])];
-  const pids = pidFiles.map((file) =>
-    Number.parseInt(fs.readFileSync(path.join(folder, file), "utf8"), 10),
-  );
+  const pids = pidFiles.map((file) => Number.parseInt(fs.readFileSync(file, "utf8"), 10));
   return { run, pids: pids.flatMap((pid) => [pid, ...childrenOf(pid)]), folder };
 }
 

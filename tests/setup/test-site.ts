@@ -33,7 +33,8 @@ export function useSite(env: Record<string, string> = {}): () => TestSite {
     site = { database, proxy, web, ask, post };
   });
   afterAll(async () => {
-    await site?.web.stop();
+    // Its farewell to those who are still connected takes a second, and has tests of its own.
+    await site?.web.kill();
     await site?.proxy.close();
     await site?.database.drop();
   });

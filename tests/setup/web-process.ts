@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 
+import { cheapHash } from "./cheap-hash";
 import { endWithParent } from "./end-with-parent";
 
 export interface WebProcess {
@@ -10,9 +11,12 @@ export interface WebProcess {
   /** What it has logged so far; set LOG_LEVEL to see anything. */
   log: () => string;
   stop: () => Promise<void>;
+  /** Ends it without a word, as a crash does. */
+  kill: () => Promise<void>;
 }
 
 export const trialPassword = "weaver-birds-at-noon";
+const trialHash = cheapHash(trialPassword);
 
 /** Starts the built site on a free port. @throws when it was not built, or ended before it listened */
 export async function startWeb(
@@ -30,7 +34,8 @@ export async function startWeb(
       SITE_URL: "http://stays.example",
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-      ADMIN_PASSWORD: trialPassword,
+      // Of the two settings the hash counts.
+      ...(!env.ADMIN_PASSWORD && { ADMIN_PASSWORD_HASH: trialHash }),
       LOG_LEVEL: "silent",
       ...env,
     },
@@ -42,13 +47,15 @@ export async function startWeb(
     once(child, "message"),
     ended.then(() => Promise.reject(new Error("The web process ended before it listened"))),
   ])) as [{ port: number }];
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
   return {
     origin: `http://127.0.0.1:${message.port}`,
     log: () => log,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

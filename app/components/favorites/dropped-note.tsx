@@ -1,5 +1,5 @@
 import "./dropped-note.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Icon } from "~/components/ui/icon";
 
@@ -10,4 +10,11 @@ export function DroppedNote({ children }: { children: ReactNode }) {
       <Icon name="alert" /> {children}
     </p>
   );
+}
+
+/** What was said once stays: data that is read again knows the stays no more, and so says nothing. */
+export function useSaid(words: string | null): string | null {
+  const [said, setSaid] = useState(words);
+  if (words !== null && words !== said) setSaid(words);
+  return words ?? said;
 }

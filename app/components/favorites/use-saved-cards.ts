@@ -17,7 +17,9 @@ export function useSavedCards<Card extends Named>(
   const { ids, waiting, before } = useFavoritesState();
   // The page may have put the list right: stays that moved, and stays that are gone.
   useEffect(() => favoritesStore.refresh(), [cards]);
-  useMissing(ids.filter((id) => !cards.some((card) => card.id === id) && !waiting.includes(id)));
+  const isMissing = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
+  // What the server knew before it read the page may hold stays that it has just taken off.
+  useMissing(before ? [] : ids.filter(isMissing));
   if (before) return { shown: cards, removed: undoable };
   const shown = cards.filter(({ id }) => ids.includes(id));
   const taken = cards.filter(({ id }) => !ids.includes(id));

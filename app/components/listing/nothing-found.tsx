@@ -1,6 +1,7 @@
 import "./nothing-found.css";
 
-import type { ComingBack, Rescue } from "#db/queries/listing/rescue.server";
+import type { Rescue } from "#db/queries/listing/rescue.server";
+import type { ComingBack } from "#domain/listing/answers";
 import type { AppliedFilter, ListingQuery } from "#domain/listing/query";
 import { appliedFilters, isFiltered } from "#domain/listing/query";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";

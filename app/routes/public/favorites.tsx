@@ -7,7 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
-import { DroppedNote } from "~/components/favorites/dropped-note";
+import { DroppedNote, useSaid } from "~/components/favorites/dropped-note";
 import { UndoBand } from "~/components/favorites/undo-band";
 import { type Named, useSavedCards } from "~/components/favorites/use-saved-cards";
 import { FavoritesBar } from "~/components/favorites-page/favorites-bar";
@@ -63,6 +63,8 @@ export default function Favorites() {
   const { cards, gone, unknown, sort, chosen, undoable } = useLoaderData<typeof loader>();
   const { shown, removed } = useSavedCards(cards, undoable);
   const ids = shown.map(({ id }) => id);
+  const isShort = gone.length + unknown > 0;
+  const dropped = useSaid(isShort ? texts.savedList.dropped(gone, unknown) : null);
   const notices = (
     <>
       {removed.length > 0 && (
@@ -72,9 +74,7 @@ export default function Favorites() {
           returnTo={paths.favorites()}
         />
       )}
-      {gone.length + unknown > 0 && (
-        <DroppedNote>{texts.savedList.dropped(gone, unknown)}</DroppedNote>
-      )}
+      {dropped && <DroppedNote>{dropped}</DroppedNote>}
     </>
   );
   if (shown.length === 0)

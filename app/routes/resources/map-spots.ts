@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { correctSearch } from "#db/queries/listing/correct-search.server";
-import { findSpots } from "#db/queries/listing/map.server";
 import { readArea } from "#domain/listing/area-filter";
 import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
 import { parseListingQuery } from "#domain/listing/query";
@@ -14,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = parseListingQuery(params, found);
   const { search } = await correctSearch(context.db, asked.search);
   const query = { ...asked, search, area: null };
-  const { spots, complete } = await findSpots(context.db, query, readArea(params.get("within")));
+  const { spots, complete } = await context.listing.spots(query, readArea(params.get("within")));
   const answer: SpotsAnswer = { spots: spots.map(packSpot), complete };
   return publicJson(request, answer);
 }

@@ -1,11 +1,12 @@
+import type { Logger } from "pino";
+
 import { type ChangeKind, type Heard, kindOf, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
 import { readWayFigures } from "#db/queries/guides/way-figures.server";
+import { answersInSql } from "#db/queries/listing/answers.server";
 import { lowestPrices } from "#db/queries/listing/country-prices.server";
 import { featuredForHome } from "#db/queries/listing/counts.server";
-import type { ListingFacets } from "#db/queries/listing/facets.server";
-import { readListingOptions } from "#db/queries/listing/options.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listCollections } from "#db/queries/pages/collections.server";
 import { listGuides } from "#db/queries/pages/country-guides.server";
@@ -14,8 +15,11 @@ import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import type { ListingAnswers, ListingFacets } from "#domain/listing/answers";
 import { guideSlugs } from "#domain/places/countries";
 import type { PropertyCard } from "#domain/property/property";
+import { answersByIndex } from "~/server/listing/answers.server";
+import { IndexKeeper } from "~/server/listing/index-keeper.server";
 import { cached } from "./cached.server";
 import { cachedByKey } from "./cached-by-key.server";
 import type { CountryPage } from "./country-page.server";
@@ -24,10 +28,10 @@ import type { ReadCounts, ReadListing } from "./read-listing.server";
 /** What walks all properties: a price more or less moves no bar, so it may be a while behind. */
 const figures = { maxAgeMs: 10 * 60_000, behind: true };
 
-const copies = (db: Database) => ({
+const copies = (db: Database, listing: ListingAnswers) => ({
   settings: cached(() => readSettings(db)),
   rates: cached(() => readCurrentRates(db)),
-  listing: cached(() => readListingOptions(db)),
+  listing: cached(() => listing.options()),
   collections: cached(() => listCollections(db)),
   guides: cached(() => listGuides(db)),
   countryPrices: cached(() => lowestPrices(db, guideSlugs)),
@@ -84,8 +88,10 @@ export type Kept = { readonly [Name in keyof Copies]: Copies[Name]["read"] };
  * Copies of what many pages need and few writes change. Each is one small answer, asked for
  * again once another process announces a change, or after a minute at the latest.
  */
-export function keepCopies(db: Database, url: string) {
-  const kept = copies(db);
+export function keepCopies(db: Database, url: string, log: Logger) {
+  const index = new IndexKeeper(db, log);
+  const listing = answersByIndex(index, answersInSql(db));
+  const kept = copies(db, listing);
   let tell: ((what: Heard) => void) | undefined;
   let hearing = false;
   const listener = listenForChanges(url, (what) => {
@@ -93,6 +99,7 @@ export function keepCopies(db: Database, url: string) {
       what === "listening" || what === "deaf"
         ? Object.values(kept)
         : staleAfter[kindOf(what)].map((name) => kept[name]);
+    index.hear(what);
     for (const copy of stale) copy.forget();
     hearing = what !== "deaf";
     tell?.(what);
@@ -102,11 +109,15 @@ export function keepCopies(db: Database, url: string) {
   ) as unknown as Kept;
   return {
     kept: reads,
+    listing,
     /** Whoever keeps whole pages is told after the copies they are made of were dropped. */
     onChange: (listener: (what: Heard) => void) => {
       tell = listener;
       if (hearing) listener("listening");
     },
-    close: listener.close,
+    close: () => {
+      index.close();
+      return listener.close();
+    },
   };
 }

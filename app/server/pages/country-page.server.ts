@@ -2,10 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import type { Connection } from "#db/connect.server";
 import { staysByArea } from "#db/queries/listing/area-stays.server";
-import { findSpots } from "#db/queries/listing/map.server";
-import { listingPageQuery } from "#db/queries/listing/page.server";
+import { listedCards } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
-import { cardOf } from "#db/queries/property/cards.server";
+import type { ListingAnswers } from "#domain/listing/answers";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
 import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
@@ -27,12 +26,12 @@ export type CountryPage = NonNullable<Awaited<ReturnType<typeof askForCountry>>>
 
 /** Everything that the page of a country shows; null where there is neither a guide nor a stay. */
 export const readCountryPage = (
-  { db, kept }: AppLoadContext,
+  { db, kept, listing }: AppLoadContext,
   slug: string,
 ): Promise<CountryPage | null> =>
   kept.countries(slug, async () => {
     const [prices, { found, counts }] = await Promise.all([kept.countryPrices(), kept.listing()]);
-    return askForCountry(db, slug, { prices, found, stays: counts.countries });
+    return askForCountry({ db, listing }, slug, { prices, found, stays: counts.countries });
   });
 
 interface OfAllCountries {
@@ -42,13 +41,13 @@ interface OfAllCountries {
 }
 
 async function askForCountry(
-  db: Connection,
+  { db, listing }: Pick<AppLoadContext, "db" | "listing">,
   slug: string,
   { prices, found, stays }: OfAllCountries,
 ) {
   const query = { ...defaultListingQuery, countries: [slug] };
   const total = stays[slug] ?? 0;
-  const [guide, { spots }] = await Promise.all([findGuide(db, slug), findSpots(db, query, null)]);
+  const [guide, { spots }] = await Promise.all([findGuide(db, slug), listing.spots(query, null)]);
   const label = found.countries?.find(({ value }) => value === slug)?.label;
   const name = guide?.name ?? (total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);
   if (!name) return null;
@@ -68,14 +67,18 @@ async function askForCountry(
     drawing: drawDots(spots, atlas?.frame ?? null),
     flights: flightsOf(atlas),
     strips,
-    cards: strips.length > 0 ? [] : await firstCards(db, query),
+    cards: strips.length > 0 ? [] : await firstCards(db, listing, query),
     guide: guide && shownGuide(guide, atlas),
   };
 }
 
-async function firstCards(db: Connection, query: ListingQuery): Promise<PropertyCard[]> {
-  const rows = await listingPageQuery(db, query, 1).limit(cardsWithoutAreas).execute();
-  return rows.map(cardOf);
+async function firstCards(
+  db: Connection,
+  listing: ListingAnswers,
+  query: ListingQuery,
+): Promise<PropertyCard[]> {
+  const ids = await listing.ids(query, { from: 0, most: cardsWithoutAreas });
+  return listedCards(db, ids, query);
 }
 
 /** The guide names the areas, the atlas knows where they are. */

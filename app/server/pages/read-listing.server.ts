@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 import { type CorrectedSearch, correctSearch } from "#db/queries/listing/correct-search.server";
-import { facets, type ListingFacets } from "#db/queries/listing/facets.server";
-import type { ListingOptions } from "#db/queries/listing/options.server";
-import { countMatching, listForPage, type ListingPage } from "#db/queries/listing/page.server";
+import { listForPage, type ListingPage } from "#db/queries/listing/page.server";
 import { findRescue, type Rescue } from "#db/queries/listing/rescue.server";
+import type { ListingFacets, ListingOptions } from "#domain/listing/answers";
 import { eachFilter } from "#domain/listing/filters";
 import type { DrawnMap } from "#domain/listing/map-plane";
 import {
@@ -16,7 +15,7 @@ import {
 } from "#domain/listing/query";
 import { drawListing } from "./drawn-listing.server";
 
-type Reads = Pick<AppLoadContext, "db" | "kept">;
+type Reads = Pick<AppLoadContext, "db" | "kept" | "listing">;
 
 /** What the database says to one state of the listing. */
 export interface ReadListing extends Pick<CorrectedSearch, "corrections"> {
@@ -34,9 +33,9 @@ const filtersOf = (query: ListingQuery): ListingQuery => ({
   ...eachFilter((name) => query[name]),
 });
 
-function readFacets({ db, kept }: Reads, asked: ListingQuery): Promise<ListingFacets> {
+function readFacets({ kept, listing }: Reads, asked: ListingQuery): Promise<ListingFacets> {
   const filters = filtersOf(asked);
-  return kept.facets(addressOf(filters), () => facets(db, filters));
+  return kept.facets(addressOf(filters), () => listing.facets(filters));
 }
 
 /** How many stays a state would show, and how many each option beside it; kept by its filters. */
@@ -50,7 +49,7 @@ export const readCounts = (reads: Reads, query: ListingQuery): Promise<ReadCount
     const { search } = await correctSearch(reads.db, query.search);
     const asked = { ...query, search };
     const [total, counted] = await Promise.all([
-      countMatching(reads.db, asked),
+      reads.listing.count(asked),
       readFacets(reads, asked),
     ]);
     return { total, facets: counted };
@@ -69,14 +68,15 @@ async function askForListing(
   query: ListingQuery,
   { found, counts }: ListingOptions,
 ): Promise<ReadListing> {
-  const { db } = reads;
+  const { db, listing } = reads;
   const { search, corrections } = await correctSearch(db, query.search);
   const asked = { ...query, search };
   const [list, narrowed, drawing] = await Promise.all([
-    listForPage(db, asked),
+    listForPage(db, asked, listing),
     chosenFilters(query).length > 0 ? readFacets(reads, asked) : counts,
-    query.view === "map" ? drawListing(db, asked) : null,
+    query.view === "map" ? drawListing(listing, asked) : null,
   ]);
-  const rescue = list.total === 0 && isFiltered(query) ? await findRescue(db, asked, found) : null;
+  const rescue =
+    list.total === 0 && isFiltered(query) ? await findRescue(db, asked, found, listing) : null;
   return { list, facets: narrowed, corrections, rescue, drawing };
 }

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { featuredOnHome } from "#domain/limits";
+import type { Counts } from "#domain/listing/answers";
 import type { PropertyCard } from "#domain/property/property";
-import type { Counts } from "./facets.server";
 
 type CountedKind = "all" | "type" | "experience" | "collection";
 

@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { Counts, ListingFacets } from "#domain/listing/answers";
 import { type FacetName, facetNames, filterNames } from "#domain/listing/filters";
 import type { ListingQuery } from "#domain/listing/query";
 import { type FacetSql, filterSql } from "./filter-sql.server";
 import { type ListingConditions, listingConditions } from "./rule.server";
 
-/** Number of matches by value; a value that is absent has none. */
-export type Counts = Record<string, number>;
-
-/** How many matches each option would give, with all other filters as they are (P-054). */
-export type ListingFacets = Record<FacetName, Counts>;
-
-export interface FacetRow {
+interface FacetRow {
   facet: FacetName;
   value: string;
   total: number;
@@ -89,7 +84,7 @@ export async function facets(db: Connection, query: ListingQuery): Promise<Listi
   return countsByFacet(rows);
 }
 
-export function countsByFacet(rows: readonly FacetRow[]): ListingFacets {
+function countsByFacet(rows: readonly FacetRow[]): ListingFacets {
   const found = Object.fromEntries(
     facetNames.map((name): [FacetName, Counts] => [name, {}]),
   ) as ListingFacets;

@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { Spots } from "#domain/listing/answers";
 import type { FilterValues } from "#domain/listing/filters";
-import { mostSpots, type Spot } from "#domain/listing/map-spots";
+import { cellOf, mostSpots } from "#domain/listing/map-spots";
 import type { Area } from "#domain/places/area";
 import { allOf, type Condition, priceColumns } from "./filter-sql.server";
 import { matchesListing } from "./rule.server";
-
-/** Cells across the larger side of what is looked at. */
-const cellsAcross = 48;
-/** Africa with its islands. */
-const everywhere: Area = { south: -36, west: -26, north: 38, east: 60 };
-
-export interface Spots {
-  spots: Spot[];
-  /** False where stays were grouped, or an area was asked for. */
-  complete: boolean;
-}
 
 /**
  * Where the matching stays are: one by one, or grouped in a grid where there are very many. Reads
@@ -72,8 +62,7 @@ function groupedSpotsQuery(
   price: RawBuilder<number | null>,
   within: Area | null,
 ) {
-  const { south, west, north, east } = within ?? everywhere;
-  const cell = Math.max(north - south, east - west) / cellsAcross;
+  const cell = cellOf(within);
   const index = (column: "latitude" | "longitude") =>
     sql`floor(${degrees(column)} / ${cell}::double precision)`;
   return db

@@ -1,11 +1,12 @@
 import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { pageSize } from "#domain/limits";
-import { chosenFilters, type ListingQuery } from "#domain/listing/query";
+import type { ListingAnswers } from "#domain/listing/answers";
+import type { ListingQuery } from "#domain/listing/query";
 import { pageWithin } from "#domain/pages/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { cardForTwo } from "#domain/property/stay-price";
-import { listingOrder, matchesListing } from "./rule.server";
+import { answersInSql } from "./answers.server";
 
 export interface ListingPage {
   cards: PropertyCard[];
@@ -17,53 +18,35 @@ export interface ListingPage {
 }
 
 /** One page of the listing. */
-export async function listForPage(db: Connection, query: ListingQuery): Promise<ListingPage> {
-  const [total, cards] = await Promise.all([
-    countMatching(db, query),
-    listingPageQuery(db, query, query.page).execute(),
-  ]);
+export async function listForPage(
+  db: Connection,
+  query: ListingQuery,
+  answers: ListingAnswers = answersInSql(db),
+): Promise<ListingPage> {
+  const idsOf = (page: number) =>
+    answers.ids(query, { from: (page - 1) * pageSize, most: pageSize });
+  const [total, wanted] = await Promise.all([answers.count(query), idsOf(query.page)]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
-  const shown = page === query.page ? cards : await listingPageQuery(db, query, page).execute();
-  return { cards: shown.map((row) => cardAsAsked(cardOf(row), query)), total, page, pages };
+  const ids = page === query.page ? wanted : await idsOf(page);
+  return { cards: await listedCards(db, ids, query), total, page, pages };
 }
 
-/** With the price that the visitor asked for. */
-export const cardAsAsked = (card: PropertyCard, { price }: ListingQuery): PropertyCard =>
-  price.basis === "two" ? cardForTwo(card) : card;
-
-/** Skipped rows are walked in the index alone; only the page's own rows are read whole. */
-export function listingPageQuery(db: Connection, query: ListingQuery, page: number) {
-  const order = listingOrder(query);
-  const ids = db
-    .selectFrom("properties")
-    .select("properties.id")
-    .where(matchesListing(query))
-    .orderBy(order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return selectCards(db)
-    .$if(query.view === "map", (qb) =>
-      qb.select(["properties.monthGrid", "properties.childrenFromAge"]),
-    )
-    .where("properties.id", "in", ids)
-    .orderBy(order);
+/** Cards in the order of `ids` with the price that the visitor asked for; unlisted ones are left out. */
+export async function listedCards(
+  db: Connection,
+  ids: readonly string[],
+  query: ListingQuery,
+): Promise<PropertyCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsQuery(db, ids, query).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => (query.price.basis === "two" ? cardForTwo(cardOf(row)) : cardOf(row)));
 }
 
-/** The whole listing is counted by the database as it changes. */
-export function countQuery(db: Connection, query: ListingQuery) {
-  if (chosenFilters(query).length === 0)
-    return db
-      .selectFrom("listingCounts")
-      .select("properties as total")
-      .where("kind", "=", "all")
-      .where("key", "=", "");
-  return db
-    .selectFrom("properties")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .where(matchesListing(query));
-}
-
-/** Of the whole result. */
-export async function countMatching(db: Connection, query: ListingQuery): Promise<number> {
-  return (await countQuery(db, query).executeTakeFirst())?.total ?? 0;
-}
+export const cardsQuery = (db: Connection, ids: readonly string[], { view }: ListingQuery) =>
+  selectCards(db)
+    .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
+    .where("properties.listed", "=", true)
+    .where("properties.id", "in", [...ids]);

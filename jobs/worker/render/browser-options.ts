@@ -1,5 +1,7 @@
 import type { BrowserType, LaunchOptions } from "playwright-core";
 
+import { withoutUnseenParts } from "./browser-features";
+
 /** No name is looked up, no address is dialled: what the page wants comes from us or not at all. */
 const withoutNetwork = [
   // Addresses written as numbers count as names here, and the name of the proxy too.
@@ -26,6 +28,7 @@ const small = [
   "--mute-audio",
   "--no-first-run",
   "--renderer-process-limit=2",
+  withoutUnseenParts,
 ];
 
 /** Of a page's scripts; what they hold outside of that heap is counted from outside. */

@@ -7,18 +7,22 @@ interface ProcessFacts {
   ownBytes: number;
 }
 
+/** Whose child each process is, as somebody who looks again and again has read it before. */
+type Parents = Map<number, number>;
+
 const pageBytes = 4096;
 
-/** A process and all that it started; empty where the system has no /proc. */
-export function processTree(root: number): ProcessFacts[] {
-  const children = new Map<number, ProcessFacts[]>();
-  const found: ProcessFacts[] = [];
-  for (const facts of allProcesses()) {
-    if (facts.pid === root) found.push(facts);
-    children.set(facts.parent, [...(children.get(facts.parent) ?? []), facts]);
-  }
-  for (const { pid } of found) found.push(...(children.get(pid) ?? []));
-  return found;
+/**
+ * A process and all that it started; empty where the system has no /proc.
+ * @param known is kept up to date: who looks ten times a second reads only what is new
+ */
+export function processTree(root: number, known: Parents = new Map()): ProcessFacts[] {
+  refresh(known);
+  const children = new Map<number, number[]>();
+  for (const [pid, parent] of known) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  const pids = known.has(root) ? [root] : [];
+  for (const pid of pids) pids.push(...(children.get(pid) ?? []));
+  return pids.flatMap((pid) => factsOf(pid, known.get(pid) ?? 0) ?? []);
 }
 
 export const memoryOf = (tree: readonly ProcessFacts[]) =>
@@ -35,27 +39,43 @@ export function killAll(tree: readonly ProcessFacts[]): void {
   }
 }
 
-function allProcesses(): ProcessFacts[] {
+function refresh(known: Parents): void {
+  const running = new Set(allPids());
+  for (const pid of known.keys()) if (!running.has(pid)) known.delete(pid);
+  for (const pid of running) {
+    const parent = known.get(pid) ?? parentOf(pid);
+    if (parent !== undefined) known.set(pid, parent);
+  }
+}
+
+function allPids(): number[] {
   try {
     return readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => factsOf(Number(name)) ?? []);
+      .map(Number);
   } catch {
     return [];
   }
 }
 
-function factsOf(pid: number): ProcessFacts | undefined {
+function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
     // The name in brackets may hold anything, brackets too.
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    // It ended between two looks.
+    return undefined;
+  }
+}
+
+function factsOf(pid: number, parent: number): ProcessFacts | undefined {
+  try {
     const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "latin1")
       .split(" ")
       .map(Number);
     return { pid, parent, ownBytes: (resident - shared) * pageBytes };
   } catch {
-    // It ended between two looks.
     return undefined;
   }
 }

@@ -90,10 +90,12 @@ function talk(
 const none = (reason: string): RenderedPage => ({ ok: false, reason });
 
 function watchMemory(child: ChildProcess, { memoryMb, lookEveryMs }: RenderLimits) {
+  const known = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   const exceeded = new Promise<RenderedPage>((resolve) => {
     timer = setInterval(() => {
-      if (child.pid === undefined || memoryOf(processTree(child.pid)) <= memoryMb * 1e6) return;
+      const held = child.pid === undefined ? 0 : memoryOf(processTree(child.pid, known));
+      if (held <= memoryMb * 1e6) return;
       resolve(none(`the page needed more than ${memoryMb} MB of memory`));
     }, lookEveryMs);
   });

@@ -1,12 +1,5 @@
-select "properties"."id", "properties"."name", "properties"."countries", "properties"."region", "properties"."short_description", "properties"."amenities", "properties"."capacity", "properties"."price_per_night", "properties"."currency", "properties"."price_unit", "properties"."price_basis", "properties"."featured", "properties"."sample", array((select json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color ) as "picture"
-from "property_images"
-where "property_images"."property_id" = "properties"."id"
-order by property_images.state = 'failed', property_images.position
-limit $1)) as "cover"
+select "properties"."id"
 from "properties"
-where "properties"."id" in (select "properties"."id"
-from "properties"
-where "properties"."listed" = $2 and ts_filter(properties.search_head, '{a}') @@ $3::tsquery
+where "properties"."listed" = $1 and ts_filter(properties.search_head, '{a}') @@ $2::tsquery
 order by properties.sort_name, properties.id collate "C"
-limit $4)
-order by properties.sort_name, properties.id collate "C"
+limit $3

@@ -4,10 +4,4 @@ where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
 limit $1)) as "cover"
 from "properties"
-where "properties"."id" in (select "properties"."id"
-from "properties"
-where (properties.listed)
-order by "properties"."price_usd" nulls last, properties.sort_name, properties.id collate "C"
-limit $2
-offset $3)
-order by "properties"."price_usd" nulls last, properties.sort_name, properties.id collate "C"
+where "properties"."listed" = $2 and "properties"."id" in ($3)

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import pg from "pg";
+
+import type { Connection } from "#db/connect.server";
+import { filteredFields } from "#domain/listing/filter-kinds";
+import type { IndexedStay } from "#domain/listing/index/listing-index";
+import type { TextHits } from "#domain/listing/index/typed-slots";
+import { readSearch } from "#domain/search/reading";
+import { hasTerms, searchWeightSql } from "./search-sql.server";
+
+/** Stays in one answer; between two of them the process does other work. */
+const atOnce = 1_000;
+
+const textLists = [
+  "countrySlugs",
+  "typeKeys",
+  "waysToStay",
+  "experienceIds",
+  "offerIds",
+  "countries",
+  "propertyTypes",
+] as const;
+type ListField = (typeof textLists)[number] | "goodMonths";
+const isList = (name: string): name is ListField =>
+  name === "goodMonths" || textLists.some((list) => list === name);
+const plainFields = filteredFields.filter((name) => !isList(name));
+
+type TextLists = Pick<IndexedStay, (typeof textLists)[number]>;
+type Plain = Omit<IndexedStay, ListField>;
+type Row = Plain & Record<ListField, string>;
+
+const inList = (name: ListField) => sql<string>`${sql.ref(`properties.${name}`)}::text`.as(name);
+
+/** Lists as the database writes them: many stays have equal ones, which are read and kept once. */
+const indexedQuery = (db: Connection) =>
+  db
+    .selectFrom("properties")
+    .select([
+      "properties.id",
+      "properties.sortName",
+      "properties.featured",
+      sql<string>`properties.search_head::text`.as("searchHead"),
+    ])
+    .select(plainFields.map((name) => `properties.${name}` as const))
+    .select([...textLists.map(inList), inList("goodMonths")])
+    .where("properties.listed", "=", true)
+    .$castTo<Row>();
+
+/** All listed stays, some at a time. */
+export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]> {
+  const read = rowReader();
+  let after = "";
+  for (;;) {
+    const rows = await indexedQuery(db)
+      .where("properties.id", ">", after)
+      .orderBy("properties.id")
+      .limit(atOnce)
+      .execute();
+    yield rows.map(read);
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    after = last.id;
+  }
+}
+
+/** Those of them that are listed. */
+export async function findIndexed(db: Connection, ids: readonly string[]): Promise<IndexedStay[]> {
+  if (ids.length === 0) return [];
+  const rows = await indexedQuery(db)
+    .where("properties.id", "in", [...ids])
+    .execute();
+  return rows.map(rowReader());
+}
+
+/** Which listed stays have what was typed. */
+export async function textHits(db: Connection, search: string): Promise<TextHits> {
+  const terms = readSearch(search);
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ weight: number; ids: string }>`
+    select weight, string_agg(id, ' ') as ids
+    from (
+      select properties.id, ${searchWeightSql(terms)} as weight from properties
+      where properties.listed and ${hasTerms(sql`properties.search_vector`, terms)}
+    ) as found
+    group by weight`.execute(db);
+  return rows.map(({ weight, ids }) => ({ weight, ids: ids.split(" ") }));
+}
+
+/** Reads rows whose lists often are the same text: each such text is one list for all of them. */
+function rowReader(): (row: Row) => IndexedStay {
+  const readTexts = readOnce<string[]>(oidOf.texts);
+  const readNumbers = readOnce<number[]>(oidOf.numbers);
+  return ({ goodMonths, ...row }) => ({
+    ...row,
+    ...(Object.fromEntries(textLists.map((name) => [name, readTexts(row[name])])) as TextLists),
+    goodMonths: readNumbers(goodMonths),
+  });
+}
+
+/** The types text[] and smallint[] as the server numbers them. */
+const oidOf = { texts: 1009, numbers: 1005 };
+
+function readOnce<List>(oid: number): (text: string) => List {
+  const parse = pg.types.getTypeParser(oid, "text") as (text: string) => List;
+  const known = new Map<string, List>();
+  return (text) => {
+    const list = known.get(text) ?? parse(text);
+    known.set(text, list);
+    return list;
+  };
+}

@@ -1,0 +1,61 @@
+import type { Area } from "#domain/places/area";
+import type { FacetName, FilterValues } from "./filters";
+import type { Spot } from "./map-spots";
+import type { PriceHistogram } from "./price-filter";
+import type { FoundValues, ListingQuery } from "./query";
+
+/** Number of matches by value; a value that is absent has none. */
+export type Counts = Record<string, number>;
+
+/** How many matches each option would give, with all other filters as they are (P-054). */
+export type ListingFacets = Record<FacetName, Counts>;
+
+/** What can be chosen while nothing is. */
+export interface ListingOptions {
+  /** Values that listed properties have beside those always offered, by name (P-021). */
+  found: FoundValues;
+  counts: ListingFacets;
+  /** How many stays each stretch of the price slider has. */
+  prices: PriceHistogram;
+}
+
+/** A value that listed stays have. */
+export interface FoundValue {
+  value: string;
+  total: number;
+  /** Where the rules have no name for it: the names that one of its stays uses. */
+  names: readonly (string | null)[] | null;
+}
+export type ValuesOf = (name: FacetName) => readonly FoundValue[];
+
+export interface Spots {
+  spots: Spot[];
+  /** False where stays were grouped, or an area was asked for. */
+  complete: boolean;
+}
+
+/** How many stays, and their prices: USD, as the visitor asked for them. */
+export interface ComingBack {
+  stays: number;
+  cheapest: number | null;
+  dearest: number | null;
+}
+
+/**
+ * What can be asked of the listed stays. The database answers, or, sooner and with the same, the
+ * index that a process keeps; words that were typed have been corrected before.
+ */
+export interface ListingAnswers {
+  /** How many stays a state shows in all. */
+  count: (query: ListingQuery) => Promise<number>;
+  /** Ids in the order of the list. */
+  ids: (query: ListingQuery, stretch: { from: number; most: number }) => Promise<string[]>;
+  /** Ids for what is typed so far, in the order of `suggest`. */
+  suggestions: (search: string, most: number) => Promise<string[]>;
+  facets: (query: ListingQuery) => Promise<ListingFacets>;
+  options: () => Promise<ListingOptions>;
+  /** The filter by area is the map's own and left out by the caller. */
+  spots: (filters: Readonly<FilterValues>, within: Area | null) => Promise<Spots>;
+  /** What each of these states would show. */
+  comingBack: (queries: readonly ListingQuery[]) => Promise<ComingBack[]>;
+}

@@ -1,0 +1,70 @@
+import { eachHeadWord } from "#domain/search/document";
+import type { Form, Term } from "#domain/search/reading";
+import { compareFolded } from "#domain/text/fold";
+import { BitSet } from "./bit-set";
+
+/** A slot and a place in one number. */
+const placeBits = 2;
+const entryOf = (slot: number, place: number): number => (slot << placeBits) | place;
+
+/** The words of name, place and kind, each with the slots of its stays. */
+export class HeadWords {
+  readonly #stays = new Map<string, number[]>();
+  /** Null when a word has come since. */
+  #sorted: string[] | null = null;
+
+  add(slot: number, searchHead: string): void {
+    eachHeadWord(searchHead, (word, place) => {
+      const stays = this.#stays.get(word);
+      if (stays) stays.push(entryOf(slot, place));
+      else {
+        this.#stays.set(word, [entryOf(slot, place)]);
+        this.#sorted = null;
+      }
+    });
+  }
+
+  delete(slot: number, searchHead: string): void {
+    eachHeadWord(searchHead, (word, place) => {
+      const stays = this.#stays.get(word) ?? [];
+      const at = stays.indexOf(entryOf(slot, place));
+      if (at >= 0) stays.splice(at, 1);
+    });
+  }
+
+  /** Slots that have every term in these places: 0 is the name alone, 2 name, place and kind. */
+  having(terms: readonly Term[], reach: number): BitSet {
+    const [first, ...others] = terms.map((term) => this.#slotsOf(term, reach));
+    return others.reduce((all, slots) => all.and(slots), first ?? BitSet.empty());
+  }
+
+  #slotsOf({ forms }: Term, reach: number): BitSet {
+    const slots = BitSet.empty();
+    for (const form of forms)
+      for (const word of this.#wordsFor(form))
+        for (const entry of this.#stays.get(word) ?? [])
+          if ((entry & (2 ** placeBits - 1)) <= reach) slots.add(entry >>> placeBits);
+    return slots;
+  }
+
+  #wordsFor({ word, whole }: Form): readonly string[] {
+    if (whole) return [word];
+    this.#sorted ??= [...this.#stays.keys()].sort(compareFolded);
+    const from = firstFrom(this.#sorted, word);
+    let to = from;
+    while (this.#sorted[to]?.startsWith(word)) to += 1;
+    return this.#sorted.slice(from, to);
+  }
+}
+
+/** The place of the first word that does not come before this one. */
+function firstFrom(sorted: readonly string[], word: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareFolded(sorted[middle] ?? "", word) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+
+import { facetNames } from "#domain/listing/filters";
+import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
+import { listingSorts } from "#domain/listing/sorts";
+import { deriveProperty } from "#domain/property/derive";
+import { readSearch } from "#domain/search/reading";
+import { makeBareFields, testRates } from "#tests/factories/property";
+import { randomFrom } from "#tests/factories/random";
+import { BitSet } from "./bit-set";
+import { type IndexedStay, ListingIndex } from "./listing-index";
+
+const random = randomFrom(20_261_123);
+
+function randomStay(id: string): IndexedStay {
+  const fields = makeBareFields({
+    name: `${random.pick(["Dune", "River", "Hill"])} ${random.pick(["camp", "lodge"])}`,
+    countries: random.some(["Kenya", "Botswana", "Namibia"], 2),
+    activities: random.some(["Game drive", "Snorkelling", "Village visit"], 2),
+    capacity: random.pick([null, 2, 4, 8]),
+    pricePerNight: random.pick([null, 100, 100, 450, 3000]),
+    currency: "USD",
+    featured: random.chance(0.3),
+  });
+  return { ...fields, ...deriveProperty(fields, testRates), id };
+}
+
+const queries: ListingQuery[] = listingSorts.flatMap((sort) => [
+  { ...defaultListingQuery, sort },
+  { ...defaultListingQuery, sort, countries: ["kenya", "namibia"] },
+  { ...defaultListingQuery, sort, capacity: 4, experiences: ["wildlife-safari", "beach-retreats"] },
+  { ...defaultListingQuery, sort, price: { min: 100, max: 450, basis: "two" } },
+]);
+
+const seen = (index: ListingIndex) => ({
+  suggested: ["du", "camp", "lodges ri"].map((text) => index.suggestions(readSearch(text), 5)),
+  states: queries.map((query) => ({
+    total: index.count(query, null),
+    ids: index.ids(query, null, { from: 0, most: 1000 }),
+    facets: index.facets(query, null),
+  })),
+});
+
+describe("the index of the listing", () => {
+  test("is after many changes what it would be if it were made then", () => {
+    const stays = new Map<string, IndexedStay>();
+    const index = new ListingIndex([]);
+    for (let n = 0; n < 400; n += 1) {
+      const id = `stay-${random.below(60)}`;
+      if (random.chance(0.3)) {
+        stays.delete(id);
+        index.remove(id);
+      } else {
+        const stay = randomStay(id);
+        stays.set(id, stay);
+        index.put(stay);
+      }
+    }
+    expect(index.size).toBe(stays.size);
+    expect(index.size).toBeGreaterThan(20);
+    expect(seen(index)).toEqual(seen(new ListingIndex(stays.values())));
+  });
+
+  test("shows a page of what it found, and nothing past the end", () => {
+    const index = new ListingIndex(
+      ["c", "a", "b"].map((id) => ({ ...randomStay(id), sortName: id })),
+    );
+    const byName = { ...defaultListingQuery, sort: "name" as const };
+    expect(index.ids(byName, null, { from: 1, most: 1 })).toEqual(["b"]);
+    expect(index.ids(byName, null, { from: 3, most: 24 })).toEqual([]);
+  });
+
+  test("puts what was typed first where it weighs most, each weight in the usual order", () => {
+    const index = new ListingIndex(
+      ["d", "c", "b", "a", "e"].map((id) => ({ ...randomStay(id), featured: false, sortName: id })),
+    );
+    const typed = index.typed([
+      { weight: 1, ids: ["a", "d"] },
+      { weight: 5, ids: ["e", "c", "gone"] },
+    ]);
+    const query = { ...defaultListingQuery, search: "dune" };
+    expect(index.count(query, typed)).toBe(4);
+    expect(index.ids(query, typed, { from: 0, most: 24 })).toEqual(["c", "e", "a", "d"]);
+    for (const name of facetNames)
+      for (const total of Object.values(index.facets(query, typed)[name]))
+        expect(total).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("a set of bits", () => {
+  test("joins, counts and lists its members as a set of numbers does", () => {
+    const some = () => new Set(Array.from({ length: 90 }, () => random.below(200)));
+    const [a, b] = [some(), some()];
+    const [one, two] = [a, b].map(BitSet.of) as [BitSet, BitSet];
+    const sorted = (set: Iterable<number>) => [...set].sort((x, y) => x - y);
+    expect([...one.members()]).toEqual(sorted(a));
+    expect([...one.and(two).members()]).toEqual(sorted([...a].filter((n) => b.has(n))));
+    expect([...one.or(two).members()]).toEqual(sorted(new Set([...a, ...b])));
+    expect(one.sizeWith(two)).toBe([...a].filter((n) => b.has(n)).length);
+    const [first = 0] = a;
+    one.delete(first);
+    expect([one.has(first), one.size]).toEqual([false, a.size - 1]);
+    expect([one.has(31), BitSet.of([31]).has(31), BitSet.of([31]).size]).toEqual([
+      a.has(31),
+      true,
+      1,
+    ]);
+  });
+});
