@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -69,7 +70,13 @@ app.use(protection);
 app.use(guardAddresses);
 app.use(adminHeaders);
 // A compressor costs more than it saves on what fits in a few packets, such as a refusal in a crowd.
-app.use(compression({ threshold: 4_096 }));
+app.use(
+  compression({
+    threshold: 4_096,
+    // What looks back over 256 KB has all of a page, with a sixteenth of the usual memory.
+    brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  }),
+);
 const metrics = mountHealth(app, services, { isEnding: () => stopping });
 if (vite) app.use(vite.middlewares);
 else {

@@ -2,6 +2,8 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
+import { createTurns } from "~/server/limits/turns.server";
+
 const renderTimeoutMs = 5_000;
 /** Stands where a part was not there in time, or failed. */
 const unfinished = "<!--$!-->";
@@ -16,11 +18,14 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
+const turns = createTurns();
+
 /**
- * Renders a page whole. Once its files are loaded a page waits for nothing: then one piece of text is
+ * Renders a page whole, when it is its turn. Once its files are loaded a page waits for nothing: then one piece of text is
  * made in one go, without the buffers of a stream. Whatever else happens is told by the stream.
  */
-export function renderWhole(page: ReactElement, options: Options): Rendered | Promise<Rendered> {
+export async function renderWhole(page: ReactElement, options: Options): Promise<Rendered> {
+  await turns.wait();
   const html = renderAtOnce(page);
   return html === undefined ? renderInTime(page, options) : { html, failed: false };
 }

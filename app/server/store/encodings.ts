@@ -32,8 +32,16 @@ const brotli: Coder = (bytes) =>
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
     },
   });
+
+/** Two to the power of it is what it looks back over, and a few times that is the memory it takes. */
+const windowFor = (length: number) =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1))),
+  );
 
 const encode: Record<Encoding, Coder> = { br: brotli, gzip: promisify(gzip), identity: same };
 const decode: Record<Encoding, Coder> = {
