@@ -15,7 +15,7 @@ import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { requestId } from "./app/server/health/request-id.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
-import { admitRequests, sendBusy } from "./app/server/limits/admit-requests.server";
+import { admitRequests, sendBusy, turnAway } from "./app/server/limits/admit-requests.server";
 import { boundConnections } from "./app/server/limits/connections.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
@@ -115,11 +115,13 @@ const shared =
     onShown: pageViews.note,
     refuse: sendBusy,
   });
+const sentAway = turnAway(gate);
 let stopping = false;
 const server = createServer((req, res) => {
   // Whoever is answered from now on asks somebody else next.
   if (stopping) res.shouldKeepAlive = false;
-  if (!shared?.answer(req, res, () => app(req, res))) app(req, res);
+  if (shared?.answer(req, res, () => app(req, res)) || sentAway(req, res)) return;
+  app(req, res);
 });
 server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
   const { port } = server.address() as AddressInfo;

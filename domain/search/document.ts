@@ -63,9 +63,20 @@ export function searchDocument(texts: SearchedTexts): SearchDocument {
 export const wordsOf = (searchVector: string): string[] =>
   searchVector ? searchVector.split(" ").map((word) => word.slice(1, -1)) : [];
 
+/** Goes through `searchHead`: each word, and the weightiest place where it stands, 0 for the name. */
+export function eachHeadWord(searchHead: string, visit: (word: string, place: number) => void) {
+  let at = 0;
+  while (at < searchHead.length) {
+    const end = searchHead.indexOf("':", at + 1);
+    visit(searchHead.slice(at + 1, end), Number(searchHead[end + 2]) - 1);
+    const next = searchHead.indexOf(" ", end);
+    at = next < 0 ? searchHead.length : next + 1;
+  }
+}
+
 /** What `searchHead` says: the weightiest place of each word. */
-export const headOf = (searchHead: string): [word: string, place: WordPlace][] =>
-  (searchHead ? searchHead.split(" ") : []).map((entry) => {
-    const [word = "", mark = ""] = entry.split(":");
-    return [word.slice(1, -1), places[Number(mark[0]) - 1] ?? "text"];
-  });
+export function headOf(searchHead: string): [word: string, place: WordPlace][] {
+  const words: [string, WordPlace][] = [];
+  eachHeadWord(searchHead, (word, place) => words.push([word, places[place] ?? "text"]));
+  return words;
+}

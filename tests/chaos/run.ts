@@ -30,7 +30,7 @@ const stores = (["postgres", "redis"] as const).filter(
 );
 const [strikes, seed] = [Number(values.strikes), Number(values.seed)];
 /** From the last strike until a new inquiry's mail is there; longer where that takes long on a calm day. */
-const backWithinMs = ({ calmMs }: Outcome) => Math.max(15_000, 20 * calmMs);
+const backWithinMs = ({ calmMs }: Outcome) => Math.max(30_000, 20 * calmMs);
 
 console.log(`${strikes} strikes of each: ${wanted.join(", ")}; seed ${seed}`);
 await buildIfStale();

@@ -36,19 +36,38 @@ export const admitRequests =
     );
   };
 
+/** Probes and files have an answer of their own at any time. */
+const isForPage = (path: string) =>
+  !/^\/(?:healthz|readyz|metrics)$/.test(path) && !/\.(?!data$)[a-z0-9]+$/i.test(path);
+
+/**
+ * Sends those away who would wait in vain, before anything is done for them: in a crowd refusals cost
+ * more than pages. @returns whether it did
+ */
+export const turnAway =
+  (gate: Gate) =>
+  (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split("?", 1)[0] ?? "";
+    if (!gate.isClosed || isUrgent(request) || takesNoPlace(path) || !isForPage(path)) return false;
+    sendBusy(request, response);
+    return true;
+  };
+
+const busy = "Many visitors at once";
+const busyHint =
+  "We cannot take more just now. Please try again in a few seconds; nothing is lost.";
+const busyPage = Buffer.from(plainPage(busy, busyHint));
+const busyJson = Buffer.from(JSON.stringify({ error: `${busy}. ${busyHint}` }));
+
 /** A calm page that costs next to nothing, and when to come again. */
 export function sendBusy(request: IncomingMessage, response: ServerResponse): void {
-  const busy = "Many visitors at once";
-  const busyHint =
-    "We cannot take more just now. Please try again in a few seconds; nothing is lost.";
-  const [type, body] = isApiAddress(request.url ?? "")
-    ? ["application/json; charset=utf-8", JSON.stringify({ error: `${busy}. ${busyHint}` })]
-    : [plainPageHeaders["Content-Type"], plainPage(busy, busyHint)];
+  const forProgram = isApiAddress(request.url ?? "");
+  const body = forProgram ? busyJson : busyPage;
   response
     .writeHead(503, {
       ...plainPageHeaders,
-      "Content-Type": type,
-      "Content-Length": Buffer.byteLength(body),
+      ...(forProgram && { "Content-Type": "application/json; charset=utf-8" }),
+      "Content-Length": body.length,
       "Retry-After": String(comeAgainAfter),
     })
     .end(body);

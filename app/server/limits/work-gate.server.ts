@@ -13,6 +13,8 @@ export interface Gate {
   enter: (urgent?: boolean) => Promise<() => void>;
   /** Whoever comes now has to wait. */
   readonly isFull: boolean;
+  /** Whoever comes now, and is not urgent, is sent away. */
+  readonly isClosed: boolean;
   /** Places taken and how many wait, for the metrics. */
   readonly working: number;
   readonly waiting: number;
@@ -44,7 +46,9 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
 
   const places = (urgent: boolean) => (urgent ? atOnce + urgentExtra : atOnce);
 
-  const leave = () => {
+  /** @returns how to leave the place */
+  function take() {
+    working++;
     let left = false;
     return () => {
       if (left) return;
@@ -52,7 +56,7 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
       working--;
       admitSoon();
     };
-  };
+  }
 
   function admitNext() {
     for (const urgent of [true, false]) {
@@ -64,11 +68,6 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
       return true;
     }
     return false;
-  }
-
-  function take() {
-    working++;
-    return leave();
   }
 
   return {
@@ -94,6 +93,9 @@ export function openGate({ atOnce, urgentExtra, mostWaiting, patienceMs }: GateL
     },
     get isFull() {
       return working >= atOnce;
+    },
+    get isClosed() {
+      return queues.usual.size >= mostWaiting;
     },
     get working() {
       return working;

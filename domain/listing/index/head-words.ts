@@ -1,12 +1,11 @@
-import { headOf, places, type WordPlace } from "#domain/search/document";
+import { eachHeadWord } from "#domain/search/document";
 import type { Form, Term } from "#domain/search/reading";
 import { compareFolded } from "#domain/text/fold";
 import { BitSet } from "./bit-set";
 
 /** A slot and a place in one number. */
 const placeBits = 2;
-const entryOf = (slot: number, place: WordPlace): number =>
-  (slot << placeBits) | places.indexOf(place);
+const entryOf = (slot: number, place: number): number => (slot << placeBits) | place;
 
 /** The words of name, place and kind, each with the slots of its stays. */
 export class HeadWords {
@@ -15,23 +14,22 @@ export class HeadWords {
   #sorted: string[] | null = null;
 
   add(slot: number, searchHead: string): void {
-    for (const [word, place] of headOf(searchHead)) {
-      const entry = entryOf(slot, place);
+    eachHeadWord(searchHead, (word, place) => {
       const stays = this.#stays.get(word);
-      if (stays) stays.push(entry);
+      if (stays) stays.push(entryOf(slot, place));
       else {
-        this.#stays.set(word, [entry]);
+        this.#stays.set(word, [entryOf(slot, place)]);
         this.#sorted = null;
       }
-    }
+    });
   }
 
   delete(slot: number, searchHead: string): void {
-    for (const [word, place] of headOf(searchHead)) {
+    eachHeadWord(searchHead, (word, place) => {
       const stays = this.#stays.get(word) ?? [];
       const at = stays.indexOf(entryOf(slot, place));
       if (at >= 0) stays.splice(at, 1);
-    }
+    });
   }
 
   /** Slots that have every term in these places: 0 is the name alone, 2 name, place and kind. */
