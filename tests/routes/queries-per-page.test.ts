@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { announce } from "#db/transaction.server";
+import { announce, inTransaction } from "#db/transaction.server";
 import { storeProperty } from "#tests/factories/property";
 import { startStatementCounter, type StatementCounter } from "#tests/fakes/statement-counter";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
@@ -32,8 +32,16 @@ async function startSite(countries: number): Promise<Site> {
   await until("changes to be heard", async () =>
     counter.statements.some(({ text }) => text === "listen changed"),
   );
+  await untilIndexRead(counter, 0);
   return { database, counter, web };
 }
+
+/** All listed stays are read into memory, whichever page is asked for just then. */
+const readsIndex = /search_head::text as/;
+const untilIndexRead = (counter: StatementCounter, from: number) =>
+  until("all stays to be read", async () =>
+    counter.statements.slice(from).some(({ text, answered }) => answered && readsIndex.test(text)),
+  );
 
 let few: Site;
 let many: Site;
@@ -50,11 +58,12 @@ afterAll(async () => {
 
 /**
  * Statements of the site's own pool, that is not those of the queue, from the nth on. Sums of visits
- * are written by a clock, whichever page is asked for just then.
+ * are written by a clock.
  */
 const asked = ({ counter }: Site, from = 0) =>
   counter.statements
     .filter(({ by, text }) => by === "savanna-stays" && !/views_daily|^(?:begin|commit)/.test(text))
+    .filter(({ text }) => !readsIndex.test(text))
     .slice(from);
 
 /** As a visitor with saved stays reads it, for whom no whole page is kept. */
@@ -67,9 +76,15 @@ const read = async ({ web }: Site, path: string) => {
 /** Empties every copy that the process keeps. */
 async function forgetAll(site: Site) {
   const changes = ["seed", "rates", "settings"] as const;
-  const heard = site.counter.notifications() + changes.length;
-  for (const change of changes) await announce(site.database.db, change);
-  await until("the changes to be sent", async () => site.counter.notifications() >= heard);
+  const { counter, database } = site;
+  const heard = counter.notifications() + changes.length;
+  const before = counter.statements.length;
+  // All at once, or the stays would be read for each of them.
+  await inTransaction(database.db, async (trx) => {
+    for (const change of changes) await announce(trx, change);
+  });
+  await until("the changes to be sent", async () => counter.notifications() >= heard);
+  await untilIndexRead(counter, before);
   // An answer to what was asked after them: by now the process has read them.
   await read(site, "/healthz");
 }
