@@ -4,8 +4,6 @@ export interface Statement {
   /** The name that the connection goes by: application_name. */
   by: string;
   text: string;
-  /** Whether the database has said all it has to say to it. */
-  answered: boolean;
 }
 
 export interface StatementCounter {
@@ -36,22 +34,14 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
   const server = createServer((client) => {
     keep(client);
     const database = keep(connect(Number(target.port), target.hostname));
-    let open: Statement[] = [];
     client.on(
       "data",
-      statementReader((found) => {
-        const statement = { ...found, answered: false };
-        statements.push(statement);
-        open.push(statement);
-      }),
+      statementReader((statement) => statements.push(statement)),
     );
     database.on(
       "data",
       messageReader((type) => {
         if (type === "A") notifications += 1;
-        if (type !== "Z") return;
-        for (const statement of open) statement.answered = true;
-        open = [];
       }),
     );
     client.pipe(database).pipe(client);
@@ -98,7 +88,7 @@ function messageReader(found: (type: string, content: Buffer) => void, first = "
  * Simple queries (Q) and parsed ones (P) carry a statement. One that is prepared once and run again
  * is sent by name and would be missed, which this site never does.
  */
-function statementReader(found: (statement: Omit<Statement, "answered">) => void) {
+function statementReader(found: (statement: Statement) => void) {
   let by = "";
   return messageReader((type, content) => {
     if (type === "startup") by = nameIn(content);

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await seedReference(db);
   await seedSamples(db, builtInRates);
   await announce(db, "seed");
-  await until("the stays to be heard of", async () =>
-    (await (await site().ask("/accommodation")).text()).includes('class="card-picture'),
+  await until("the home page to show stays", async () =>
+    (await (await site().ask("/")).text()).includes("bamboo-line-lodge"),
   );
   for (const path of templates) pages.set(path, await (await site().ask(path)).text());
 });
