@@ -31,7 +31,7 @@ const takeSaid = (words: string) => {
 /** These words stand on the page, or were said there and have faded since. */
 export async function expectSaid(page: Page, words: string): Promise<void> {
   const isSaid = async () =>
-    (await page.getByText(words).first().isVisible()) || (await page.evaluate(takeSaid, words));
+    (await page.evaluate(takeSaid, words)) || (await page.getByText(words).first().isVisible());
   await expect
     // A page that is just being left answers nothing.
     .poll(() => isSaid().catch(() => false), { message: `“${words}” is said`, timeout: 15_000 })
