@@ -19,6 +19,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
+import { leadsOn } from "./components/form/kept-action";
 import { Fault } from "./components/layout/fault";
 import { PageStyles } from "./components/layout/page-styles";
 import { ScriptMarker } from "./components/layout/script-marker";
@@ -91,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * a form that failed: what the router says by default does not know of it here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
-  if (change.actionStatus && change.actionStatus >= 400) return false;
+  if ((change.actionStatus && change.actionStatus >= 400) || leadsOn(change)) return false;
   const samePage = change.currentUrl.pathname === change.nextUrl.pathname;
   if (samePage && !change.formMethod && change.currentUrl.search !== change.nextUrl.search)
     return false;

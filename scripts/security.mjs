@@ -15,7 +15,15 @@ const { buildIfStale } = await import("./prepare.mjs");
 await buildIfStale();
 const { code, output, seconds } = await runPart(
   [
-    ...["node_modules/vitest/vitest.mjs", "run", "--project", "rules", "--project", "services", "--no-isolate"],
+    ...[
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      "rules",
+      "--project",
+      "services",
+      "--no-isolate",
+    ],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files],
   ],
   { NODE_ENV: "test" },

@@ -32,6 +32,8 @@ export interface Services {
   kept: Kept;
   /** The listed stays, from memory wherever that is as the database. */
   listing: ListingAnswers;
+  /** So many of them are in memory; none while the database is asked instead. */
+  indexedStays: () => number;
   /** Tells what was changed, by whichever process, once the copies of it are dropped. */
   onChange: (listener: (what: Heard) => void) => void;
   /** What screens of the back office follow. */
@@ -57,6 +59,7 @@ export async function openServices(env: Env): Promise<Services> {
     settings: copies.kept.settings,
     kept: copies.kept,
     listing: copies.listing,
+    indexedStays: copies.indexedStays,
     onChange: copies.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
     close: async () => {

@@ -113,9 +113,7 @@ const oneMail = async () => {
 
 test("of five workers one gets the mail", async () => {
   const { emailId } = await oneMail();
-  const claims = await Promise.all(
-    Array.from({ length: 5 }, () => claimForSending(db(), emailId)),
-  );
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claimForSending(db(), emailId)));
   expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
+import { expectSaid } from "./said";
 import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 /** The forms of the back office, each with the same outcome with and without scripts. */
@@ -27,7 +28,7 @@ test("the login refuses, lets in and returns to the wanted page", async ({ page,
   await expect(page.getByLabel("Password")).toHaveValue("");
   await tryPassword(page, adminPassword);
   await expect(page).toHaveURL(`${site.url}/admin/settings`);
-  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await expectSaid(page, "Welcome back!");
   await page.goto(`${site.url}/admin/login?returnTo=https://elsewhere.example/admin`);
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
@@ -44,7 +45,7 @@ test(
     });
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL(`${site.url}/admin/login`);
-    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    await expectSaid(page, "Logged out successfully");
     await page.context().addCookies(cookies.filter(({ name }) => name === "admin"));
     await page.goto(`${site.url}/admin/inquiries`);
     await expect(page).toHaveURL(/\/admin\/login/);
@@ -122,7 +123,7 @@ test("a property is created, shown, changed and hidden", async ({
   await page.getByLabel("Price per night").fill("250");
   await page.getByRole("button", { name: "Create Property" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/properties`);
-  await expect(page.getByText("Property added successfully")).toBeVisible();
+  await expectSaid(page, "Property added successfully");
 
   const [row] = await findByName(site, name);
   expect(row).toMatchObject({ amenities: ["Outdoor bath", "Library"], active: true, capacity: 2 });
@@ -138,7 +139,7 @@ test("a property is created, shown, changed and hidden", async ({
   await openPart(page, "Marketing", javaScriptEnabled);
   await page.getByLabel("Active / published").uncheck();
   await page.getByRole("button", { name: "Update Property" }).last().click();
-  await expect(page.getByText("Property updated successfully")).toBeVisible();
+  await expectSaid(page, "Property updated successfully");
   expect((await page.request.get(stay)).status()).toBe(404);
 });
 
@@ -148,7 +149,7 @@ test("saved settings stand in the footer and on the contact page", async ({ page
   await page.getByLabel("Facebook").fill("https://facebook.example/stays");
   await page.getByLabel("Instagram").fill("");
   await page.getByRole("button", { name: "Save All Settings" }).last().click();
-  await expect(page.getByText("Settings saved successfully")).toBeVisible();
+  await expectSaid(page, "Settings saved successfully");
   await expect(async () => {
     await page.goto(`${site.url}/contact`);
     await expect(page.getByText("+27 21 555 0199").first()).toBeVisible({ timeout: 1_000 });
@@ -177,7 +178,7 @@ test("an inquiry changes its status and goes", async ({ page, site }) => {
   await expect(card.getByRole("link", { name: "ada@visitors.test" })).toBeVisible();
   await card.getByLabel("Status").selectOption("resolved");
   await card.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Inquiry status updated")).toBeVisible();
+  await expectSaid(page, "Inquiry status updated");
   const filter = page.getByRole("navigation", { name: "Filter" });
   await filter.getByRole("link", { name: "Replied" }).click();
   await expect(page.getByText("No replied inquiries")).toBeVisible();
@@ -185,6 +186,6 @@ test("an inquiry changes its status and goes", async ({ page, site }) => {
   await card.getByRole("link", { name: "Delete" }).click();
   await expect(page.getByText("This cannot be undone.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Inquiry deleted")).toBeVisible();
+  await expectSaid(page, "Inquiry deleted");
   await expect(page.getByText("No resolved inquiries")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { expectSaid } from "./said";
 import { expect, signIn, test, withScripts } from "./site";
 
 /** Writing a post: the field with the HTML is what is sent, whoever writes into it. */
@@ -159,7 +160,7 @@ test(
 
     await page.getByRole("radio", { name: "Publish now" }).check();
     await page.getByRole("button", { name: "Create Post" }).click();
-    await expect(page.getByText("Post created successfully")).toBeVisible();
+    await expectSaid(page, "Post created successfully");
     await page.goto(`${site.url}/blog/big-5-tips`);
     await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Beach$/ })).toBeVisible();
@@ -208,13 +209,13 @@ test("a page is written, changed and deleted", async ({ page, site, javaScriptEn
   else await source(page).fill("<p>A hat.</p>");
   await page.getByRole("radio", { name: "Publish now" }).check();
   await page.getByRole("button", { name: "Create Page" }).click();
-  await expect(page.getByText("Page created successfully")).toBeVisible();
+  await expectSaid(page, "Page created successfully");
 
   await page.getByRole("link", { name: "Edit What to pack" }).click();
   if (scripted) await expect(sheet(page)).toBeVisible();
   await page.getByLabel("Slug").fill("packing");
   await page.getByRole("button", { name: "Update Page" }).click();
-  await expect(page.getByText("Page updated successfully")).toBeVisible();
+  await expectSaid(page, "Page updated successfully");
   await page.goto(`${site.url}/page/what-to-pack`);
   await expect(page).toHaveURL(`${site.url}/page/packing`);
   await expect(page.getByText("A hat.")).toBeVisible();
@@ -222,5 +223,5 @@ test("a page is written, changed and deleted", async ({ page, site, javaScriptEn
   await page.goto(`${site.url}/admin/pages`);
   await page.getByRole("link", { name: "Delete What to pack" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Page deleted successfully")).toBeVisible();
+  await expectSaid(page, "Page deleted successfully");
 });

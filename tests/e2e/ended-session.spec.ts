@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessible";
+import { expectSaid } from "./said";
 import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 /** What an operator loses when the session ends in the middle of the work: nothing. */
@@ -26,7 +27,7 @@ test("settings typed into an ended session are saved by the password", async ({ 
   await givePassword(page, "wrong");
   await expect(page.getByText("Incorrect password")).toBeVisible();
   await givePassword(page, adminPassword);
-  await expect(page.getByText("Settings saved successfully")).toBeVisible();
+  await expectSaid(page, "Settings saved successfully");
   await expect(page).toHaveURL(`${site.url}/admin/settings`);
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0142");
 });

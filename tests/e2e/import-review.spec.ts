@@ -4,6 +4,7 @@ import { recordExtraction } from "#db/queries/imports/items.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { makeExtraction } from "#tests/factories/extraction";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** A read page is looked over, left and come back to, imported, read again, updated, taken back. */
@@ -95,7 +96,7 @@ async function reviewOnce(page: Page, site: Site, scripts: boolean) {
   await first.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("1 to the trash")).toBeVisible();
   await page.getByRole("button", { name: "Take back 1" }).click();
-  await expect(page.getByText("1 property is as before the import")).toBeVisible();
+  await expectSaid(page, "1 property is as before the import");
   expect((await stay(site))?.deletedAt).toBeInstanceOf(Date);
 }
 

@@ -1,6 +1,7 @@
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { expectAccessible } from "./accessible";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 /** Letters are read, answered and put away, with the mail that leaves. */
@@ -23,14 +24,14 @@ test("a letter is answered from here, and the answer quotes it", async ({ page, 
   const letter = page.getByRole("article", { name: "Naledi" });
   await letter.getByLabel("New note").fill("Offer the family tent");
   await letter.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Note added")).toBeVisible();
+  await expectSaid(page, "Note added");
   await expect(letter.getByText("Offer the family tent")).toBeVisible();
 
   await letter.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Please write your reply").first()).toBeVisible();
   await letter.getByLabel("Your reply to Naledi").fill("It is open.\nUntil the tenth.");
   await letter.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Reply sent to Naledi")).toBeVisible();
+  await expectSaid(page, "Reply sent to Naledi");
   await expect(letter.getByLabel("Status")).toHaveValue("replied");
   await expect(letter.getByLabel("Your reply to Naledi")).toHaveValue("");
   const sent = await site.db
@@ -68,7 +69,7 @@ test(
     await page.keyboard.press("k");
     await expect(page.getByLabel("Your reply to Naledi")).toHaveValue("Dear Naledi");
     await page.keyboard.press("e");
-    await expect(page.getByText("Inquiry status updated")).toBeVisible();
+    await expectSaid(page, "Inquiry status updated");
     await expect(page.getByLabel("Status")).toHaveValue("resolved");
   },
 );

@@ -1,5 +1,6 @@
 import { storeProperty } from "#tests/factories/property";
 import { cutOnce, openUnhydrated } from "./bad-line";
+import { expectSaid } from "./said";
 import { expect, test, withScripts } from "./site";
 
 /** What visitors write outlives a bad line, slow scripts and a second press. */
@@ -24,7 +25,7 @@ test(
     for (const [label, words] of Object.entries(question))
       await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(words);
     await form.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("Your inquiry has been sent successfully!")).toBeVisible();
+    await expectSaid(page, "Your inquiry has been sent successfully!");
     await expect(form).toHaveCount(0);
     await page.getByRole("link", { name: "Ask a Question" }).first().click();
     await expect(form.getByLabel(/^Message/)).toHaveValue("");

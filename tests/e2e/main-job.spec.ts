@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 
 import type { Reply } from "#tests/fakes/page-server";
 import { html } from "#tests/fakes/page-server";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /**
@@ -118,9 +119,7 @@ async function findAndAsk(page: Page, site: Site, name: string) {
   await form.getByLabel(/^Email/).fill("amina@visitor.example");
   await form.getByLabel(/^Message/).fill(message);
   await form.getByRole("button", { name: "Send inquiry" }).click();
-  await expect(
-    page.getByText("Your inquiry has been sent successfully! We'll get back to you soon."),
-  ).toBeVisible();
+  await expectSaid(page, "Your inquiry has been sent successfully! We'll get back to you soon.");
 
   await expect
     .poll(() => mailsAbout(site, name), { timeout: 15_000 })

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { expectSaid } from "./said";
 import { adminPassword, expect, type Site, test, withScripts } from "./site";
 
 /** What one person does in the back office between the first coffee and the evening. */
@@ -47,7 +48,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
     await test.step("signs in", async () => {
       await page.goto(`${site.url}/admin`);
       await logIn(page, adminPassword);
-      await expect(page.getByText("Welcome back!")).toBeVisible();
+      await expectSaid(page, "Welcome back!");
     });
 
     await test.step("reads and answers three inquiries", async () => {
@@ -57,7 +58,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
         const letter = page.getByRole("article", { name });
         await letter.getByLabel(`Your reply to ${name}`).fill("Yes, it is open.");
         await letter.getByRole("button", { name: "Send reply" }).click();
-        await expect(page.getByText(`Reply sent to ${name}`)).toBeVisible();
+        await expectSaid(page, `Reply sent to ${name}`);
       }
       const replies = await db
         .selectFrom("emails")
@@ -110,7 +111,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await page.getByRole("tab", { name: /^Marketing/ }).click();
       await page.locator("[name=featured]").check();
       await page.getByRole("button", { name: "Create Property" }).click();
-      await expect(page.getByText("Property added successfully")).toBeVisible();
+      await expectSaid(page, "Property added successfully");
       await page.goto(`${site.url}/accommodation/marula-bend`);
       await expect(page.getByRole("heading", { level: 1, name: "Marula Bend" })).toBeVisible();
       await expect(
@@ -133,7 +134,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await drawer.getByRole("button", { name: "Insert picture" }).click();
       await page.getByRole("radio", { name: /Publish now/ }).check();
       await page.getByRole("button", { name: "Create Post" }).click();
-      await expect(page.getByText("Post created successfully")).toBeVisible();
+      await expectSaid(page, "Post created successfully");
       await page.goto(`${site.url}/blog/where-the-delta-bends`);
       await expect(page.getByText("Elephants came at four.")).toBeVisible();
       await expect(page.getByRole("img", { name: "Dawn over the water" })).toBeVisible();
@@ -144,7 +145,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await page.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("Regretted Camp has been deleted")).toBeVisible();
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect(page.getByText("Regretted Camp is back")).toBeVisible();
+      await expectSaid(page, "Regretted Camp is back");
     });
 
     await test.step("publishes twenty drafts at once", async () => {
@@ -180,13 +181,13 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await page.locator("[name=newPassword]").fill(newPassword);
       await page.locator("[name=repeated]").fill(newPassword);
       await page.getByRole("button", { name: "Change password" }).click();
-      await expect(page.getByText("Password changed.")).toBeVisible();
+      await expectSaid(page, "Password changed.");
       await page.getByRole("button", { name: "Log Out" }).click();
-      await expect(page.getByText("Logged out successfully")).toBeVisible();
+      await expectSaid(page, "Logged out successfully");
       await logIn(page, adminPassword);
       await expect(page.getByText("Incorrect password")).toBeVisible();
       await logIn(page, newPassword);
-      await expect(page.getByText("Welcome back!")).toBeVisible();
+      await expectSaid(page, "Welcome back!");
     });
   } finally {
     // The site is shared with other tests, which know the old one.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { months } from "#domain/calendar/months";
 import { storeProperty } from "#tests/factories/property";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test } from "./site";
 
 /** Facts for planning a journey, from the form to the page, with and without scripts. */
@@ -50,7 +51,7 @@ test("seasons, months and facts go from the form to the page", async ({
   await expect(row(1).getByLabel("From")).toHaveValue("1 June");
   await row(1).getByLabel("To").fill("October 31");
   await update(page);
-  await expect(page.getByText("Property updated successfully")).toBeVisible();
+  await expectSaid(page, "Property updated successfully");
 
   await page.goto(`${site.url}/accommodation/${id}`);
   await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
@@ -77,7 +78,7 @@ test("a save that changes one field loses no other", async ({ page, site, javaSc
   await openPlanning(page, site, id, javaScriptEnabled);
   await page.getByLabel("Price basis").selectOption("Per room");
   await update(page);
-  await expect(page.getByText("Property updated successfully")).toBeVisible();
+  await expectSaid(page, "Property updated successfully");
   expect(await read()).toEqual({
     ...before,
     priceBasis: "per room",

@@ -3,6 +3,7 @@ import sharp from "sharp";
 
 import { storeProperty } from "#tests/factories/property";
 import { image } from "#tests/fakes/page-server";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 /** What the property form does for those with scripts: lists, pictures, drafts, the keyboard. */
@@ -97,7 +98,7 @@ test(
     await page.getByRole("link", { name: "Continue with the draft" }).click();
     await expect(page.getByLabel(/^Region/)).toHaveValue("Typed, not saved");
     await page.getByRole("button", { name: "Update Property" }).last().click();
-    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    await expectSaid(page, "Property updated successfully");
     expect(await find(site, "Drafted Camp")).toMatchObject({ region: "Typed, not saved" });
   },
 );
@@ -137,7 +138,7 @@ test(
       { timeout: 45_000 },
     );
     await page.getByRole("button", { name: "Update Property" }).last().click();
-    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    await expectSaid(page, "Property updated successfully");
     const rows = await site.db
       .selectFrom("propertyImages")
       .select(["alt", "state", "sourceUrl"])
@@ -199,7 +200,7 @@ test(
       await page.getByRole("tab", { name: "Basic Info" }).waitFor();
       expect(await fillByKeyboard(page, name)).toBeGreaterThan(40);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Property added successfully")).toBeVisible();
+      await expectSaid(page, "Property added successfully");
       expect(await find(site, name)).toMatchObject({ region: "Typed", directions: "Typed" });
     }
   },

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** The property list as an operator works in it: quick edit row by row, and a selection over pages. */
@@ -51,7 +52,7 @@ test(
     }
     await expect(openForm(page, "Malawi stay 10")).toHaveCount(0);
     await expect(page.getByText("Property updated! Refresh to see changes.")).toBeVisible();
-    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    await expectSaid(page, "Property updated successfully");
     expect(actions).toBeLessThanOrEqual(25);
     const expected = Array.from({ length: 10 }, (_, at) => 301 + at);
     expect(await pricesOf(site, ids)).toEqual([...expected, 110, 111]);
@@ -121,7 +122,7 @@ test(
     const waiting = page.getByRole("button", { name: "Saving..." });
     await expect(waiting).toBeDisabled();
     answer();
-    await expect(page.getByText("Property updated successfully")).toBeVisible();
+    await expectSaid(page, "Property updated successfully");
     await expect(waiting).toHaveCount(0);
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessible";
 import { cut, hydrated, openUnhydrated } from "./bad-line";
+import { expectSaid } from "./said";
 import { expect, type Site, test, withScripts } from "./site";
 
 /** A couple compares what it saved, shares it, and asks about all of it at once. */
@@ -22,7 +23,7 @@ async function askAbout(page: Page, message: string) {
   await page.getByLabel("Email").fill("ines@visitors.test");
   await page.getByLabel("Message").fill(message);
   await page.getByRole("button", { name: "Send inquiry" }).click();
-  await expect(page.getByText("Your inquiry has been sent successfully!")).toBeVisible();
+  await expectSaid(page, "Your inquiry has been sent successfully!");
 }
 const stored = (site: Site, message: string) =>
   site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();

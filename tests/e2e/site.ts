@@ -9,6 +9,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { cheapHash } from "#tests/setup/cheap-hash";
 import { copyDatabase } from "#tests/setup/database";
 import { endWithParent } from "#tests/setup/end-with-parent";
+import { noteWhatIsSaid } from "./said";
 
 /** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */
 export interface Site {
@@ -130,18 +131,26 @@ async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
 }
 
 type Sites = Record<"site" | "redisSite", Site>;
+type Each = Record<"unknownSender" | "whatIsSaid" | "noConsoleErrors", void>;
 
 /**
  * All tests of a Playwright worker share its sites, one test at a time: a test names what it makes
  * and counts only that. Console errors of any page fail the test.
  */
-export const test = base.extend<{ unknownSender: void; noConsoleErrors: void }, Sites>({
+export const test = base.extend<Each, Sites>({
   site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
   redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
   // All come from one address: whom the test before was made to wait for is forgotten.
   unknownSender: [
     async ({ site }, use) => {
       await site.db.deleteFrom("requestLimits").execute();
+      await use();
+    },
+    { auto: true },
+  ],
+  whatIsSaid: [
+    async ({ context }, use) => {
+      await noteWhatIsSaid(context);
       await use();
     },
     { auto: true },

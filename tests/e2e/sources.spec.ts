@@ -1,6 +1,7 @@
 import { adminTexts } from "#domain/text/admin-texts";
 import { lodgePage } from "#tests/factories/lodge-page";
 import { storeProperty } from "#tests/factories/property";
+import { expectSaid } from "./said";
 import { expect, signIn, test } from "./site";
 
 const words = adminTexts.sources;
@@ -23,7 +24,7 @@ test("a price that has changed is found, taken, and taken back", async ({
   });
   await signIn(page, site, `/admin/properties/edit/${id}`);
   await page.getByRole("button", { name: words.lookNow }).click();
-  await expect(page.getByText(words.looking(name))).toBeVisible();
+  await expectSaid(page, words.looking(name));
   const line = page.getByRole("listitem").filter({ hasText: name });
   await expect(async () => {
     await page.goto(`${site.url}/admin/sources`);

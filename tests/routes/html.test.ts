@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { seedSamples } from "#db/seed/seed-catalogue";
 import { seedReference } from "#db/seed/seed-reference";
+import { announce } from "#db/transaction.server";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 
 /** What search engines and shared links make of every template. */
 
@@ -40,6 +42,10 @@ beforeAll(async () => {
   const { db } = site().database;
   await seedReference(db);
   await seedSamples(db, builtInRates);
+  await announce(db, "seed");
+  await until("the home page to show stays", async () =>
+    (await (await site().ask("/")).text()).includes("bamboo-line-lodge"),
+  );
   for (const path of templates) pages.set(path, await (await site().ask(path)).text());
 });
 

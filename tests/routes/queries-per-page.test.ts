@@ -72,6 +72,10 @@ async function forgetAll(site: Site) {
   await until("the changes to be sent", async () => site.counter.notifications() >= heard);
   // An answer to what was asked after them: by now the process has read them.
   await read(site, "/healthz");
+  await until("all stays to be in memory again", async () => {
+    const metrics = await (await fetch(`${site.web.origin}/metrics`)).text();
+    return !/^listing_index_stays 0$/m.test(metrics);
+  });
 }
 
 /** What a page costs a process that knows nothing yet, and the next visitor of the same page. */

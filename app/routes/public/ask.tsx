@@ -13,7 +13,7 @@ import { mostSaved, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { AskSheet } from "~/components/ask/ask-sheet";
 import { DroppedNote } from "~/components/favorites/dropped-note";
-import { keptAction, keptRevalidation } from "~/components/form/kept-action";
+import { keptActionThatLeadsOn, keptRevalidation } from "~/components/form/kept-action";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
@@ -24,7 +24,7 @@ import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
-export const clientAction = keptAction;
+export const clientAction = keptActionThatLeadsOn;
 export const shouldRevalidate = keptRevalidation;
 
 /** Those of the address; without any, all that the visitor has saved. */

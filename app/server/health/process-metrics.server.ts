@@ -7,7 +7,10 @@ import type { Services } from "~/server/services.server";
 import { readWhenAsked } from "./read-when-asked.server";
 
 /** What one web process does, and whether it keeps up. */
-export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): RequestHandler {
+export function watchProcess(
+  registry: Registry,
+  { db, indexedStays }: Pick<Services, "db" | "indexedStays">,
+): RequestHandler {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -25,6 +28,7 @@ export function watchProcess(registry: Registry, { db }: Pick<Services, "db">): 
   const gauge = readWhenAsked(registry);
   gauge("database_connections", "Connections of this process", () => poolOf(db)?.totalCount ?? 0);
   gauge("database_waiting", "Queries that wait for one", () => poolOf(db)?.waitingCount ?? 0);
+  gauge("listing_index_stays", "Listed stays in memory; 0: the database is asked", indexedStays);
   return (req, res, next) => {
     const stop = durations.startTimer({ method: req.method, route: routeOf(req) });
     inFlight.inc();

@@ -7,10 +7,13 @@ import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-in
 import type { TypedSlots } from "#domain/listing/index/typed-slots";
 import { keepTypedWords } from "./typed-words.server";
 
-/** A change that nobody announced is seen after this time at the latest. */
-const wholeEveryMs = 10 * 60_000;
-/** Between one reading of all stays and the next, and after one that failed. */
+/** A change that nobody announced is seen after a minute; where reading all takes long, it is rarer. */
+const wholeEveryMs = 60_000;
+const wholeShare = 100;
+/** After a reading that failed. */
 const restMs = 1_000;
+/** Where changes come again and again, at most a third of the time goes into reading all. */
+const anewShare = 2;
 /** More changed stays than these are read with all others. */
 const mostAtOnce = 200;
 
@@ -51,6 +54,11 @@ export class IndexKeeper {
     // From here on nothing else happens: what was found stands where the index has it.
     if (!index) return undefined;
     return answer(index, search === "" ? null : this.#typed.slots(index, search, found));
+  }
+
+  /** Stays in memory; none while there is no index. */
+  get size(): number {
+    return this.#index?.size ?? 0;
   }
 
   hear(what: Heard): void {
@@ -99,20 +107,20 @@ export class IndexKeeper {
     this.#changedMeanwhile.clear();
     const generation = this.#generation;
     const began = performance.now();
-    let next = restMs;
+    let restFor = (tookMs: number) => anewShare * tookMs;
     try {
       const index = await ListingIndex.read(walkIndexed(this.#db));
       if (generation === this.#generation) {
         this.#replace(index);
         for (const id of this.#changedMeanwhile) this.#changed.add(id);
-        next = wholeEveryMs;
+        restFor = (tookMs) => Math.max(wholeEveryMs, wholeShare * tookMs);
       }
     } catch (reason) {
       this.#log.warn({ reason: String(reason) }, "the stays for the index were not read");
+      restFor = (tookMs) => Math.max(restMs, anewShare * tookMs);
     }
     this.#reading = false;
-    // Where changes come again and again, at most a third of the time goes into this.
-    if (this.#hearing) this.#readLater(Math.max(next, 2 * (performance.now() - began)));
+    if (this.#hearing) this.#readLater(restFor(performance.now() - began));
   }
 
   /** @returns the index with all that was heard of */

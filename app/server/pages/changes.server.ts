@@ -110,6 +110,7 @@ export function keepCopies(db: Database, url: string, log: Logger) {
   return {
     kept: reads,
     listing,
+    indexedStays: () => index.size,
     /** Whoever keeps whole pages is told after the copies they are made of were dropped. */
     onChange: (listener: (what: Heard) => void) => {
       tell = listener;
