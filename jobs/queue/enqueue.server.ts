@@ -11,7 +11,8 @@ export interface JobLog {
 export interface Enqueue {
   /**
    * Adds a job unless an equal one waits; beside one that runs, a single one waits for its end.
-   * Never throws: the row that the job is about is already stored, and the sweep queues it again.
+   * Never throws: the row that the job is about is already stored. It is tried again for a while, and
+   * then the sweep queues it.
    * @returns false when the queue store could not be reached
    */
   <Name extends JobName>(
@@ -27,8 +28,12 @@ export interface JobProducer {
   close: () => Promise<void>;
 }
 
-/** A producer that waits longer than this for the queue store gives up; the sweep will do it. */
+/** A producer that waits longer than this for the queue store goes on without it. */
 const patienceMs = 2_000;
+/** A store that starts anew is back by then; what is not queued after these waits for the sweep. */
+const againAfterMs = [1_000, 2_000, 4_000, 8_000];
+/** Jobs that wait to be queued again; more of them are left to the sweep at once. */
+const mostWaiting = 1_000;
 
 export function openProducer(store: QueueStore, log: JobLog): JobProducer {
   const queues = Object.fromEntries(
@@ -41,11 +46,12 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
     }),
   ) as Record<QueueName, Queue>;
 
+  const again = openRetries();
   const enqueue: Enqueue = async (name, payload, options = {}) => {
     const definition = catalog[name];
     const checked = definition.payload.parse(payload) as never;
-    try {
-      await withinPatience(
+    const add = () =>
+      withinPatience(
         queues[definition.queue].add(name, checked, {
           attempts: definition.attempts,
           backoff: { type: "exponential", delay: definition.firstPauseMs, jitter: 0.25 },
@@ -54,9 +60,12 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
           delay: options.delayMs,
         }),
       );
+    try {
+      await add();
       return true;
     } catch (error) {
       log.warn({ job: name, reason: String(error) }, "job not queued; the sweep will");
+      again.try(add);
       return false;
     }
   };
@@ -64,7 +73,32 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
   return {
     enqueue,
     queues,
-    close: async () => void (await Promise.allSettled(Object.values(queues).map((q) => q.close()))),
+    close: async () => {
+      again.close();
+      await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
+    },
+  };
+}
+
+/** Tries again by itself what the store did not take, so that it need not wait for the sweep. */
+function openRetries() {
+  const waiting = new Set<NodeJS.Timeout>();
+  let closed = false;
+  const tryAgain = (add: () => Promise<unknown>, turn = 0): void => {
+    const pauseMs = againAfterMs[turn];
+    if (closed || pauseMs === undefined || waiting.size >= mostWaiting) return;
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      add().catch(() => tryAgain(add, turn + 1));
+    }, pauseMs).unref();
+    waiting.add(timer);
+  };
+  return {
+    try: (add: () => Promise<unknown>) => tryAgain(add),
+    close: () => {
+      closed = true;
+      for (const timer of waiting) clearTimeout(timer);
+    },
   };
 }
 

@@ -34,6 +34,8 @@ function redisOptions(url: string, side: "producer" | "worker") {
     db: Number(pathname.slice(1) || 0),
     tls: protocol === "rediss:" ? {} : undefined,
     connectTimeout: 5_000,
+    // A server that starts anew is missed for a moment, not for twenty seconds.
+    retryStrategy: (times: number) => Math.min(100 * times, 2_000),
     ...(side === "producer"
       ? { maxRetriesPerRequest: 1, enableOfflineQueue: false }
       : { maxRetriesPerRequest: null }),

@@ -12,7 +12,7 @@ import { type Outcome, type Part, runChaos } from "./run-chaos";
 const { values } = parseArgs({
   options: {
     faults: { type: "string", default: faultKinds.join() },
-    strikes: { type: "string", default: "12" },
+    strikes: { type: "string", default: "8" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     store: { type: "string" },
   },

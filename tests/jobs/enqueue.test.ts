@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
+import { startDatabaseProxy } from "#tests/fakes/database-proxy";
 import { startSilentServer } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
@@ -53,6 +54,22 @@ test.each(["postgres", "redis"])("a silent %s is not waited for", async (kind) =
 });
 
 const { url } = useDatabase();
+
+test("what a store that was away did not take is queued once it is back", async () => {
+  const proxy = await startDatabaseProxy(url());
+  const store = { DATABASE_URL: proxy.url };
+  const producer = openProducer(store, { warn: () => undefined });
+  proxy.cut();
+  expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
+  expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
+  proxy.mend();
+  const { mail } = producer.queues;
+  await until("the job", async () => (await mail.getWaitingCount().catch(() => 0)) > 0);
+  expect(await mail.getWaitingCount()).toBe(1);
+  await mail.obliterate();
+  await producer.close();
+  await proxy.close();
+});
 
 onEachBackend("equal jobs", (backend) => {
   test("however often one is asked for while it runs, it runs once more", async () => {
