@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { ensurePostgres } from "../scripts/postgres.mjs";
+import { smallHeap } from "../scripts/supervise.mjs";
 
 export const entries = { web: "dist/server.js", worker: "dist/jobs/worker/main.js" };
 
@@ -56,7 +57,7 @@ export async function withDatabase(work, { seed } = {}) {
 /** @param {string[]} args of Node @returns the child and what it said when it was ready */
 export async function startReady(args, env) {
   const began = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...smallHeap, ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -17,6 +17,9 @@ export interface Supervised {
   ended: Promise<number>;
 }
 
+/** Arguments of Node for what runs for long. */
+export const smallHeap: readonly string[];
+
 export function supervise(site: {
   env: NodeJS.ProcessEnv;
   /** The arguments of Node for each part. */
