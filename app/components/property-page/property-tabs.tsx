@@ -39,7 +39,8 @@ export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => setEnhanced(true), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.indexOf(current);
+    // From where the focus is: keys may come faster than the address follows.
+    const at = tabs.findIndex((tab) => event.currentTarget.id === `tab-${tab}`);
     const next = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1 + tabs.length,

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 
 import { type Tab, tabOf } from "./property-tabs";
 
@@ -7,9 +7,11 @@ export function useTab() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const { location: next } = useNavigation();
   const current = tabOf(search.get("tab"));
   const select = (tab: Tab) => {
-    if (tab === current) return;
+    const shownNext = next ? tabOf(new URLSearchParams(next.search).get("tab")) : current;
+    if (tab === shownNext) return;
     // The way back to the list stays where it was.
     const to = { search: tab === "overview" ? "" : `?tab=${tab}` };
     navigate(to, { state: state as unknown, preventScrollReset: true });
