@@ -63,9 +63,16 @@ function useTheatre(total: number, photo: number) {
     event.preventDefault();
     navigate(links.closed, options);
   };
+  // Keys may come faster than the address follows.
+  const wanted = useRef(photo);
+  useEffect(() => {
+    wanted.current = photo;
+  }, [photo]);
   const step = (by: number) => {
-    const next = photo + by;
-    if (next >= 1 && next <= total) navigate(links.open(next), options);
+    const next = wanted.current + by;
+    if (next < 1 || next > total) return;
+    wanted.current = next;
+    navigate(links.open(next), options);
   };
   const start = useRef<number>();
   const touch = {
