@@ -127,7 +127,7 @@ describe.each([
     "agree on %s alone, which keeps some stays and leaves out others",
     async (name) => {
       const sizes = new Set<number>();
-      for (let n = 0; n < 25; n += 1) {
+      for (let n = 0; n < 15; n += 1) {
         const query = { ...defaultListingQuery, [name]: randomValue(name) };
         const ids = await idsOf(query);
         expect(ids, JSON.stringify(query)).toEqual(expectedIds(query));
@@ -140,7 +140,7 @@ describe.each([
 
   test("give the same stays in the same order", async () => {
     const sizes = new Set<number>();
-    for (let n = 0; n < 200; n += 1) {
+    for (let n = 0; n < 150; n += 1) {
       const query = randomQuery();
       const ids = await idsOf(query);
       expect(ids, JSON.stringify(query)).toEqual(expectedIds(query));
@@ -190,7 +190,7 @@ describe.each([
   });
 
   test("count each option as if it alone were chosen", async () => {
-    for (let n = 0; n < 60; n += 1) {
+    for (let n = 0; n < 30; n += 1) {
       const query = n === 0 ? { ...defaultListingQuery } : randomQuery();
       const counts = await answers.facets(query);
       const matching = (change: Partial<ListingQuery>) =>
