@@ -57,7 +57,7 @@ export async function withDatabase(work, { seed } = {}) {
 /** @param {string[]} args of Node @returns the child and what it said when it was ready */
 export async function startReady(args, env) {
   const began = performance.now();
-  const child = spawn(process.execPath, [...smallHeap, ...args], {
+  const child = spawn(process.execPath, [...smallHeap(), ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -18,7 +18,7 @@ export interface Supervised {
 }
 
 /** Arguments of Node for what runs for long. */
-export const smallHeap: readonly string[];
+export function smallHeap(): string[];
 
 export function supervise(site: {
   env: NodeJS.ProcessEnv;

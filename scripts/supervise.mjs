@@ -1,6 +1,6 @@
 // Keeps the parts of the site running under one parent: one that ended is started again, one that
 // hangs is ended first. Node built-ins only.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 
 const preloaded = ["end-with-parent.mjs", "say-alive.mjs"].flatMap((name) => [
   "--import",
@@ -29,9 +29,15 @@ const usualLimits = {
 /**
  * Node sizes its heap by the memory of the machine and clears up late: in a crowd a web process took
  * 630 MB of which it needed 140. With this it takes 360, whatever the memory of the machine; with 30
- * percent it took 300, but a quarter more of the processor.
+ * percent it took 300, but a quarter more of the processor. An engine that does not know the setting would
+ * not start with it.
  */
-export const smallHeap = ["--heap-growing-percent=70"];
+export function smallHeap() {
+  known ??= spawnSync(process.execPath, [growth, "--eval", ""], { stdio: "ignore" }).status === 0;
+  return known ? [growth] : [];
+}
+const growth = "--heap-growing-percent=70";
+let known;
 
 /**
  * Starts every part and keeps it running.
@@ -81,7 +87,7 @@ function keepRunning(name, args, env, limits, onGone) {
 
   const start = () => {
     const began = performance.now();
-    child = spawn(process.execPath, [...smallHeap, ...preloaded, ...args], {
+    child = spawn(process.execPath, [...smallHeap(), ...preloaded, ...args], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env,
     });
