@@ -28,7 +28,7 @@ test("the heart adds, tells and takes away", async ({ page, site, javaScriptEnab
   await expect(page).toHaveURL(`${site.url}/accommodation?country=rwanda`);
   // Scripts take the message away after 2 s; without them it stays.
   const added = page.getByText(`${name} added to favorites`);
-  if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 15_000 });
+  if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 4_000 });
   else await expect(added).toBeVisible();
   await heart.click();
   await expectSaid(page, `${name} removed from favorites`);

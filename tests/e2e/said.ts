@@ -34,6 +34,6 @@ export async function expectSaid(page: Page, words: string): Promise<void> {
     (await page.evaluate(takeSaid, words)) || (await page.getByText(words).first().isVisible());
   await expect
     // A page that is just being left answers nothing.
-    .poll(() => isSaid().catch(() => false), { message: `“${words}” is said`, timeout: 15_000 })
+    .poll(() => isSaid().catch(() => false), { message: `“${words}” is said` })
     .toBe(true);
 }

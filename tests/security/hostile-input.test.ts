@@ -84,24 +84,21 @@ describe("a name that means the inside of an object", () => {
   };
 
   test.each(names)("%s in a form, an address and a cookie", async (name) => {
-    const keys = [
+    for (const key of [
       name,
       `${name}.polluted`,
       `${name}[polluted]`,
       `a.${name}.polluted`,
       `constructor.prototype.${name}`,
-    ];
-    for (const [at, key] of keys.entries()) {
+    ]) {
       const query = new URLSearchParams({ [key]: "polluted" });
-      // A whole page for the first; the same deed without drawing the page for the others.
-      const whole = at === 0 ? "" : ".data";
       for (const path of [
         "/contact",
         "/admin/settings",
         "/admin/properties/new",
         "/admin/redirects",
       ]) {
-        const answer = await site().ask(path + whole, {
+        const answer = await site().ask(path, {
           method: "POST",
           headers: { Cookie: admin.cookie, "X-Forwarded-For": "203.0.113.50" },
           body: query,
