@@ -13,11 +13,17 @@ const mostMs = 100;
 const password = "weaver-birds-at-noon";
 const rounds = Number(process.env.ADMIN_ROUNDS ?? 15);
 
-/** Addresses of the back office that show a screen; those with a name need a record, and have it here. */
-const records = {
-  ":id": "select id from properties order by id limit 1",
-  ":slug": "select slug from pages limit 1",
-};
+/** The record that a screen is about, by how its address begins. */
+const records = [
+  ["/admin/properties", "select id from properties order by id limit 1"],
+  ["/admin/changes", "select id from changes order by created_at desc limit 1"],
+  ["/admin/imports", "select id from import_items order by created_at desc limit 1"],
+  ["/admin/jobs/runs", "select id from import_runs order by created_at desc limit 1"],
+  ["/admin/inquiries", "select id from inquiries order by created_at desc limit 1"],
+  ["/admin/media", "select hash from media_uploads limit 1"],
+  ["/admin/pages", "select slug from pages limit 1"],
+  ["/admin/blog", "select slug from posts limit 1"],
+];
 
 /** Medians of every screen, on a site of its own that is removed afterwards. */
 export function measureAdmin() {
@@ -50,17 +56,16 @@ async function screens(url) {
   }
   await client.end();
   const filtered = ["/admin/properties?q=camp&sort=price", "/admin/properties?page=400"];
-  return [...new Set([...found.filter(Boolean), ...filtered])].sort();
+  return [...new Set([...found, ...filtered])].sort();
 }
 
 async function filled(address, client) {
-  let whole = address;
-  for (const [name, query] of Object.entries(records)) {
-    if (!whole.includes(name)) continue;
-    const { rows } = await client.query(query);
-    whole = whole.replace(name, String(Object.values(rows[0] ?? {})[0] ?? ""));
-  }
-  return whole.includes(":") ? null : whole;
+  const [name] = /:\w+/.exec(address) ?? [];
+  if (!name) return address;
+  const [, query] = records.find(([begin]) => address.startsWith(begin)) ?? [];
+  if (!query) throw new Error(`There is no record for ${address}`);
+  const { rows } = await client.query(query);
+  return address.replace(name, String(Object.values(rows[0])[0]));
 }
 
 async function report(origin, addresses) {
@@ -70,6 +75,7 @@ async function report(origin, addresses) {
     `back office: ${properties} properties, ${inquiries} inquiries, ${clicks} clicks, ${views} views; median of ${rounds}, at most ${mostMs} ms`,
   );
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const missing = [];
   for (const address of addresses) {
     const times = [];
     let status = 0;
@@ -78,11 +84,13 @@ async function report(origin, addresses) {
       status = await ask(origin + address, cookie, agent);
       if (round >= 0) times.push(performance.now() - began);
     }
+    if (status >= 400) missing.push(address);
     const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
     const note = median > mostMs ? `   (OVER ${mostMs} ms)` : "";
     console.log(`${address.padEnd(64)} ${status} ${median.toFixed(0).padStart(6)} ms${note}`);
   }
   agent.destroy();
+  if (missing.length > 0) throw new Error(`No screen: ${missing.join(", ")}`);
 }
 
 function ask(address, cookie, agent) {

@@ -9,7 +9,7 @@ import { end, entries, startReady, withDatabase } from "./processes.mjs";
 import { median, printRows, row } from "./rows.mjs";
 import { throughput } from "./throughput.mjs";
 
-export const usualSizes = [120, 2_000, 20_000];
+export const usualSizes = [120, 2_000, 20_000, 100_000];
 const rounds = 3;
 const ms = Number(process.env.PAGE_MS ?? 1_500);
 
@@ -119,11 +119,6 @@ function answerOf(port, path, headers) {
   });
 }
 
+const asked = process.argv.slice(2).map(Number);
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  printRows(
-    await measurePages(
-      process.argv.slice(2).map(Number).filter(Boolean).length
-        ? process.argv.slice(2).map(Number)
-        : usualSizes,
-    ),
-  );
+  printRows(await measurePages(asked.length > 0 ? asked : usualSizes));
