@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -50,6 +51,13 @@ const ready = (folder: string, serveStatic: Ready["serveStatic"]) =>
     serveStatic: { ...serveStatic, setHeaders: dropPageHeaders },
   });
 
+/** What lies there does not change while the site runs: no page needs to look for a file of its name. */
+function namesIn(folder: string) {
+  const found = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const names = new Set(found.map((name) => `/${name.replaceAll(path.sep, "/")}`));
+  return (address: string) => names.has(address);
+}
+
 /** Their address changes with what they say, so nobody asks whether they still say it. */
 const forGood = {
   immutable: true,
@@ -81,7 +89,9 @@ const metrics = mountHealth(app, services, { isEnding: () => stopping });
 if (vite) app.use(vite.middlewares);
 else {
   app.use("/assets", ready("build/client/assets", forGood), goneAsset);
-  app.use(ready("build/client", { maxAge: "1d", redirect: false }));
+  const files = ready("build/client", { maxAge: "1d", redirect: false });
+  const isFile = namesIn("build/client");
+  app.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
 }
 app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);

@@ -16,6 +16,7 @@ import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server
 import { handOver, wholeText } from "./server/pages/handed-over";
 import { renderWhole } from "./server/pages/render-whole.server";
 import { isUnsigned } from "./server/session/admin.server";
+import { encodeFor } from "./server/store/encodings";
 
 /**
  * Renders each page whole: one write compresses well, can carry an ETag, and lets the inline scripts
@@ -33,7 +34,7 @@ export default async function handleRequest(
   const page = (
     <RequestId.Provider value={context.requestId}>
       <ScriptMarker.Provider value={marker}>
-        <PageStyles.Provider value={wordsOf(sheets)}>
+        <PageStyles.Provider value={marker}>
           <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
         </PageStyles.Provider>
       </ScriptMarker.Provider>
@@ -46,6 +47,7 @@ export default async function handleRequest(
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: showsForeignPictures(new URL(request.url).pathname),
+    styles: wordsOf(sheets),
     lastScript: data === undefined ? data : handOver(data),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -61,7 +63,7 @@ export default async function handleRequest(
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
   if (status === 200 && known.includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { status, headers });
+  return new Response(await encodeFor(request.headers, body, headers), { status, headers });
 }
 
 /** Screens without headers of their own, as all of the back office, ask for another try too. */
@@ -70,13 +72,19 @@ function addRetryLater(status: number, headers: Headers) {
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs) {
-  keepToVisitor(request, response.headers);
-  addRetryLater(response.status, response.headers);
-  if (!isUnsigned(context)) return response;
+/** Whole, as pages are: what it is made from is there by then. */
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs,
+) {
+  const { headers } = response;
+  keepToVisitor(request, headers);
+  addRetryLater(response.status, headers);
   // What it says stays the redirect to the login, which a browser without the screen follows.
-  const { body, headers } = response;
-  return new Response(body, { status: 401, headers });
+  const status = isUnsigned(context) ? 401 : response.status;
+  if (!response.body) return new Response(null, { status, headers });
+  const plain = Buffer.from(await response.arrayBuffer());
+  return new Response(await encodeFor(request.headers, plain, headers), { status, headers });
 }
 
 function noteFailure(error: unknown, { log, requestId }: AppLoadContext) {

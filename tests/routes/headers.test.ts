@@ -91,6 +91,23 @@ describe("headers", () => {
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
     expect(answer.headers.get("Vary")).toContain("Accept-Encoding");
   });
+
+  test.each(["br", "gzip"])(
+    "a visitor's own page in %s says the same as in plain",
+    async (encoding) => {
+      const own = (accepted: string) =>
+        site().ask("/about", {
+          headers: { Cookie: "favorites=%5B%5D", "Accept-Encoding": accepted },
+        });
+      const [packed, plain] = [await own(encoding), await own("identity")];
+      expect(packed.headers.get("Content-Encoding")).toBe(encoding);
+      expect(plain.headers.get("Content-Encoding")).toBeNull();
+      expect(Number(packed.headers.get("Content-Length"))).toBeGreaterThan(1_000);
+      for (const { headers } of [packed, plain])
+        expect(headers.get("Vary")).toContain("Accept-Encoding");
+      expect(await packed.text()).toBe(await plain.text());
+    },
+  );
 });
 
 function inlineScripts(html: string): string[] {

@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** What the sheets of the page say, to stand in it while it is rendered. Known on the server only. */
+/**
+ * Stands in the page, while it is rendered, where the words of its sheets will be: they are longer than
+ * the page. Known on the server only.
+ */
 export const PageStyles = createContext("");

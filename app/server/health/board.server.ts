@@ -1,6 +1,3 @@
-import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import { ExpressAdapter } from "@bull-board/express";
 import type { Express, RequestHandler } from "express";
 
 import { paths } from "#domain/pages/paths";
@@ -11,22 +8,18 @@ import { ownHead } from "./board-page";
 
 /** The raw view of the queues at /admin/queues, behind the admin session. */
 export function mountBoard(app: Express, services: Services) {
-  const base = paths.admin.queues();
-  const adapter = new ExpressAdapter();
-  adapter.setBasePath(base);
-  createBullBoard({
-    queues: Object.values(services.queues).map((queue) => new BullMQAdapter(queue)),
-    serverAdapter: adapter,
-    options: {
-      uiConfig: {
-        boardTitle: "Queues",
-        boardLogo: { path: "/favicon.svg", width: 24, height: 24 },
-        favIcon: { default: "/favicon.svg", alternative: "/favicon.svg" },
-        miscLinks: [{ text: "Jobs in the back office", url: paths.admin.jobs() }],
-      },
-    },
-  });
-  app.use(base, guard(services), headers, ownPage, adapter.getRouter());
+  app.use(paths.admin.queues(), guard(services), headers, ownPage, board(services));
+}
+
+/** Loaded when it is opened for the first time. */
+function board(services: Services): RequestHandler {
+  let router: Promise<RequestHandler> | undefined;
+  return (req, res, next) => {
+    router ??= import("./board-router.server").then(({ boardRouter }) => boardRouter(services));
+    void router.then((answer) => {
+      answer(req, res, next);
+    }, next);
+  };
 }
 
 const guard =

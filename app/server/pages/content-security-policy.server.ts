@@ -4,6 +4,8 @@ interface PolicyOptions {
   development: boolean;
   /** The back office shows the pictures of pages that are about to be imported. */
   foreignPictures: boolean;
+  /** Of the page's own style, in which the marker stands as long as it is rendered. */
+  styles?: string;
   /** What another inline script says that comes behind the page; it is no page's but this one's. */
   lastScript?: string;
 }
@@ -25,14 +27,15 @@ export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 export function sealPage(
   rendered: string,
   marker: string,
-  { development, foreignPictures, lastScript }: PolicyOptions,
+  { development, foreignPictures, styles = "", lastScript }: PolicyOptions,
 ): { html: string; policy: string } {
+  const { plain, inline } = takeMarkerOut(rendered, marker);
+  const last = lastScript === undefined ? [] : [hashOf(lastScript)];
   // The development server injects scripts and styles of its own.
-  const allowed = (tag: string, more: string[] = []) =>
+  const allowed = (tag: string, more: readonly string[] = []) =>
     development
       ? "'self' 'unsafe-inline'"
-      : ["'self'", ...hashesOf(tag, rendered, marker), ...more].join(" ");
-  const last = lastScript === undefined ? [] : [hashOf(lastScript)];
+      : ["'self'", ...hashesOf(tag, inline, { marker, styles }), ...more].join(" ");
   const policy = [
     "default-src 'none'",
     `script-src ${allowed("script", last)}`,
@@ -47,13 +50,57 @@ export function sealPage(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: withLast(rendered.replaceAll(` nonce="${marker}"`, ""), lastScript), policy };
+  return { html: withLate(plain, { marker, styles, lastScript }), policy };
 }
 
-function withLast(html: string, script: string | undefined): string {
-  const at = html.lastIndexOf("</body></html>");
-  if (script === undefined || at < 0) return html;
-  return `${html.slice(0, at)}<script>${script}</script>${html.slice(at)}`;
+interface Inline {
+  tag: string;
+  source: string;
+}
+
+/** The page without the marker, and the inline tags that carried it. Scripts with an address are no such. */
+function takeMarkerOut(rendered: string, marker: string): { plain: string; inline: Inline[] } {
+  const carried = ` nonce="${marker}"`;
+  const inline: Inline[] = [];
+  let plain = "";
+  let from = 0;
+  for (;;) {
+    const at = rendered.indexOf(carried, from);
+    if (at < 0) break;
+    const tag = inlineTagAt(rendered, at, at + carried.length);
+    if (tag) inline.push(tag);
+    plain += rendered.slice(from, at);
+    from = at + carried.length;
+  }
+  return { plain: plain + rendered.slice(from), inline };
+}
+
+/** The tag whose attributes the marker is one of. */
+function inlineTagAt(rendered: string, at: number, after: number): Inline | undefined {
+  const head = rendered.slice(rendered.lastIndexOf("<", at), at);
+  const end = rendered.indexOf(">", after);
+  const [, tag] = /^<([a-z]+)[^<>]*$/.exec(head) ?? [];
+  if (!tag || end < 0 || /\ssrc=/.test(head + rendered.slice(after, end))) return undefined;
+  const close = rendered.indexOf(`</${tag}>`, end);
+  return close < 0 ? undefined : { tag, source: rendered.slice(end + 1, close) };
+}
+
+interface Late {
+  marker: string;
+  styles: string;
+  lastScript?: string;
+}
+
+/** Puts in what is longer than the page, last of all, so that nothing else looks through it. */
+function withLate(plain: string, { marker, styles, lastScript }: Late): string {
+  const place = `<style>${marker}</style>`;
+  const at = plain.indexOf(place);
+  const end = lastScript === undefined ? -1 : plain.lastIndexOf("</body></html>");
+  const rest = Math.max(0, at < 0 ? 0 : at + place.length);
+  const begin = at < 0 ? "" : `${plain.slice(0, at)}<style>${styles}</style>`;
+  return end < rest
+    ? begin + plain.slice(rest)
+    : `${begin}${plain.slice(rest, end)}<script>${lastScript}</script>${plain.slice(end)}`;
 }
 
 const hashOf = (source: string) =>
@@ -72,13 +119,11 @@ function keptHashOf(source: string): string {
   return hash;
 }
 
-/** Of the inline tags that carry the marker. */
-function hashesOf(tag: string, rendered: string, marker: string): Set<string> {
-  const own = new RegExp(
-    `<${tag}(?=[^<>]*\\snonce="${marker}")(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</${tag}>`,
-    "g",
-  );
-  const hashes = new Set<string>();
-  for (const [, source = ""] of rendered.matchAll(own)) hashes.add(keptHashOf(source));
-  return hashes;
+function hashesOf(
+  tag: string,
+  inline: readonly Inline[],
+  { marker, styles }: Pick<Late, "marker" | "styles">,
+): Set<string> {
+  const own = inline.filter((one) => one.tag === tag);
+  return new Set(own.map(({ source }) => keptHashOf(source === marker ? styles : source)));
 }

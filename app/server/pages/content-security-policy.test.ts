@@ -54,3 +54,11 @@ test("our own styles are allowed, and no others", () => {
   expect(policy).toContain(`style-src 'self' ${hashOf("p{color:blue}")};`);
   expect(policy).not.toContain(hashOf("p{color:red}"));
 });
+
+test("the words of the sheets stand in the page once it is rendered, and are allowed", () => {
+  const styles = "p::after{content:'$&'}";
+  const page = `<style>p{}</style><style nonce="${marker}">${marker}</style><p>${marker}</p>`;
+  const { html, policy } = sealPage(page, marker, { ...options, styles });
+  expect(html).toBe(`<style>p{}</style><style>${styles}</style><p>${marker}</p>`);
+  expect(policy).toContain(`style-src 'self' ${hashOf(styles)};`);
+});

@@ -5,6 +5,7 @@ import type { EntryContext } from "@remix-run/node";
 /** Where the build puts what browsers load: its folders are those of the addresses. */
 const clientFolder = "build/client";
 const read = new Map<string, string>();
+const joined = new Map<string, string>();
 
 /** The built sheets that a page links, in its order. None in development, where nothing is built. */
 export function sheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
@@ -14,8 +15,15 @@ export function sheetsOf({ manifest, staticHandlerContext }: EntryContext): stri
   return [...new Set(ofRoutes)];
 }
 
-/** What the sheets say, one after the other. */
-export const wordsOf = (sheets: readonly string[]): string => sheets.map(wordsOfSheet).join("");
+/** What the sheets say, one after the other. Pages of a kind have the same ones, in the same order. */
+export function wordsOf(sheets: readonly string[]): string {
+  const names = sheets.join();
+  const known = joined.get(names);
+  if (known !== undefined) return known;
+  const words = Buffer.from(sheets.map(wordsOfSheet).join("")).toString();
+  joined.set(names, words);
+  return words;
+}
 
 function wordsOfSheet(sheet: string): string {
   const known = read.get(sheet);

@@ -25,11 +25,10 @@ type Coder = (bytes: Buffer) => Promise<Buffer>;
 const same: Coder = (bytes) => Promise.resolve(bytes);
 const asBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
-/** A page is compressed once and sent a thousand times: five is where more effort stops to show. */
-const brotli: Coder = (bytes) =>
+const brotli = (bytes: Buffer, quality: number) =>
   asBrotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
@@ -43,12 +42,31 @@ const windowFor = (length: number) =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1))),
   );
 
-const encode: Record<Encoding, Coder> = { br: brotli, gzip: promisify(gzip), identity: same };
+/** A page is compressed once and sent a thousand times: five is where more effort stops to show. */
+const encode: Record<Encoding, Coder> = {
+  br: (bytes) => brotli(bytes, 5),
+  gzip: promisify(gzip),
+  identity: same,
+};
+/** For one reader, who waits for it: a twentieth more to send for two thirds of the work. */
+const encodeAtOnce: Record<Encoding, Coder> = { ...encode, br: (bytes) => brotli(bytes, 3) };
 const decode: Record<Encoding, Coder> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
   identity: same,
 };
+
+/** A body for nobody but this client, in the smallest copy that it takes; its headers say which. */
+export async function encodeFor(client: Headers, plain: Buffer, headers: Headers) {
+  const encoding = encodingFor(client.get("Accept-Encoding") ?? undefined);
+  const bytes = await encodeAtOnce[encoding](plain);
+  if (encoding !== "identity") {
+    headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(bytes.length));
+  }
+  // No memory of ours is shared between threads.
+  return bytes as Buffer<ArrayBuffer>;
+}
 
 /** One body in the encodings that were asked for so far. */
 export class EncodedBody {

@@ -7,7 +7,10 @@ import { BitSet } from "./bit-set";
 const placeBits = 2;
 const entryOf = (slot: number, place: number): number => (slot << placeBits) | place;
 
-/** The words of name, place and kind, each with the slots of its stays. */
+/**
+ * The words of name, place and kind, each with the slots of its stays. A stay that is gone is not taken
+ * out: whoever asks knows which slots still count.
+ */
 export class HeadWords {
   readonly #stays = new Map<string, number[]>();
   /** Null when a word has come since. */
@@ -21,14 +24,6 @@ export class HeadWords {
         this.#stays.set(word, [entryOf(slot, place)]);
         this.#sorted = null;
       }
-    });
-  }
-
-  delete(slot: number, searchHead: string): void {
-    eachHeadWord(searchHead, (word, place) => {
-      const stays = this.#stays.get(word) ?? [];
-      const at = stays.indexOf(entryOf(slot, place));
-      if (at >= 0) stays.splice(at, 1);
     });
   }
 

@@ -34,6 +34,9 @@ import { ValueSets } from "./value-sets";
 /** A listed stay as far as the list, its filters and the map ask for it. */
 export type IndexedStay = FilteredStay & Sortable & { searchHead: string };
 
+/** What is kept of a stay itself: all else stands in the sets and columns. */
+type OrderedStay = Pick<IndexedStay, "id" | "sortName" | "featured">;
+
 type Filters = Readonly<FilterValues>;
 
 /**
@@ -42,8 +45,8 @@ type Filters = Readonly<FilterValues>;
  * hundred thousand stays. A test compares it with the rules and with SQL.
  */
 export class ListingIndex {
-  readonly #stays: (IndexedStay | undefined)[] = [];
-  readonly #free: number[] = [];
+  /** A slot is used once: words go on naming it. */
+  readonly #stays: (OrderedStay | undefined)[] = [];
   readonly #slots = new Map<string, number>();
   readonly #all = BitSet.empty();
   readonly #values = new ValueSets();
@@ -84,12 +87,10 @@ export class ListingIndex {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.#rankings.remove(slot);
-    this.#words.delete(slot, this.#stay(slot).searchHead);
     this.#values.delete(slot);
     this.#all.delete(slot);
     this.#slots.delete(id);
     this.#stays[slot] = undefined;
-    this.#free.push(slot);
   }
 
   /** Holds until a stay changes. */
@@ -121,7 +122,7 @@ export class ListingIndex {
     const found = new Set<string>();
     const byName = this.#rankings.by("name", "listed");
     for (let reach = 0; reach < places.length - 1 && found.size < most; reach += 1) {
-      const having = this.#words.having(terms, reach);
+      const having = this.#words.having(terms, reach).and(this.#all);
       if (having.size === 0) continue;
       for (const slot of byName) {
         if (found.size === most) break;
@@ -181,16 +182,17 @@ export class ListingIndex {
     for (const stay of stays) this.#settle(stay);
   }
 
-  #stay(slot: number): IndexedStay {
+  #stay(slot: number): OrderedStay {
     const stay = this.#stays[slot];
     if (!stay) throw new Error(`No stay stands at ${slot}`);
     return stay;
   }
 
   #settle(stay: IndexedStay): number {
-    const slot = this.#free.pop() ?? this.#stays.length;
-    this.#stays[slot] = stay;
-    this.#slots.set(stay.id, slot);
+    const slot = this.#stays.length;
+    const { id, sortName, featured } = stay;
+    this.#stays.push({ id, sortName, featured });
+    this.#slots.set(id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
     this.#words.add(slot, stay.searchHead);
