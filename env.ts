@@ -116,7 +116,7 @@ const schema = z
         .string()
         .regex(/^\d{1,5}$/, "must be a whole number of megabytes, or 0")
         .transform(Number),
-      "48",
+      "32",
     ),
     SEED: withDefault(z.enum(["sample", "none"]), "sample"),
     LOG_LEVEL: withDefault(

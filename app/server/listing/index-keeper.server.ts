@@ -7,8 +7,8 @@ import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-in
 import type { TypedSlots } from "#domain/listing/index/typed-slots";
 import { keepTypedWords } from "./typed-words.server";
 
-/** A change that nobody announced is seen after a minute; where reading all takes long, it is rarer. */
-const wholeEveryMs = 60_000;
+/** A change that nobody announced is seen after so long, as on kept pages; later where reading all takes long. */
+const wholeEveryMs = 5 * 60_000;
 const wholeShare = 100;
 /** After a reading that failed. */
 const restMs = 1_000;

@@ -45,11 +45,11 @@ const copies = (db: Database, listing: ListingAnswers) => ({
   viewCounts: cached(() => Promise.resolve(new Map<string, number>())),
   featured: cached(() => featuredForHome(db)),
   // By address, each a page of cards or less.
-  listings: cachedByKey<ReadListing>({ most: 300 }),
+  listings: cachedByKey<ReadListing>({ most: 150 }),
   facets: cachedByKey<ListingFacets>({ most: 1_000, maxAgeMs: 10 * 60_000 }),
   counts: cachedByKey<ReadCounts>({ most: 1_000, maxAgeMs: 10 * 60_000 }),
   countries: cachedByKey<CountryPage | null>({ most: 60 }),
-  similar: cachedByKey<PropertyCard[]>({ most: 2_000 }),
+  similar: cachedByKey<PropertyCard[]>({ most: 600 }),
 });
 
 type Copies = ReturnType<typeof copies>;

@@ -39,9 +39,14 @@ function wordsOfSheet(sheet: string): string {
  */
 export function paintFirst(html: string, sheets: readonly string[]): string {
   const resting = new Set(sheets);
-  return html
+  const head = Math.max(0, html.indexOf("</head>"));
+  const withResting = html
+    .slice(0, head)
     .replaceAll(/<link rel="stylesheet" href="([^"]+)"/g, (link, href: string) =>
       resting.has(href) ? `${link} disabled=""` : link,
-    )
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    );
+  return (withResting + html.slice(head)).replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  );
 }

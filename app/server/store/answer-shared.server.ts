@@ -41,8 +41,7 @@ export function answerShared(options: Options): AnswerShared {
 
   const renew = (key: string, asked: SharedAddress, currency: ShownCurrency) =>
     renderings.renew(key, async (begin) => {
-      // One that was asked for before is waited for by many, so it goes before pages for one.
-      const leave = await gate.enter(store.last(key) !== undefined);
+      const leave = await gate.enter(store.isUrgent(key));
       begin();
       try {
         return await render(asked, currency);

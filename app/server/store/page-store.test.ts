@@ -79,14 +79,44 @@ describe("a kept page", () => {
     expect(store.find("a", true)).toBeUndefined();
   });
 
-  test("is made anew after a minute, while it is shown once more", async () => {
+  test("is made anew after five minutes, while it is shown once more", async () => {
     const { store, renderings, hear } = open();
     hear("listening");
     await renderings.renew("a", () => Promise.resolve(answer("one")));
-    now = 60_000;
+    now = 5 * 60_000 - 1;
+    expect(store.find("a")?.fresh).toBe(true);
+    now = 5 * 60_000;
     expect(store.find("a")?.fresh).toBe(false);
-    now = 120_000;
+    now = 6 * 60_000;
     expect(store.find("a")).toBeUndefined();
+  });
+
+  test("is urgent where it was asked for twice in a short while", async () => {
+    const { store, renderings, hear } = open();
+    hear("listening");
+    await renderings.renew("a", () => Promise.resolve(answer("one")));
+    expect(store.isUrgent("a")).toBe(false);
+    now = 60_000;
+    store.find("a");
+    expect(store.isUrgent("a")).toBe(false);
+    now = 62_000;
+    store.find("a");
+    expect(store.isUrgent("a")).toBe(true);
+    await renderings.renew("a", () => Promise.resolve(answer("two")));
+    expect(store.isUrgent("a")).toBe(true);
+    now = 70_000;
+    expect(store.isUrgent("a")).toBe(false);
+    expect(store.isUrgent("b")).toBe(false);
+  });
+
+  test("is urgent where what it is about was changed, not where any stay of its list was", async () => {
+    const { store, renderings, hear } = open();
+    hear("listening");
+    const showing = (shown: string) => Promise.resolve(answer("one", { shows: new Set([shown]) }));
+    await renderings.renew("stay", () => showing("property/mara"));
+    await renderings.renew("list", () => showing("listing"));
+    hear("property/mara");
+    expect([store.isUrgent("stay"), store.isUrgent("list")]).toEqual([true, false]);
   });
 
   test("is trusted only while changes are heard", async () => {

@@ -25,6 +25,10 @@ interface Stored {
   renderedAt: number;
   /** When something that it shows was changed. */
   changedAt: number | null;
+  /** That was something it names, not one of a list that it may stand in. */
+  isAbout: boolean;
+  /** When it was asked for the last two times, the later one first. */
+  asked: readonly [number, number];
 }
 
 interface Options {
@@ -34,10 +38,17 @@ interface Options {
   clock?: () => number;
 }
 
-/** Whatever shows time or was changed without a word is as old as this at most, once it is asked for. */
-const maxAgeMs = 60_000;
+/**
+ * Whatever shows time or was changed without a word is as old as this at most, once it is asked for. A
+ * page that is asked for every few minutes is worth keeping: most stays are such.
+ */
+const maxAgeMs = 5 * 60_000;
+/** For so much longer it is shown once more while the next one is made. */
+const onceMoreMs = 60_000;
 /** Something changed, and many wait: who asks so soon still gets the former page. */
 const afterChangeMs = 1_000;
+/** Asked for again within this: others wait for it too. */
+const soughtAfterMs = 5_000;
 const headBytes = 2_000;
 
 const ofEveryPage = new Set<Heard>(["settings", "rates", "seed", "listening", "deaf"]);
@@ -71,15 +82,18 @@ export function createPageStore({ maxBytes, clock = () => performance.now() }: O
   /** In a hurry it may be one that was changed a moment ago. */
   const mayShow = ({ renderedAt, changedAt }: Stored, hurry: boolean) =>
     changedAt === null
-      ? clock() - renderedAt < 2 * maxAgeMs
+      ? clock() - renderedAt < maxAgeMs + onceMoreMs
       : hurry && clock() - changedAt < afterChangeMs;
 
   return {
     hear: (what: Heard) => {
       hearing = what !== "deaf";
       if (missesChanges(what)) return pages.clear();
-      for (const stored of pages.values())
-        if (concerns(what, stored.answer.shows)) stored.changedAt ??= clock();
+      for (const stored of pages.values()) {
+        if (!concerns(what, stored.answer.shows)) continue;
+        stored.changedAt ??= clock();
+        stored.isAbout ||= stored.answer.shows?.has(what) ?? false;
+      }
     },
     /** False while announcements are not heard: every page must be made anew. */
     get isOpen() {
@@ -98,14 +112,23 @@ export function createPageStore({ maxBytes, clock = () => performance.now() }: O
     find: (key: string, hurry = false): { answer: SharedAnswer; fresh: boolean } | undefined => {
       const stored = pages.get(key);
       if (!stored) return;
+      stored.asked = [clock(), stored.asked[0]];
       const fresh = isFresh(stored);
       return fresh || mayShow(stored, hurry) ? { answer: stored.answer, fresh } : undefined;
+    },
+    /** The next one goes before pages that one visitor asks for: many do, or what it is about was changed. */
+    isUrgent: (key: string): boolean => {
+      const { asked: [last, before] = [-Infinity, -Infinity], isAbout = false } =
+        pages.peek(key) ?? {};
+      return isAbout || (last - before < soughtAfterMs && clock() - last < soughtAfterMs);
     },
     /** The last one, however old: better than none when there is no place to make the next. */
     last: (key: string): SharedAnswer | undefined => pages.peek(key)?.answer,
     /** @param changedAt when something that it shows was changed while it was made */
     put: (key: string, answer: SharedAnswer, renderedAt: number, changedAt: number | null) => {
-      if (hearing && answer.keep) pages.set(key, { answer, renderedAt, changedAt });
+      const asked = pages.peek(key)?.asked ?? [renderedAt, -Infinity];
+      const isAbout = changedAt !== null;
+      if (hearing && answer.keep) pages.set(key, { answer, renderedAt, changedAt, isAbout, asked });
       else pages.delete(key);
     },
     /** A copy more or less of its body: the store counts it anew. */
