@@ -25,6 +25,9 @@ const records = [
   ["/admin/blog", "select slug from posts limit 1"],
 ];
 
+/** Screens that need to be told more than their address. */
+const parameters = { "/admin/analytics/partner": "?partner=Booking.com" };
+
 /** Medians of every screen, on a site of its own that is removed afterwards. */
 export function measureAdmin() {
   return withDatabase(
@@ -61,7 +64,7 @@ async function screens(url) {
 
 async function filled(address, client) {
   const [name] = /:\w+/.exec(address) ?? [];
-  if (!name) return address;
+  if (!name) return address + (parameters[address] ?? "");
   const [, query] = records.find(([begin]) => address.startsWith(begin)) ?? [];
   if (!query) throw new Error(`There is no record for ${address}`);
   const { rows } = await client.query(query);

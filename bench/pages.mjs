@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 import { end, entries, startReady, withDatabase } from "./processes.mjs";
@@ -52,6 +53,7 @@ function measureSize(size) {
       const site = { child, port: said.port };
       const of = `${size} properties`;
       try {
+        await untilIndexed(site.port);
         const [stay] = /(?<=href="\/accommodation\/)[a-z0-9-]+(?=")/.exec(
           await (await fetch(`http://127.0.0.1:${site.port}/accommodation`)).text(),
         );
@@ -71,6 +73,15 @@ function measureSize(size) {
     },
     { seed },
   );
+}
+
+/** Until then the site reads all stays beside what it is asked. */
+async function untilIndexed(port) {
+  for (;;) {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    if (Number(/^listing_index_stays (\d+)/m.exec(metrics)?.[1] ?? 0) > 0) return;
+    await pause(200);
+  }
 }
 
 /** One address, and the same bytes from the bare server, so many times in turn. */
