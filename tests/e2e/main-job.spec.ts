@@ -95,7 +95,10 @@ const review = (page: Page, timeout?: number) =>
   comesUp(page, page.getByText("Property data extracted successfully!"), timeout);
 
 async function confirm(page: Page) {
+  // A page that is asked for again meanwhile would take back what it sends.
+  const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Import to Database" }).click();
+  await sent;
   await comesUp(page, page.getByText(/imported successfully!/));
 }
 

@@ -18,7 +18,7 @@ export async function inTurn<Answer>(
 ): Promise<Answer> {
   await waitForTurn(context, tableTurns);
   try {
-    return await call();
+    return await apart(context.signal, call);
   } catch (error) {
     await restAfter(error, context, tableTurns);
     throw error;
@@ -33,11 +33,8 @@ export function readPages(
 ): ReadPages {
   const { signal } = context;
   const ahead = new Map<string, Promise<TablePage>>();
-  const spaced = apart(signal);
   const ask = (offset: string | null) =>
-    inTurn(context, () =>
-      spaced(() => table.listPage({ offset, columns, byId: columns !== undefined, signal })),
-    );
+    inTurn(context, () => table.listPage({ offset, columns, byId: columns !== undefined, signal }));
   return {
     page: (cursor) => {
       const coming = ahead.get(cursor ?? "");
@@ -56,20 +53,21 @@ export function readPages(
 /** A timer may ring a moment before its time. */
 const earlyMs = 5;
 
+/** When the last calls of this process were answered. */
+const answered: number[] = [];
+
 /**
  * Makes calls so that never six of them reach the service within a second, however late one of them
- * was: a second lies between an answer and the fifth call after it.
+ * was: a second lies between an answer and the fifth call after it, whichever job made it.
  */
-function apart(signal: AbortSignal) {
-  const answered: number[] = [];
-  return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    const free = (answered.at(-callsPerSecond) ?? -Infinity) + 1_000 + earlyMs;
-    const waitMs = Math.ceil(free - performance.now());
-    if (waitMs > 0) await systemClock.wait(waitMs, signal);
-    try {
-      return await call();
-    } finally {
-      answered.push(performance.now());
-    }
-  };
+async function apart<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+  const free = (answered.at(-callsPerSecond) ?? -Infinity) + 1_000 + earlyMs;
+  const waitMs = Math.ceil(free - performance.now());
+  if (waitMs > 0) await systemClock.wait(waitMs, signal);
+  try {
+    return await call();
+  } finally {
+    answered.push(performance.now());
+    if (answered.length > callsPerSecond) answered.shift();
+  }
 }
