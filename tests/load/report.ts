@@ -25,7 +25,7 @@ export function describe(outcome: LoadOutcome): string[] {
     ...parts.flatMap(([title, samples]) => (samples ? ["", ...table(title, samples)] : [])),
     "",
     `inquiries: ${inquiries.confirmed} confirmed, ${inquiries.stored} stored, ${inquiries.mailed} mails`,
-    `saves: ${saved.saves}, the former price was shown for ${saved.latestMs.toFixed(0)} ms at most`,
+    `saves: ${saved.saves}, on the page after ${saved.latestMs.toFixed(0)} ms at most`,
     `/healthz: ${pulse.slowestMs.toFixed(0)} ms at most, ${pulse.missed} times silent`,
     ...(outcome.calmAfterMs === undefined
       ? []

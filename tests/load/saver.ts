@@ -52,8 +52,8 @@ export async function openSaver({ client, db, password, everyMs, samples }: Save
     const saved = performance.now();
     samples().answered("save", saved - began);
     saves += 1;
-    const { shown, formerUntil } = await untilShown(client, `/accommodation/${id}`, price);
-    latestMs = Math.max(latestMs, formerUntil - saved);
+    const shown = await untilShown(client, `/accommodation/${id}`, price);
+    latestMs = Math.max(latestMs, performance.now() - saved);
     if (!shown) stale.push(`${id} does not show ${price}`);
   };
   const saving = (async () => {
@@ -72,21 +72,14 @@ export async function openSaver({ client, db, password, everyMs, samples }: Save
   };
 }
 
-interface Look {
-  shown: boolean;
-  /** When the last page came that showed the former price. */
-  formerUntil: number;
-}
-
-/** Asks for the page until it shows the price. Whoever is sent away has seen no price and asks again. */
-async function untilShown(client: Client, path: string, price: number): Promise<Look> {
+/** Asks for the page until it shows the price. Whoever is sent away asks again. */
+async function untilShown(client: Client, path: string, price: number): Promise<boolean> {
   const words = new RegExp(`"price":"?${price}\\b`);
   const deadline = performance.now() + freshWithinMs;
-  for (let formerUntil = 0; ;) {
+  for (;;) {
     const { status, text } = await client.ask({ path, from: "10.250.0.2", readable: true });
-    if (status === 200 && words.test(text)) return { shown: true, formerUntil };
-    if (status === 200) formerUntil = performance.now();
-    if (status === 200 && performance.now() > deadline) return { shown: false, formerUntil };
+    if (status === 200 && words.test(text)) return true;
+    if (status === 200 && performance.now() > deadline) return false;
     await pause(100);
   }
 }

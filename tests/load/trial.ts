@@ -31,7 +31,6 @@ export interface Trial {
   after?: Samples;
   /** From the end of the flood until answers were as quick as before. */
   calmAfterMs?: number;
-  /** latestMs: how long after a save the former price was shown. */
   saved: { saves: number; latestMs: number; stale: string[] };
   pulse: { slowestMs: number; missed: number };
   memory: Watched;
@@ -46,8 +45,6 @@ export interface Trial {
 export const floodFactor = 10;
 const thinkMs = { least: 1_000, most: 5_000 };
 const warmUpMs = 5_000;
-/** An operator who does nothing else. Each save makes every list anew. */
-const saveEveryMs = 10_000;
 /** A page within this is quick enough for somebody who waits for it. */
 export const quickMs = 400;
 
@@ -76,7 +73,7 @@ export async function tryOut({ site, db, client, places }: Stage, load: Load): P
   await part(visitors, warmUpMs, load.hammer);
   const watch = { samples: () => samples, client };
   const senders = openSenders({ ...watch, places, everyMs: 60_000 / load.inquiriesPerMinute });
-  const saver = await openSaver({ ...watch, db, password: trialPassword, everyMs: saveEveryMs });
+  const saver = await openSaver({ ...watch, db, password: trialPassword, everyMs: 3_000 });
   const pulse = feelPulse(site.port);
   const memory = watchMemory(pids);
   const measure = watchProcessors(pids);

@@ -16,9 +16,16 @@ function board(services: Services): RequestHandler {
   let router: Promise<RequestHandler> | undefined;
   return (req, res, next) => {
     router ??= import("./board-router.server").then(({ boardRouter }) => boardRouter(services));
-    void router.then((answer) => {
-      answer(req, res, next);
-    }, next);
+    void router.then(
+      (answer) => {
+        answer(req, res, next);
+      },
+      (error: unknown) => {
+        // The next one who opens it tries again.
+        router = undefined;
+        next(error);
+      },
+    );
   };
 }
 

@@ -93,14 +93,10 @@ interface Late {
 
 /** Puts in what is longer than the page, last of all, so that nothing else looks through it. */
 function withLate(plain: string, { marker, styles, lastScript }: Late): string {
-  const place = `<style>${marker}</style>`;
-  const at = plain.indexOf(place);
-  const end = lastScript === undefined ? -1 : plain.lastIndexOf("</body></html>");
-  const rest = Math.max(0, at < 0 ? 0 : at + place.length);
-  const begin = at < 0 ? "" : `${plain.slice(0, at)}<style>${styles}</style>`;
-  return end < rest
-    ? begin + plain.slice(rest)
-    : `${begin}${plain.slice(rest, end)}<script>${lastScript}</script>${plain.slice(end)}`;
+  const styled = plain.replace(`<style>${marker}</style>`, () => `<style>${styles}</style>`);
+  const end = styled.lastIndexOf("</body></html>");
+  if (lastScript === undefined || end < 0) return styled;
+  return `${styled.slice(0, end)}<script>${lastScript}</script>${styled.slice(end)}`;
 }
 
 const hashOf = (source: string) =>

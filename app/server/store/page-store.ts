@@ -127,6 +127,7 @@ export function createPageStore({ maxBytes, clock = () => performance.now() }: O
     /** @param changedAt when something that it shows was changed while it was made */
     put: (key: string, answer: SharedAnswer, renderedAt: number, changedAt: number | null) => {
       const asked = pages.peek(key)?.asked ?? [renderedAt, -Infinity];
+      // Which change overtook it is not asked again: it counts as one of what it names.
       const isAbout = changedAt !== null;
       if (hearing && answer.keep) pages.set(key, { answer, renderedAt, changedAt, isAbout, asked });
       else pages.delete(key);
