@@ -29,6 +29,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  const data = remix.serverHandoffStream && (await wholeText(remix.serverHandoffStream));
+  if (status === 200 && data !== undefined && context.isUnchanged?.(data))
+    return new Response(null, { status: 304 });
   const marker = newScriptMarker();
   const sheets = sheetsOf(remix);
   const page = (
@@ -40,10 +43,10 @@ export default async function handleRequest(
       </ScriptMarker.Provider>
     </RequestId.Provider>
   );
-  const [{ html: rendered, failed }, data] = await Promise.all([
-    renderWhole(page, { marker, onError: (error) => noteFailure(error, context) }),
-    remix.serverHandoffStream && wholeText(remix.serverHandoffStream),
-  ]);
+  const { html: rendered, failed } = await renderWhole(page, {
+    marker,
+    onError: (error) => noteFailure(error, context),
+  });
   const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: showsForeignPictures(new URL(request.url).pathname),

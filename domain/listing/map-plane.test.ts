@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isWithin } from "#domain/places/area";
+import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
 import { joinSpots, type Spot } from "./map-spots";
 
@@ -58,10 +59,17 @@ test("a name stands only where no mark and no name of more weight does", () => {
 test("of too many dots those of most stays are drawn, wherever they lie", () => {
   const north = Array.from({ length: 400 }, (_, n) => spot(`n${n}`, -1 - (n % 20), 20 + n / 20));
   const south = [spot("a", -34, 20), spot("b", -34, 20)];
-  const { marks } = drawDots([...north, ...south], null);
-  expect(marks).toHaveLength(240);
-  expect(marks.some(({ stays }) => stays >= 2)).toBe(true);
-  expect(marks.at(-1)).toMatchObject({ latitude: -34, stays: 2 });
+  const { dots } = drawDots([...north, ...south], null);
+  expect(dots).toHaveLength(240);
+  const [, , stays, opens] = dots.at(-1) ?? [];
+  expect(stays).toBe(2);
+  // Both stand at one spot, and its area is one all the same.
+  expect(readArea(opens ?? "")).toEqual({
+    south: -34.0001,
+    west: 19.9999,
+    north: -33.9999,
+    east: 20.0001,
+  });
 });
 
 test("words of marks never cover each other", () => {

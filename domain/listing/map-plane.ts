@@ -2,6 +2,7 @@ import { type Area, isWithin } from "#domain/places/area";
 import { type Box, overlap } from "#domain/places/labels-apart";
 import { mapNames } from "#domain/places/map-names";
 import { project } from "#domain/places/map-projection";
+import { roundedArea, writeArea } from "./area-filter";
 import { joinTouching } from "./join-touching";
 import { areaAround, areaAt, areaOf, joinSpots, type Spot, widened } from "./map-spots";
 
@@ -23,6 +24,15 @@ interface Place {
 export interface PlaneMark extends Spot, Place {
   /** What a group opens. */
   area: Area;
+}
+
+/** A dot on a drawn map as it travels: what it opens is a stay, or the area of several. */
+export type PlaneDot = [x: number, y: number, stays: number, opens: string];
+
+/** A map of dots alone. */
+export interface DottedMap {
+  plane: Plane;
+  dots: PlaneDot[];
 }
 
 /** The drawn map and what stands on it. */
@@ -50,6 +60,8 @@ const nameLetter = 2.6;
 const nameLine = 5.5;
 /** A group of stays at one spot opens a few kilometres around it. */
 const leastMargin = 0.06;
+/** What several stays at one dot open: those, and no neighbour of theirs. */
+const dotArea = (area: Area) => roundedArea(widened(area, 0, 0.0001));
 /** More dots would hide the land. */
 const mostDots = 240;
 
@@ -86,10 +98,18 @@ export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
 }
 
 /** The stays of a country as dots on a map that holds all of it. */
-export function drawDots(spots: readonly Spot[], frame: Area | null): DrawnMap {
+export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
   const largestFirst = gathered(plane, spots, dotSize).sort((a, b) => b.stays - a.stays);
-  return { plane, marks: fromNorth(largestFirst.slice(0, mostDots)) };
+  const dots = fromNorth(largestFirst.slice(0, mostDots)).map(
+    ({ x, y, stays, id, area }): PlaneDot => [
+      x,
+      y,
+      stays,
+      stays > 1 ? writeArea(dotArea(area)) : id,
+    ],
+  );
+  return { plane, dots };
 }
 
 /** Marks whose words would touch are one, in the middle of their stays. */
@@ -104,14 +124,20 @@ function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
 
 /** The stays of each cell of the plane as one mark. */
 function gathered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
-  const cells = new Map<string, PlaneMark>();
+  const cells = new Map<string, [Spot, ...Spot[]]>();
   for (const spot of spots) {
-    const mark = { ...spot, ...onPlane(plane, spot), area: areaAt(spot) };
-    const key = `${Math.floor(mark.x / cell.width)} ${Math.floor(mark.y / cell.height)}`;
+    const { x, y } = onPlane(plane, spot);
+    const key = `${Math.floor(x / cell.width)} ${Math.floor(y / cell.height)}`;
     const there = cells.get(key);
-    cells.set(key, there ? joined(plane, there, mark) : mark);
+    if (there) there.push(spot);
+    else cells.set(key, [spot]);
   }
-  return fromNorth([...cells.values()]);
+  return fromNorth([...cells.values()].map((together) => markOf(plane, together)));
+}
+
+function markOf(plane: Plane, spots: readonly [Spot, ...Spot[]]): PlaneMark {
+  const spot = joinSpots(spots);
+  return { ...spot, ...onPlane(plane, spot), area: areaOf(spots) ?? areaAt(spot) };
 }
 
 function joined(plane: Plane, a: PlaneMark, b: PlaneMark): PlaneMark {

@@ -92,8 +92,18 @@ export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
 const cellKeys = 2 ** 24;
 
 /** The smallest area that holds all; null without any. */
-export const areaOf = (spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null =>
-  spots.length === 0 ? null : spots.map(areaAt).reduce(areaAround);
+export function areaOf(spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null {
+  const [first] = spots;
+  if (!first) return null;
+  const area = areaAt(first);
+  for (const { latitude, longitude } of spots) {
+    area.south = Math.min(area.south, latitude);
+    area.west = Math.min(area.west, longitude);
+    area.north = Math.max(area.north, latitude);
+    area.east = Math.max(area.east, longitude);
+  }
+  return area;
+}
 
 /** A point as an area. */
 export const areaAt = ({ latitude, longitude }: Pick<Spot, "latitude" | "longitude">): Area => ({

@@ -55,7 +55,7 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
     { ...defaultListingQuery, sort: "price-low" },
     firstPage,
   ),
-  "listing-cards": cardsQuery(db, ["reedsong-camp"], defaultListingQuery),
+  "listing-cards": cardsQuery(db, "list", ["reedsong-camp"]),
   "listing-count": countQuery(db, defaultListingQuery),
   "listing-count-filtered": countQuery(db, filtered),
   facets: { compile: () => facetsQuery(defaultListingQuery).compile(db) },
@@ -66,12 +66,7 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   "search-unknown-words": { compile: () => unknownQuery(readSearch("botsawna")).compile(db) },
   "search-near-words": { compile: () => candidatesQuery(["botsawna"]).compile(db) },
   "property-page": propertyPageQuery(db, "reedsong-camp"),
-  "similar-stays": similarQuery(db, {
-    id: "reedsong-camp",
-    countrySlugs: ["botswana"],
-    waysToStay: ["safari-tents"],
-    priceUsd: 640,
-  }),
+  "similar-stays": similarQuery(db, "reedsong-camp", ["botswana"], ["safari-tents"], 640),
   featured: featuredQuery(db),
 };
 

@@ -24,6 +24,7 @@ export function describe(outcome: LoadOutcome): string[] {
     `${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; of one core: web ${percent(busy.web)}, worker ${percent(busy.worker)}, this client ${percent(busy.client)}`,
     ...parts.flatMap(([title, samples]) => (samples ? ["", ...table(title, samples)] : [])),
     "",
+    `pages for all: ${outcome.answers}`,
     `inquiries: ${inquiries.confirmed} confirmed, ${inquiries.stored} stored, ${inquiries.mailed} mails`,
     `saves: ${saved.saves}, on the page after ${saved.latestMs.toFixed(0)} ms at most`,
     `/healthz: ${pulse.slowestMs.toFixed(0)} ms at most, ${pulse.missed} times silent`,

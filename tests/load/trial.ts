@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/connect.server";
 import type { Site } from "#tests/chaos/site";
 import { trialPassword } from "#tests/setup/web-process";
+import { watchAnswers } from "./answers";
 import type { Client } from "./client";
 import { lookAround } from "./crowd";
 import type { Places } from "./page-mix";
@@ -34,6 +35,8 @@ export interface Trial {
   saved: { saves: number; latestMs: number; stale: string[] };
   pulse: { slowestMs: number; missed: number };
   memory: Watched;
+  /** How often pages for all were answered in each way during the steady part, in words. */
+  answers: string;
   /** Share of one processor during the steady part. */
   busy: { web: number; worker: number; client: number };
   /** Processes that ended and were started again. */
@@ -77,10 +80,12 @@ export async function tryOut({ site, db, client, places }: Stage, load: Load): P
   const pulse = feelPulse(site.port);
   const memory = watchMemory(pids);
   const measure = watchProcessors(pids);
+  const answered = await watchAnswers(site.port);
 
   say(`${visitors} visitors for ${load.seconds} s`);
   const steady = await part(visitors, load.seconds * 1000, load.hammer);
   const busy = measure();
+  const answers = await answered();
   const later: Pick<Trial, "flood" | "after" | "calmAfterMs"> = {};
   if (load.floodSeconds > 0) {
     say(`${visitors * floodFactor} visitors for ${load.floodSeconds} s, then ${visitors} again`);
@@ -94,7 +99,7 @@ export async function tryOut({ site, db, client, places }: Stage, load: Load): P
   const living = [...site.pidsOf("web"), ...site.pidsOf("worker")];
   const restarts = Object.values(pids).filter((pid) => !living.includes(pid)).length;
   return {
-    ...{ steady, ...later, saved, busy, restarts, confirmed: senders.confirmed },
+    ...{ steady, ...later, saved, busy, answers, restarts, confirmed: senders.confirmed },
     pulse: await pulse.stop(),
     memory: memory.stop(),
   };

@@ -38,6 +38,7 @@ const pages = () => [
   `/accommodation/${stay}.data`,
   "/map/spots",
   "/listing-counts",
+  "/suggestions?q=reed",
 ];
 
 /** How often pages were answered in each way. */
@@ -47,7 +48,7 @@ async function answers() {
     Number(
       new RegExp(`page_store_answers_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1],
     );
-  return { kept: count("kept"), made: count("made") };
+  return { kept: count("kept"), same: count("same"), made: count("made") };
 }
 
 const textOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -166,6 +167,20 @@ describe("a change", () => {
     );
   });
 
+  test("that leaves what a page shows as it was makes none anew", async () => {
+    for (const path of ["/accommodation?country=kenya", "/accommodation.data?country=kenya"]) {
+      const ask = async () => (await site().ask(path)).headers.get("ETag");
+      const tag = await ask();
+      const before = await answers();
+      await announce(db(), "listing");
+      await until("the change to be heard", async () => {
+        expect(await ask()).toBe(tag);
+        return (await answers()).same > before.same;
+      });
+      expect((await answers()).made, path).toBe(before.made);
+    }
+  });
+
   test("of something else leaves a page as it is", async () => {
     await textOf("/terms");
     await textOf("/blog");
@@ -173,7 +188,7 @@ describe("a change", () => {
     await until("the change to be heard", async () => {
       const before = await answers();
       await textOf("/ways-to-stay");
-      return (await answers()).made > before.made;
+      return (await answers()).kept === before.kept;
     });
     const before = await answers();
     await textOf("/terms");

@@ -1,7 +1,7 @@
 import "./country-areas.css";
 
 import { writeArea } from "#domain/listing/area-filter";
-import type { DrawnMap } from "#domain/listing/map-plane";
+import type { DottedMap } from "#domain/listing/map-plane";
 import { paths } from "#domain/pages/paths";
 import type { Area } from "#domain/places/area";
 import type { Stop } from "#domain/places/atlas/kinds";
@@ -25,7 +25,7 @@ export interface CountryAreasProps {
   iso2: string | null;
   name: string;
   areas: CountryArea[];
-  drawing: DrawnMap;
+  drawing: DottedMap;
   flights: { from: Stop; to: Stop }[];
 }
 

@@ -1,7 +1,6 @@
 import "./country-map.css";
 
-import { writeArea } from "#domain/listing/area-filter";
-import { onPlane, type Plane, type PlaneMark } from "#domain/listing/map-plane";
+import { onPlane, type Plane, type PlaneDot } from "#domain/listing/map-plane";
 import { paths } from "#domain/pages/paths";
 import type { Stop } from "#domain/places/atlas/kinds";
 import type { Point } from "#domain/places/coordinates";
@@ -13,13 +12,13 @@ import { letterMap, type NamePlace } from "./map-lettering";
 
 /** A country alone in its neighbours: areas by number, stays as dots, flights as broken lines. */
 export function CountryMap({ slug, iso2, name, areas, drawing, flights }: CountryAreasProps) {
-  const { plane, marks } = drawing;
+  const { plane, dots } = drawing;
   const { left, top, width, height } = plane;
   const placed = areas.flatMap(({ point, name: areaName }, index) =>
     point ? [{ ...point, areaName, number: index + 1 }] : [],
   );
   const stops = stopsOn(plane, flights);
-  const { numbers, names } = letterMap({ plane, stops, areas: placed, marks, flights });
+  const { numbers, names } = letterMap({ plane, stops, areas: placed, dots, flights });
   return (
     <figure className="country-map">
       <div className="country-map-plane">
@@ -51,8 +50,8 @@ export function CountryMap({ slug, iso2, name, areas, drawing, flights }: Countr
               {area.number}
             </AreaNumber>
           ))}
-          {marks.map((mark) => (
-            <Dot key={mark.id} mark={mark} slug={slug} />
+          {dots.map((dot) => (
+            <Dot key={dot[3]} dot={dot} slug={slug} />
           ))}
         </svg>
       </div>
@@ -132,20 +131,16 @@ function StopName({ stop, plane, place }: StopNameProps) {
   );
 }
 
-function Dot({ mark, slug }: { mark: PlaneMark; slug: string }) {
-  const { x, y, stays, id, area } = mark;
+function Dot({ dot: [x, y, stays, opens], slug }: { dot: PlaneDot; slug: string }) {
+  const isOne = stays === 1;
   return (
     <svg x={`${x}%`} y={`${y}%`} className="country-map-dot">
       <Link
-        to={
-          stays > 1
-            ? paths.listingWith({ country: slug, area: writeArea(area) })
-            : paths.property(id)
-        }
-        aria-label={stays > 1 ? texts.country.mapStays(stays) : texts.country.mapStay}
+        to={isOne ? paths.property(opens) : paths.listingWith({ country: slug, area: opens })}
+        aria-label={isOne ? texts.country.mapStay : texts.country.mapStays(stays)}
       >
         <circle r="12" className="country-map-reach" />
-        <circle r={stays > 1 ? 6.5 : 5} className="country-map-point" />
+        <circle r={isOne ? 5 : 6.5} className="country-map-point" />
       </Link>
     </svg>
   );

@@ -13,7 +13,7 @@ test.each(guideSlugs)("%s: no two numbers of areas cover each other on a phone",
   const flights = atlas.ways.filter(({ by }) => by !== "road");
   const stops = [...new Set(flights.flatMap(({ from, to }) => [from, to]))];
   const areas = Object.values(atlas.areas);
-  const { numbers, names } = letterMap({ plane, stops, areas, marks: [], flights });
+  const { numbers, names } = letterMap({ plane, stops, areas, dots: [], flights });
   const discs = numbers.map((point) => onPlane(plane, point));
   for (const [index, { x, y }] of discs.entries())
     for (const other of discs.slice(index + 1))

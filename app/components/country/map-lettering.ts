@@ -1,4 +1,4 @@
-import { onPlane, type Plane, type PlaneMark } from "#domain/listing/map-plane";
+import { onPlane, type Plane, type PlaneDot } from "#domain/listing/map-plane";
 import type { Stop } from "#domain/places/atlas/kinds";
 import type { Point } from "#domain/places/coordinates";
 import { type Box, type LabelPlace, labelsApart } from "#domain/places/labels-apart";
@@ -28,22 +28,22 @@ interface Wanted {
   plane: Plane;
   stops: readonly Stop[];
   areas: readonly (Point & { reach: number })[];
-  marks: readonly PlaneMark[];
+  dots: readonly PlaneDot[];
   flights: readonly { from: Stop; to: Stop }[];
 }
 
 /** Where numbers and names of a country's map stand, clear of dots, of lines and of each other. */
-export function letterMap({ plane, stops, areas, marks, flights }: Wanted) {
+export function letterMap({ plane, stops, areas, dots, flights }: Wanted) {
   const at = (point: Point): Spot => {
     const { x, y } = onPlane(plane, point);
     return { x: (x / 100) * sheet.width, y: (y / 100) * sheet.height };
   };
-  const dots = [
-    ...marks.map(({ x, y }) => ({ x: (x / 100) * sheet.width, y: (y / 100) * sheet.height })),
+  const points = [
+    ...dots.map(([x, y]) => ({ x: (x / 100) * sheet.width, y: (y / 100) * sheet.height })),
     ...stops.map(at),
   ].map((spot) => around(spot, dotReach));
   const lines = flights.flatMap(({ from, to }) => pointsBetween(at(from), at(to)));
-  const taken = [...dots, ...lines];
+  const taken = [...points, ...lines];
   const numbers = labelsApart(areas.map(rimPlaces(at)), taken, frame);
   const discs = numbers.map((point) => around(at(point), numberReach));
   const names = labelsApart(

@@ -4,6 +4,7 @@ import { suggest } from "#db/queries/listing/suggestions.server";
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { Picture } from "#domain/property/property";
+import { showsHeader } from "~/server/pages/cache";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export interface Suggestion {
@@ -36,6 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return Response.json(
     { query: text, suggestions },
-    { headers: { "Cache-Control": "private, max-age=60", Vary: "Cookie" } },
+    {
+      headers: {
+        "Cache-Control": "private, max-age=60",
+        Vary: "Cookie",
+        [showsHeader]: "listing",
+      },
+    },
   );
 }

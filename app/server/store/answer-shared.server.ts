@@ -8,11 +8,19 @@ import { sendAnswer } from "./send-answer";
 import type { SharedAddress } from "./shared-addresses";
 import { sharedRequest } from "./shared-request";
 
-/** Renders one address for all who read the site in this currency. */
-export type RenderShared = (asked: SharedAddress, currency: ShownCurrency) => Promise<SharedAnswer>;
+/**
+ * Renders one address for all who read the site in this currency.
+ * @param former what is returned where it would be made from the same
+ */
+export type RenderShared = (
+  asked: SharedAddress,
+  currency: ShownCurrency,
+  former?: SharedAnswer,
+) => Promise<SharedAnswer>;
 
 /** How often each way was taken. */
-export type Outcome = "kept" | "former" | "made" | "outlived" | "refused";
+export const outcomes = ["kept", "former", "same", "made", "outlived", "refused"] as const;
+export type Outcome = (typeof outcomes)[number];
 
 interface Options {
   store: PageStore;
@@ -44,7 +52,7 @@ export function answerShared(options: Options): AnswerShared {
       const leave = await gate.enter(store.isUrgent(key));
       begin();
       try {
-        return await render(asked, currency);
+        return await render(asked, currency, store.last(key));
       } finally {
         leave();
       }
@@ -74,9 +82,10 @@ export function answerShared(options: Options): AnswerShared {
       if (!found.fresh) renew(key, asked, currency).catch(() => undefined);
       return true;
     }
+    const before = store.last(key)?.body;
     renew(key, asked, currency).then(
       (answer) => {
-        count("made");
+        count(answer.body === before ? "same" : "made");
         send(key, answer, request, response);
       },
       (error: unknown) => {

@@ -42,14 +42,16 @@ const windowFor = (length: number) =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1))),
   );
 
-/** A page is compressed once and sent a thousand times: five is where more effort stops to show. */
+/** While somebody waits for it, who may be the only one. */
 const encode: Record<Encoding, Coder> = {
-  br: (bytes) => brotli(bytes, 5),
+  br: (bytes) => brotli(bytes, 3),
   gzip: promisify(gzip),
   identity: same,
 };
-/** For one reader, who waits for it: a twentieth more to send for two thirds of the work. */
-const encodeAtOnce: Record<Encoding, Coder> = { ...encode, br: (bytes) => brotli(bytes, 3) };
+/** A tenth less to send for more than twice the work: beyond it, more effort stops to show. */
+const encodeWell: Coder = (bytes) => brotli(bytes, 5);
+/** So many have asked for it that more will. */
+const worthEffort = 3;
 const decode: Record<Encoding, Coder> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
@@ -59,7 +61,7 @@ const decode: Record<Encoding, Coder> = {
 /** A body for nobody but this client, in the smallest copy that it takes; its headers say which. */
 export async function encodeFor(client: Headers, plain: Buffer, headers: Headers) {
   const encoding = encodingFor(client.get("Accept-Encoding") ?? undefined);
-  const bytes = await encodeAtOnce[encoding](plain);
+  const bytes = await encode[encoding](plain);
   if (encoding !== "identity") {
     headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(bytes.length));
@@ -73,6 +75,7 @@ export class EncodedBody {
   readonly #copies = new Map<Encoding, Buffer>();
   readonly #making = new Map<Encoding, Promise<Buffer>>();
   #plainAsked = false;
+  #sent = 0;
 
   constructor(plain: Buffer) {
     this.#copies.set("identity", plain);
@@ -98,6 +101,18 @@ export class EncodedBody {
     const making = this.#copy(encoding).finally(() => this.#making.delete(encoding));
     this.#making.set(encoding, making);
     return making;
+  }
+
+  /**
+   * To be called each time that a copy is sent. One that many ask for is compressed harder, once.
+   * @returns undefined where there is nothing to wait for
+   */
+  countSent(): Promise<void> | undefined {
+    this.#sent += 1;
+    if (this.#sent !== worthEffort || !this.#copies.has("br")) return undefined;
+    return this.#plain()
+      .then(encodeWell)
+      .then((copy) => void this.#copies.set("br", copy));
   }
 
   async #copy(encoding: Encoding): Promise<Buffer> {

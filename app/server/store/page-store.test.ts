@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Heard } from "#db/changes.server";
@@ -20,8 +21,9 @@ const open = (maxBytes = 1_000_000) => {
 const answer = (text: string, more: Partial<SharedAnswer> = {}): SharedAnswer => ({
   status: 200,
   head: [],
-  heads: {},
+  heads: new WeakMap(),
   etag: null,
+  madeFrom: null,
   body: new EncodedBody(Buffer.from(text)),
   shows: new Set(["listing"]),
   isPage: true,
@@ -251,4 +253,18 @@ test("a body is compressed once for each encoding, and plain where nobody takes 
   expect((await body.make("gzip")).length).toBeLessThan(text.length / 10);
   expect((await body.make("identity")).toString()).toBe(text);
   expect(body.size).toBeGreaterThan(light + text.length);
+});
+
+test("a body that many ask for is compressed harder, once", async () => {
+  const words = Array.from({ length: 4_000 }, (_, word) => `stay-${(word * 7919) % 997}`);
+  const text = words.join(" ");
+  const body = new EncodedBody(Buffer.from(text));
+  const quick = await body.make("br");
+  const waits = [body.countSent(), body.countSent()];
+  expect(waits).toEqual([undefined, undefined]);
+  await body.countSent();
+  const small = body.at("br") ?? quick;
+  expect(small.length).toBeLessThan(quick.length);
+  expect(brotliDecompressSync(small).toString()).toBe(text);
+  expect(body.countSent()).toBeUndefined();
 });

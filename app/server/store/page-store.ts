@@ -1,16 +1,18 @@
 import { LRUCache } from "lru-cache";
 
 import type { Heard } from "#db/changes.server";
-import type { EncodedBody, Encoding } from "./encodings";
+import type { EncodedBody } from "./encodings";
 
 /** A rendered answer, ready to be sent to anybody who asks the same. */
 export interface SharedAnswer {
   status: number;
   /** Names and values in turn, as `writeHead` takes them; without length and encoding. */
   head: readonly string[];
-  /** The same with length and encoding, made when first sent so. */
-  heads: Partial<Record<Encoding, string[]>>;
+  /** The same with length and encoding of a copy of the body, made when it is first sent. */
+  heads: WeakMap<Buffer, string[]>;
   etag: string | null;
+  /** A digest of the data that a page was rendered from: from equal data comes an equal page. */
+  madeFrom: string | null;
   body: EncodedBody;
   /** What it shows, in the words of announcements; null where nobody said, so that any change counts. */
   shows: ReadonlySet<string> | null;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Encoding, encodingFor } from "./encodings";
 import type { SharedAnswer } from "./page-store";
 
-/** @param onCopied the body has got a copy in one more encoding */
+/** @param onCopied the body has got a copy in one more encoding, or a smaller one */
 export function sendAnswer(
   answer: SharedAnswer,
   request: IncomingMessage,
@@ -15,7 +15,11 @@ export function sendAnswer(
     return;
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const send = (bytes: Buffer) => sendBytes(answer, bytes, encoding, request, response);
+  const send = (bytes: Buffer) => {
+    sendBytes(answer, bytes, encoding, request, response);
+    // The copy that there is does as well.
+    answer.body.countSent()?.then(onCopied, () => undefined);
+  };
   const ready = answer.body.at(encoding);
   if (ready) return send(ready);
   answer.body.make(encoding).then(
@@ -34,8 +38,9 @@ function sendBytes(
   { method }: IncomingMessage,
   response: ServerResponse,
 ) {
-  answer.heads[encoding] ??= headOf(answer, bytes, encoding);
-  response.writeHead(answer.status, answer.heads[encoding]);
+  const head = answer.heads.get(bytes) ?? headOf(answer, bytes, encoding);
+  answer.heads.set(bytes, head);
+  response.writeHead(answer.status, head);
   response.end(method === "HEAD" ? undefined : bytes);
 }
 

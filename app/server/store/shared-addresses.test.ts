@@ -22,7 +22,9 @@ describe("an address that is shared", () => {
   });
 
   test("may be the data of a page", () => {
-    expect(sharedAddress("/_root.data")).toEqual({ address: "/_root.data", path: "/" });
+    const home = { address: "/_root.data", path: "/", kind: "page" };
+    expect(sharedAddress("/_root.data")).toEqual(home);
+    expect(address("/listing-counts.data")).toBeUndefined();
     expect(sharedAddress("/blog/first-rains.data?_routes=root")?.path).toBe("/blog/first-rains");
   });
 
@@ -84,6 +86,13 @@ describe("a request that is answered alike for all", () => {
     "has no cookie like %s",
     (cookie) => expect(ask("/about", { cookie })).toBeUndefined(),
   );
+
+  test("may have any cookie where no page is asked for, and its currency counts where there are prices", () => {
+    const cookie = "favorites=[]; admin=x; currency=EUR";
+    expect(ask("/suggestions?q=mara", { cookie })?.currency).toBe("EUR");
+    for (const file of ["/listing-counts", "/map/spots?country=kenya", "/sitemap.xml"])
+      expect(ask(file, { cookie })?.currency, file).toBe("USD");
+  });
 
   test("has no token, no odd host, and asks only", () => {
     expect(ask("/about", { authorization: "Bearer x" })).toBeUndefined();

@@ -12,26 +12,34 @@ const none = new Set<string>();
 const one = (name: string) => new Set([name]);
 
 /**
- * Addresses whose answer is the same for all who chose nothing, and what may stand behind them. An
- * address that is not listed is answered anew each time: forgetting one here costs time, no more.
+ * Whose answer is the same: a file is everybody's, what names prices belongs to all who read the site in
+ * one currency, and the frame of a page shows what its visitor saved too.
  */
-const shared: readonly [path: RegExp, params: ReadonlySet<string>][] = [
-  [/^\/$/, none],
-  [/^\/(?:accommodation|properties)$/, ofListing],
-  [/^\/(?:accommodation|properties)\/[a-z0-9-]+$/, new Set(["tab", "photo", "ask"])],
-  [/^\/destinations$/, one("month")],
-  [/^\/destinations\/[a-z0-9-]+$/, none],
-  [/^\/collection\/[a-z0-9-]+$/, one("page")],
-  [/^\/blog$/, one("category")],
-  [/^\/(?:blog|page)\/[a-z0-9-]+$/, none],
+export type SharedKind = "file" | "prices" | "page";
+
+/**
+ * Addresses whose answer is the same for many, and what may stand behind them. An address that is not
+ * listed is answered anew each time: forgetting one here costs time, no more.
+ */
+const shared: readonly [path: RegExp, params: ReadonlySet<string>, kind: SharedKind][] = [
+  [/^\/$/, none, "page"],
+  [/^\/(?:accommodation|properties)$/, ofListing, "page"],
+  [/^\/(?:accommodation|properties)\/[a-z0-9-]+$/, new Set(["tab", "photo", "ask"]), "page"],
+  [/^\/destinations$/, one("month"), "page"],
+  [/^\/destinations\/[a-z0-9-]+$/, none, "page"],
+  [/^\/collection\/[a-z0-9-]+$/, one("page"), "page"],
+  [/^\/blog$/, one("category"), "page"],
+  [/^\/(?:blog|page)\/[a-z0-9-]+$/, none, "page"],
   [
     /^\/(?:ways-to-stay|experiences|collections|resources|services|about|contact|terms|privacy-policy|advertiser-disclosure)$/,
     none,
+    "page",
   ],
-  [/^\/listing-counts$/, ofListing],
-  [/^\/map\/spots$/, new Set([...ofListing, "within"])],
-  [/^\/sitemap\.xml$/, one("part")],
-  [/^\/(?:robots\.txt|blog\/feed\.xml)$/, none],
+  [/^\/suggestions$/, one("q"), "prices"],
+  [/^\/listing-counts$/, ofListing, "file"],
+  [/^\/map\/spots$/, new Set([...ofListing, "within"]), "file"],
+  [/^\/sitemap\.xml$/, one("part"), "file"],
+  [/^\/(?:robots\.txt|blog\/feed\.xml)$/, none, "file"],
 ];
 
 /** What the router asks for in the place of a page, and which parts of it. */
@@ -44,6 +52,7 @@ export interface SharedAddress {
   address: string;
   /** The page or file that is meant. */
   path: string;
+  kind: SharedKind;
 }
 
 /** What was asked for lately, as it was spelt. */
@@ -66,16 +75,19 @@ function readAddress(asked: string): SharedAddress | undefined {
   const path = isData ? pageOf(file) : file;
   const entry = shared.find(([pattern]) => pattern.test(path));
   if (!entry) return;
-  if (at < 0) return { address: file, path };
+  const [, known, kind] = entry;
+  // Only pages have data.
+  if (isData && kind !== "page") return;
+  if (at < 0) return { address: file, path, kind };
   const params = new URLSearchParams(asked.slice(at + 1));
   for (const [name, value] of params) {
     if (isData && name === dataParts) continue;
     // An empty value is what a form sends, and leads to a tidier address.
-    if (!entry[1].has(name) || value === "" || value.includes("\0")) return;
+    if (!known.has(name) || value === "" || value.includes("\0")) return;
   }
   params.sort();
   const query = params.toString();
-  return { address: query ? `${file}?${query}` : file, path };
+  return { address: query ? `${file}?${query}` : file, path, kind };
 }
 
 function pageOf(file: string): string {

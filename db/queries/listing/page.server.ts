@@ -1,3 +1,6 @@
+import { sql, type SqlBool } from "kysely";
+
+import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import { cardOf, selectCards } from "#db/queries/property/cards.server";
 import { pageSize } from "#domain/limits";
@@ -38,15 +41,19 @@ export async function listedCards(
   query: ListingQuery,
 ): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsQuery(db, ids, query).execute();
+  const rows = await askForCards[query.view](db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((row) => (query.price.basis === "two" ? cardForTwo(cardOf(row)) : cardOf(row)));
 }
 
-export const cardsQuery = (db: Connection, ids: readonly string[], { view }: ListingQuery) =>
+export const cardsQuery = (db: Connection, view: ListingQuery["view"], ids: readonly string[]) =>
   selectCards(db)
     .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
     .where("properties.listed", "=", true)
-    .where("properties.id", "in", [...ids]);
+    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
+
+const cardsFor = (view: ListingQuery["view"]) =>
+  compiledOnce((db, ids: readonly string[]) => cardsQuery(db, view, ids));
+const askForCards = { list: cardsFor("list"), map: cardsFor("map") };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import {
   imageAddressesColumn,
@@ -59,9 +60,11 @@ export const propertyPageQuery = (db: Connection, id: string) =>
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
+const askForPage = compiledOnce(propertyPageQuery);
+
 /** Null for an unknown, inactive or deleted one (P-074). */
 export async function findForPage(db: Connection, id: string): Promise<PropertyPage | null> {
-  const row = await propertyPageQuery(db, id).executeTakeFirst();
+  const [row] = await askForPage(db, id);
   if (!row) return null;
   const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds } = row;
   return {

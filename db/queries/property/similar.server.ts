@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
+import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import { similarStays as mostSimilar } from "#domain/limits";
 import type { PropertyCard } from "#domain/property/property";
@@ -26,15 +27,23 @@ export async function similarStays(db: Connection, id: string): Promise<Property
  * Others like one: first those of its country and its type, then of its country, then of its type,
  * always nearest in price (P-092).
  */
-export async function staysLike(db: Connection, sample: Sample): Promise<PropertyCard[]> {
-  return (await similarQuery(db, sample).execute()).map(cardOf);
+export async function staysLike(
+  db: Connection,
+  { id, countrySlugs, waysToStay, priceUsd }: Sample,
+): Promise<PropertyCard[]> {
+  return (await askForSimilar(db, id, countrySlugs, waysToStay, priceUsd ?? 0)).map(cardOf);
 }
 
 /** For each likeness two walks along the prices, up and down from the sample's own, that stop early. */
-export function similarQuery(db: Connection, { id, countrySlugs, waysToStay, priceUsd }: Sample) {
+export function similarQuery(
+  db: Connection,
+  id: string,
+  countrySlugs: readonly string[],
+  waysToStay: readonly string[],
+  price: number,
+) {
   const country = sql<SqlBool>`country_slugs && ${countrySlugs}::text[]`;
   const type = sql<SqlBool>`ways_to_stay && ${waysToStay}::text[]`;
-  const price = priceUsd ?? 0;
   const walks = [sql`${country} and ${type}`, country, type].flatMap((like, rank) => {
     const walk = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
       sql`(select id, ${sql.lit(rank)} as rank from properties
@@ -58,3 +67,5 @@ export function similarQuery(db: Connection, { id, countrySlugs, waysToStay, pri
     .orderBy(sql`properties.sort_name, properties.id collate "C"`)
     .limit(mostSimilar);
 }
+
+const askForSimilar = compiledOnce(similarQuery);

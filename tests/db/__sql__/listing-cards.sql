@@ -4,4 +4,4 @@ where "property_images"."property_id" = "properties"."id"
 order by property_images.state = 'failed', property_images.position
 limit $1)) as "cover"
 from "properties"
-where "properties"."listed" = $2 and "properties"."id" in ($3)
+where "properties"."listed" = $2 and properties.id = any($3::text[])
