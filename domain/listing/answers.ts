@@ -41,6 +41,14 @@ export interface ComingBack {
   dearest: number | null;
 }
 
+/** What decides which others are like a stay. */
+export interface LikenedStay {
+  id: string;
+  countrySlugs: readonly string[];
+  waysToStay: readonly string[];
+  priceUsd: number | null;
+}
+
 /**
  * What can be asked of the listed stays. The database answers, or, sooner and with the same, the
  * index that a process keeps; words that were typed have been corrected before.
@@ -58,4 +66,9 @@ export interface ListingAnswers {
   spots: (filters: Readonly<FilterValues>, within: Area | null) => Promise<Spots>;
   /** What each of these states would show. */
   comingBack: (queries: readonly ListingQuery[]) => Promise<ComingBack[]>;
+  /**
+   * Ids of others like one: first those of its country and its type, then of its country, then of its
+   * type, always nearest in price (P-092).
+   */
+  similar: (stay: LikenedStay, most: number) => Promise<string[]>;
 }

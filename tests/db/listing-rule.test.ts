@@ -22,6 +22,7 @@ import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { listingSorts } from "#domain/listing/sorts";
 import { correctSearch } from "#domain/search/correct";
 import { wordsOf } from "#domain/search/document";
+import { compareFolded } from "#domain/text/fold";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
@@ -187,6 +188,32 @@ describe.each([
         dearest: pricesOf(query).length ? Math.max(...pricesOf(query)) : null,
       })),
     );
+  });
+
+  test("find the same stays like each other", async () => {
+    const likeness = (a: Row, b: Row) => {
+      const share = (of: (row: Row) => readonly string[]) =>
+        of(a).some((one) => of(b).includes(one));
+      const inCountry = share((row) => row.countrySlugs);
+      const ofType = share((row) => row.waysToStay);
+      return inCountry ? (ofType ? 0 : 1) : ofType ? 2 : null;
+    };
+    for (const stay of random.some(rows, 40)) {
+      const distance = (other: Row) =>
+        other.priceUsd === null ? Infinity : Math.abs(other.priceUsd - (stay.priceUsd ?? 0));
+      const expected = active()
+        .filter((other) => other.id !== stay.id && likeness(stay, other) !== null)
+        .map((other) => ({ other, order: [likeness(stay, other) ?? 3, distance(other)] as const }))
+        .sort(
+          (a, b) =>
+            a.order[0] - b.order[0] ||
+            (a.order[1] === b.order[1] ? 0 : a.order[1] - b.order[1]) ||
+            compareFolded(a.other.sortName, b.other.sortName) ||
+            compareFolded(a.other.id, b.other.id),
+        )
+        .map(({ other }) => other.id);
+      expect(await answers.similar(stay, 6), stay.id).toEqual(expected.slice(0, 6));
+    }
   });
 
   test("count each option as if it alone were chosen", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { connect } from "#db/connect.server";
+import { answersInSql } from "#db/queries/listing/answers.server";
 import { featuredForHome } from "#db/queries/listing/counts.server";
 import { facets } from "#db/queries/listing/facets.server";
 import { readListingOptions } from "#db/queries/listing/options.server";
@@ -160,7 +161,7 @@ test("similar stays share country or type, nearest price first", async () => {
   await store("Other type", { countries: ["Kenya"] });
   await store("Elsewhere", { countries: ["Ghana"] });
   await sql`update properties set active = false where id = ${id}`.execute(db());
-  expect((await similarStays(db(), id)).map((card) => card.name)).toEqual([
+  expect((await similarStays(db(), answersInSql(db()), id)).map((card) => card.name)).toEqual([
     "Same and near",
     "Same but dear",
     "Other type",

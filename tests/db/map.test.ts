@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
-import { staysByArea } from "#db/queries/listing/area-stays.server";
 import { lowestPrices } from "#db/queries/listing/country-prices.server";
 import { findSpots } from "#db/queries/listing/map.server";
 import { mostSpots } from "#domain/listing/map-spots";
@@ -48,17 +47,6 @@ test("the part in view has the spots in it", async () => {
   const { spots, complete } = await findSpots(db(), defaultListingQuery, delta);
   expect(spots.map(({ id }) => id).sort()).toEqual(["channel", "reeds"]);
   expect(complete).toBe(false);
-});
-
-test("an area of a country has its stays in the order of the list, and their number", async () => {
-  const [first, second] = await staysByArea(
-    db(),
-    "botswana",
-    [delta, { south: -26, west: 20, north: -25, east: 21 }],
-    1,
-  );
-  expect(first).toMatchObject({ total: 2, cards: [{ id: "channel" }] });
-  expect(second).toEqual({ total: 0, cards: [] });
 });
 
 test("the lowest price of a country is that of its cheapest stay", async () => {

@@ -17,7 +17,7 @@ import { listingOptionsQuery } from "#db/queries/listing/options.server";
 import { cardsQuery } from "#db/queries/listing/page.server";
 import { suggestQuery } from "#db/queries/listing/suggested-ids.server";
 import { propertyPageQuery } from "#db/queries/property/read.server";
-import { similarQuery } from "#db/queries/property/similar.server";
+import { similarQuery } from "#db/queries/listing/similar.server";
 import type { DB } from "#db/schema";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/reading";
@@ -66,7 +66,7 @@ const queries: Record<string, { compile: () => { sql: string } }> = {
   "search-unknown-words": { compile: () => unknownQuery(readSearch("botsawna")).compile(db) },
   "search-near-words": { compile: () => candidatesQuery(["botsawna"]).compile(db) },
   "property-page": propertyPageQuery(db, "reedsong-camp"),
-  "similar-stays": similarQuery(db, "reedsong-camp", ["botswana"], ["safari-tents"], 640),
+  "similar-stays": similarQuery(db, "reedsong-camp", ["botswana"], ["safari-tents"], 640, 6),
   featured: featuredQuery(db),
 };
 

@@ -60,12 +60,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error ? headOfMissing(error) : headTags(page?.head, page?.structured);
 
 /** Of a stay that is listed no more, others like it are still known (P-092). */
-const notHere = async ({ db }: RequestContext, id: string) =>
+const notHere = async ({ db, listing }: RequestContext, id: string) =>
   missing({
     title: texts.property.notFound,
     hint: texts.property.notFoundHint,
     links: [{ label: texts.property.back, to: paths.listing() }],
-    similar: await similarStays(db, id),
+    similar: await similarStays(db, listing, id),
   });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -81,7 +81,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     readSite(context),
     context.settings(),
     context.rates(),
-    context.kept.similar(property.id, () => staysLike(context.db, { ...found, id: property.id })),
+    context.kept.similar(property.id, () =>
+      staysLike(context.db, context.listing, { ...found, id: property.id }),
+    ),
   ]);
   const cameFrom = cameFromList(request, context);
   const images = pictures.map(({ base, sourceUrl }) =>

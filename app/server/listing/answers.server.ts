@@ -45,4 +45,6 @@ export const answersByIndex = (
     const known = answers.filter((answer) => answer !== undefined);
     return known.length === queries.length ? known : inSql.comingBack(queries);
   },
+  similar: async (stay, most) =>
+    (await index.ask("", (kept) => kept.similar(stay, most))) ?? inSql.similar(stay, most),
 });

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 import type { Connection } from "#db/connect.server";
-import { staysByArea } from "#db/queries/listing/area-stays.server";
 import { listedCards } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
+import { cardsByIds } from "#db/queries/property/read.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
@@ -53,7 +53,7 @@ async function askForCountry(
   if (!name) return null;
   const atlas = atlasOf(slug);
   const areas = areasOf(guide, atlas);
-  const byArea = await readStrips(db, slug, areas);
+  const byArea = await readStrips({ db, listing }, slug, areas);
   const strips = stripsOf(areas, byArea);
   return {
     slug,
@@ -110,15 +110,32 @@ const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) 
   east: Number(east.toFixed(2)),
 });
 
-async function readStrips(db: Connection, slug: string, areas: ReturnType<typeof areasOf>) {
-  const placed = areas.flatMap(({ area }, index) => (area ? [{ area, index }] : []));
-  const found = await staysByArea(
-    db,
-    slug,
-    placed.map(({ area }) => area),
-    staysInStrip,
+/** The first stays of each area that has a place, in the order of the list, and how many it has. */
+async function readStrips(
+  { db, listing }: Pick<AppLoadContext, "db" | "listing">,
+  slug: string,
+  areas: ReturnType<typeof areasOf>,
+) {
+  const found = await Promise.all(
+    areas.map(async ({ area }) => {
+      if (!area) return { total: 0, ids: [] };
+      const query = { ...defaultListingQuery, countries: [slug], area };
+      const [total, ids] = await Promise.all([
+        listing.count(query),
+        listing.ids(query, { from: 0, most: staysInStrip }),
+      ]);
+      return { total, ids };
+    }),
   );
-  return Object.fromEntries(placed.map(({ index }, nth) => [index, found[nth]]));
+  const cards = await cardsByIds(
+    db,
+    found.flatMap(({ ids }) => ids),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return found.map(({ total, ids }) => ({
+    total,
+    cards: ids.flatMap((id) => byId.get(id) ?? []),
+  }));
 }
 
 const flightsOf = (atlas: CountryAtlas | null) =>

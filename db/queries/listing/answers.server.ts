@@ -5,6 +5,7 @@ import { facets } from "./facets.server";
 import { findSpots } from "./map.server";
 import { countQuery, listingIdsQuery } from "./matching.server";
 import { readListingOptions } from "./options.server";
+import { askForSimilar } from "./similar.server";
 import { suggestedIds } from "./suggested-ids.server";
 
 /** The answers of the database, which need nothing but it. */
@@ -17,4 +18,8 @@ export const answersInSql = (db: Connection): ListingAnswers => ({
   options: () => readListingOptions(db),
   spots: (filters, within) => findSpots(db, filters, within),
   comingBack: (queries) => comingBack(db, queries),
+  similar: async ({ id, countrySlugs, waysToStay, priceUsd }, most) =>
+    (await askForSimilar(db, id, countrySlugs, waysToStay, priceUsd ?? 0, most)).map(
+      (found) => found.id,
+    ),
 });

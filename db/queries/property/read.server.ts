@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 
 import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
@@ -104,13 +104,16 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
   return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
 }
 
+const askForCards = compiledOnce((db: Connection, ids: readonly string[]) =>
+  selectCards(db)
+    .where("properties.listed", "=", true)
+    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`),
+);
+
 /** Listed ones in the order of `ids`; the others are left out. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(db)
-    .where("properties.listed", "=", true)
-    .where("properties.id", "in", [...ids])
-    .execute();
+  const rows = await askForCards(db, ids);
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
 }

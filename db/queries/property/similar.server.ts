@@ -1,71 +1,26 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
-
-import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import { similarStays as mostSimilar } from "#domain/limits";
+import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import type { PropertyCard } from "#domain/property/property";
-import { cardOf, selectCards } from "./cards.server";
-
-interface Sample {
-  id: string;
-  countrySlugs: readonly string[];
-  waysToStay: readonly string[];
-  priceUsd: number | null;
-}
+import { cardsByIds } from "./read.server";
 
 /** Others like a stay that is listed no more; none where it was never known. */
-export async function similarStays(db: Connection, id: string): Promise<PropertyCard[]> {
+export async function similarStays(
+  db: Connection,
+  listing: ListingAnswers,
+  id: string,
+): Promise<PropertyCard[]> {
   const sample = await db
     .selectFrom("properties")
     .select(["id", "countrySlugs", "waysToStay", "priceUsd"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return sample ? staysLike(db, sample) : [];
+  return sample ? staysLike(db, listing, sample) : [];
 }
 
-/**
- * Others like one: first those of its country and its type, then of its country, then of its type,
- * always nearest in price (P-092).
- */
-export async function staysLike(
+/** Others like one (P-092), the most like it first. */
+export const staysLike = async (
   db: Connection,
-  { id, countrySlugs, waysToStay, priceUsd }: Sample,
-): Promise<PropertyCard[]> {
-  return (await askForSimilar(db, id, countrySlugs, waysToStay, priceUsd ?? 0)).map(cardOf);
-}
-
-/** For each likeness two walks along the prices, up and down from the sample's own, that stop early. */
-export function similarQuery(
-  db: Connection,
-  id: string,
-  countrySlugs: readonly string[],
-  waysToStay: readonly string[],
-  price: number,
-) {
-  const country = sql<SqlBool>`country_slugs && ${countrySlugs}::text[]`;
-  const type = sql<SqlBool>`ways_to_stay && ${waysToStay}::text[]`;
-  const walks = [sql`${country} and ${type}`, country, type].flatMap((like, rank) => {
-    const walk = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-      sql`(select id, ${sql.lit(rank)} as rank from properties
-        where listed and ${like} and id <> ${id} and ${condition}
-        order by ${order}, sort_name, id collate "C" limit ${sql.lit(mostSimilar)})`;
-    return [
-      walk(sql`price_usd >= ${price}`, sql`price_usd`),
-      walk(sql`price_usd < ${price}`, sql`price_usd desc nulls last`),
-      walk(sql`price_usd is null`, sql`price_usd`),
-    ];
-  });
-  return selectCards(db)
-    .innerJoin(
-      sql<{ id: string; rank: number }>`(select id, min(rank) as rank
-        from (${sql.join(walks, sql` union all `)}) as walked group by id)`.as("near"),
-      "near.id",
-      "properties.id",
-    )
-    .orderBy("near.rank")
-    .orderBy(sql`abs(properties.price_usd - ${price}) nulls last`)
-    .orderBy(sql`properties.sort_name, properties.id collate "C"`)
-    .limit(mostSimilar);
-}
-
-const askForSimilar = compiledOnce(similarQuery);
+  listing: ListingAnswers,
+  sample: LikenedStay,
+): Promise<PropertyCard[]> => cardsByIds(db, await listing.similar(sample, mostSimilar));

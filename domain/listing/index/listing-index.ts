@@ -1,5 +1,11 @@
 import { priceSlider } from "#domain/limits";
-import type { ComingBack, ListingFacets, ListingOptions, Spots } from "#domain/listing/answers";
+import type {
+  ComingBack,
+  LikenedStay,
+  ListingFacets,
+  ListingOptions,
+  Spots,
+} from "#domain/listing/answers";
 import type { FilteredStay } from "#domain/listing/filter-kinds";
 import {
   type FacetName,
@@ -26,8 +32,9 @@ import { places } from "#domain/search/document";
 import type { Term } from "#domain/search/reading";
 import { BitSet } from "./bit-set";
 import { HeadWords } from "./head-words";
+import { Likeness } from "./likeness";
 import { NumberColumn } from "./number-column";
-import { Rankings } from "./rankings";
+import { heaviestFirst, Rankings } from "./rankings";
 import { slotsTyped, type TextHits, type TypedSlots } from "./typed-slots";
 import { ValueSets } from "./value-sets";
 
@@ -57,6 +64,11 @@ export class ListingIndex {
   readonly #rankings = new Rankings({
     stay: (slot) => this.#stay(slot),
     price: (slot, basis) => this.#prices[basis].get(slot),
+  });
+  readonly #likeness = new Likeness({
+    inCountry: (slug) => this.#values.of("countries").get(slug),
+    usd: (slot) => this.#prices.listed.get(slot),
+    compareNames: (a, b) => this.#rankings.compareNames(a, b),
   });
 
   constructor(stays: Iterable<IndexedStay> = []) {
@@ -88,6 +100,7 @@ export class ListingIndex {
     if (slot === undefined) return;
     this.#rankings.remove(slot);
     this.#values.delete(slot);
+    this.#likeness.delete(slot);
     this.#all.delete(slot);
     this.#slots.delete(id);
     this.#stays[slot] = undefined;
@@ -178,6 +191,11 @@ export class ListingIndex {
     return { stays: matching.size, cheapest, dearest };
   }
 
+  similar(stay: LikenedStay, most: number): string[] {
+    const found = this.#likeness.find(stay, this.#slots.get(stay.id), most);
+    return found.map((slot) => this.#stay(slot).id);
+  }
+
   #addUnranked(stays: Iterable<IndexedStay>): void {
     for (const stay of stays) this.#settle(stay);
   }
@@ -195,6 +213,7 @@ export class ListingIndex {
     this.#slots.set(id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
+    this.#likeness.add(slot, stay);
     this.#words.add(slot, stay.searchHead);
     for (const basis of askedPrices) this.#prices[basis].set(slot, usdAsked(stay, basis));
     this.#latitudes.set(slot, stay.latitude);
@@ -262,16 +281,8 @@ export class ListingIndex {
       .filter(({ total }) => total > 0);
   }
 
-  #histogram(basis: AskedPrice): number[] {
-    const stretches = Array.from({ length: priceStretches }, () => 0);
-    for (const slot of this.#all.members()) {
-      const usd = this.#prices[basis].get(slot);
-      if (usd === null) continue;
-      const at = Math.min(Math.floor(usd / priceSlider.step), priceStretches - 1);
-      stretches[at] = (stretches[at] ?? 0) + 1;
-    }
-    return stretches;
-  }
+  #histogram = (basis: AskedPrice): number[] =>
+    this.#prices[basis].stretches(this.#all.members(), priceSlider.step, priceStretches);
 
   /** Zero is where a place is not known, too. */
   #isPlaced = (slot: number): boolean =>
@@ -287,10 +298,3 @@ export class ListingIndex {
 }
 
 const isFacet = (name: FilterName): name is FacetName => facetNames.some((facet) => facet === name);
-
-/** Those of equal weight stay in the order in which they come. */
-function heaviestFirst(slots: Iterable<number>, weightOf: (slot: number) => number): number[] {
-  const byWeight: number[][] = [];
-  for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
-  return byWeight.reverse().flat();
-}

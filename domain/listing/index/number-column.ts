@@ -26,4 +26,16 @@ export class NumberColumn {
       return value >= least && value <= most;
     });
   }
+
+  /** How many of these have a number in each of so many stretches of one width; the last has no end. */
+  stretches(slots: Iterable<number>, width: number, count: number): number[] {
+    const stretches = Array.from({ length: count }, () => 0);
+    for (const slot of slots) {
+      const value = this.get(slot);
+      if (value === null) continue;
+      const at = Math.min(Math.floor(value / width), count - 1);
+      stretches[at] = (stretches[at] ?? 0) + 1;
+    }
+    return stretches;
+  }
 }

@@ -11,7 +11,8 @@ interface Ranked {
 
 /** The orders of the list without what was typed; those by price once for each price. */
 export class Rankings {
-  readonly #compareNames: (a: number, b: number) => number;
+  /** The order of names, in which no two are equal. */
+  readonly compareNames: (a: number, b: number) => number;
   readonly #rankings: Readonly<Record<string, Ranking>>;
 
   constructor({ stay, price }: Ranked) {
@@ -27,15 +28,15 @@ export class Rankings {
       [keyOf("price-high", "listed")]: usd("listed", -1),
       [keyOf("price-high", "two")]: usd("two", -1),
     };
-    this.#compareNames = (a, b) =>
+    this.compareNames = (a, b) =>
       compareFolded(stay(a).sortName, stay(b).sortName) || compareFolded(stay(a).id, stay(b).id);
     this.#rankings = Object.fromEntries(
-      Object.entries(keys).map(([name, key]) => [name, new Ranking(key, this.#compareNames)]),
+      Object.entries(keys).map(([name, key]) => [name, new Ranking(key, this.compareNames)]),
     );
   }
 
   fill(slots: Uint32Array): void {
-    const byName = slots.slice().sort(this.#compareNames);
+    const byName = slots.slice().sort(this.compareNames);
     for (const ranking of this.#each) ranking.fill(byName);
   }
 
@@ -60,3 +61,13 @@ export class Rankings {
 
 const keyOf = (sort: ListingSort, basis: AskedPrice): string =>
   sort === "price-low" || sort === "price-high" ? `${sort} ${basis}` : sort;
+
+/** Those of equal weight stay in the order in which they come. */
+export function heaviestFirst(
+  slots: Iterable<number>,
+  weightOf: (slot: number) => number,
+): number[] {
+  const byWeight: number[][] = [];
+  for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
+  return byWeight.reverse().flat();
+}
