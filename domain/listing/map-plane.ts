@@ -63,7 +63,7 @@ const leastMargin = 0.06;
 /** What several stays at one dot open: those, and no neighbour of theirs. */
 const dotArea = (area: Area) => roundedArea(widened(area, 0, 0.0001));
 /** More dots would hide the land. */
-const mostDots = 240;
+const mostDots = 120;
 
 /** The plane that holds an area, in the shape that all drawn maps have. */
 export function planeOf(area: Area): Plane {
@@ -97,18 +97,21 @@ export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
   return { plane, marks: labelsOn(plane, shown) };
 }
 
-/** The stays of a country as dots on a map that holds all of it. */
+/** The stays of a country as dots on a map that holds all of it; of very many, more share a dot. */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
-  const largestFirst = gathered(plane, spots, dotSize).sort((a, b) => b.stays - a.stays);
-  const dots = fromNorth(largestFirst.slice(0, mostDots)).map(
-    ({ x, y, stays, id, area }): PlaneDot => [
-      x,
-      y,
-      stays,
-      stays > 1 ? writeArea(dotArea(area)) : id,
-    ],
-  );
+  let marks = gathered(plane, spots, dotSize);
+  for (let wider = 2; marks.length > mostDots; wider *= 2)
+    marks = gathered(plane, spots, {
+      width: dotSize.width * wider,
+      height: dotSize.height * wider,
+    });
+  const dots = marks.map(({ x, y, stays, id, area }): PlaneDot => [
+    x,
+    y,
+    stays,
+    stays > 1 ? writeArea(dotArea(area)) : id,
+  ]);
   return { plane, dots };
 }
 
