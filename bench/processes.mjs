@@ -56,8 +56,9 @@ export async function withDatabase(work, { seed } = {}) {
 
 /** @param {string[]} args of Node @returns the child and what it said when it was ready */
 export async function startReady(args, env) {
+  const name = args[0] === entries.worker ? "worker" : "web";
   const began = performance.now();
-  const child = spawn(process.execPath, [...smallHeap(), ...args], {
+  const child = spawn(process.execPath, [...smallHeap(name), ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -18,7 +18,7 @@ export interface Supervised {
 }
 
 /** Arguments of Node for what runs for long. */
-export function smallHeap(): string[];
+export function smallHeap(name: string): string[];
 
 export function supervise(site: {
   env: NodeJS.ProcessEnv;
