@@ -70,12 +70,21 @@ export async function encodeFor(client: Headers, plain: Buffer, headers: Headers
   return bytes as Buffer<ArrayBuffer>;
 }
 
+/** What is compressed lies in a larger piece of memory, all of which is held as long as a part of it is. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 /** One body in the encodings that were asked for so far. */
 export class EncodedBody {
   readonly #copies = new Map<Encoding, Buffer>();
   readonly #making = new Map<Encoding, Promise<Buffer>>();
   #plainAsked = false;
   #sent = 0;
+  /** As small as it gets, or soon. */
+  #isSmall = false;
 
   constructor(plain: Buffer) {
     this.#copies.set("identity", plain);
@@ -109,15 +118,16 @@ export class EncodedBody {
    */
   countSent(): Promise<void> | undefined {
     this.#sent += 1;
-    if (this.#sent !== worthEffort || !this.#copies.has("br")) return undefined;
+    if (this.#isSmall || this.#sent < worthEffort || !this.#copies.has("br")) return undefined;
+    this.#isSmall = true;
     return this.#plain()
       .then(encodeWell)
-      .then((copy) => void this.#copies.set("br", copy));
+      .then((copy) => void this.#copies.set("br", alone(copy)));
   }
 
   async #copy(encoding: Encoding): Promise<Buffer> {
     if (encoding === "identity") this.#plainAsked = true;
-    const copy = this.#copies.get(encoding) ?? (await encode[encoding](await this.#plain()));
+    const copy = this.#copies.get(encoding) ?? alone(await encode[encoding](await this.#plain()));
     this.#copies.set(encoding, copy);
     // Nobody reads it that way, and it is five times as large as the others.
     if (!this.#plainAsked) this.#copies.delete("identity");
