@@ -1,8 +1,5 @@
-import { sql, type SqlBool } from "kysely";
-
-import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
-import { cardOf, selectCards } from "#db/queries/property/cards.server";
+import { askForCards, cardOf } from "#db/queries/property/cards.server";
 import { pageSize } from "#domain/limits";
 import type { ListingAnswers } from "#domain/listing/answers";
 import type { ListingQuery } from "#domain/listing/query";
@@ -47,13 +44,3 @@ export async function listedCards(
     .flatMap((id) => byId.get(id) ?? [])
     .map((row) => (query.price.basis === "two" ? cardForTwo(cardOf(row)) : cardOf(row)));
 }
-
-export const cardsQuery = (db: Connection, view: ListingQuery["view"], ids: readonly string[]) =>
-  selectCards(db)
-    .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
-    .where("properties.listed", "=", true)
-    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
-
-const cardsFor = (view: ListingQuery["view"]) =>
-  compiledOnce((db, ids: readonly string[]) => cardsQuery(db, view, ids));
-const askForCards = { list: cardsFor("list"), map: cardsFor("map") };

@@ -1,5 +1,9 @@
+import { sql, type SqlBool } from "kysely";
+
+import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import { coverColumn, pictureOf, type PictureRow } from "#db/queries/pictures/columns.server";
+import type { ListingView } from "#domain/listing/query";
 import type { PropertyCard } from "#domain/property/property";
 
 /** The columns of a card with its cover; callers add what selects and orders. */
@@ -38,3 +42,14 @@ export function cardOf({ countries, cover: [cover], ...row }: CardRow): Property
     cover: cover ? pictureOf(cover, row.name) : null,
   };
 }
+
+/** The cards of listed stays, in no order; on the map they say more. */
+export const cardsQuery = (db: Connection, view: ListingView, ids: readonly string[]) =>
+  selectCards(db)
+    .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
+    .where("properties.listed", "=", true)
+    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
+
+const cardsFor = (view: ListingView) =>
+  compiledOnce((db, ids: readonly string[]) => cardsQuery(db, view, ids));
+export const askForCards = { list: cardsFor("list"), map: cardsFor("map") };

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 
 import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
@@ -9,7 +9,7 @@ import {
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
-import { cardOf, selectCards } from "./cards.server";
+import { askForCards, cardOf } from "./cards.server";
 import { fieldsOf, storedFields } from "./row.server";
 
 /** A property with what its page shows beside the fields. */
@@ -104,16 +104,10 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
   return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
 }
 
-const askForCards = compiledOnce((db: Connection, ids: readonly string[]) =>
-  selectCards(db)
-    .where("properties.listed", "=", true)
-    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`),
-);
-
 /** Listed ones in the order of `ids`; the others are left out. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await askForCards(db, ids);
+  const rows = await askForCards.list(db, ids);
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
