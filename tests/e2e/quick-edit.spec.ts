@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { hydrated } from "./bad-line";
 import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
@@ -89,6 +90,7 @@ test(
   async ({ page, site }) => {
     await storeStays(site, "Morocco", 3);
     await signIn(page, site, "/admin/properties?country=morocco&sort=name");
+    await hydrated(page);
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
