@@ -17,10 +17,26 @@ test("the folders and files of the project stand at its top", () => {
 test("it is made of the libraries that were chosen", () => {
   const chosen = [
     ...["@remix-run/react", "@remix-run/node", "react", "react-dom", "bullmq", "ioredis", "kysely"],
-    ...["pg", "remix-auth", "zod", "typescript", "vitest", "@playwright/test"],
+    ...["pg", "remix-auth", "zod", "typescript", "playwright", "vitest"],
   ];
   const known = { ...dependencies, ...devDependencies };
   expect(chosen.filter((name) => !(name in known))).toEqual([]);
+});
+
+test("what stands in for unused dependencies is of this repository, so that nobody else can publish it", () => {
+  const { overrides } = JSON.parse(read("package.json")) as {
+    overrides: Record<string, string | Record<string, string>>;
+  };
+  const values = Object.values(overrides).flatMap((value) =>
+    typeof value === "string" ? value : Object.values(value),
+  );
+  expect(values.filter((value) => /npm:|https?:/.test(value))).toEqual([]);
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { link?: boolean; resolved?: string }>;
+  };
+  const links = Object.values(packages).filter(({ link }) => link);
+  expect(new Set(links.map(({ resolved }) => resolved))).toEqual(new Set(["vendor/empty"]));
+  expect(read("Dockerfile")).toMatch(/COPY vendor .*\nRUN npm ci/);
 });
 
 test("one image runs web or worker, and migrations are a command", () => {

@@ -25,6 +25,9 @@ export function isInstalled(kind, folder = ".") {
     const found = there[place];
     // Packages of other platforms are named and never installed.
     if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    // A link into this repository has no version. Addresses of packages differ from one npm to the next.
+    if (wanted.link || found.link)
+      return wanted.link === found.link && wanted.resolved === found.resolved;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }

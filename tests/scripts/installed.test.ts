@@ -11,6 +11,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const site = { version: "1.0.0", integrity: "sha512-site" };
 const tool = { version: "2.0.0", integrity: "sha512-tool", dev: true };
 const other = { version: "3.0.0", integrity: "sha512-other", optional: true };
+// Packages of this repository are links: they have neither version nor integrity.
+const link = { resolved: "vendor/empty", link: true };
+const linked = { "": {}, "node_modules/site": link, "vendor/empty": { version: "1.0.0" } };
 const named = { "": {}, "node_modules/site": site, "node_modules/tool": tool };
 
 function lay(lock: object, there: object | null) {
@@ -56,6 +59,24 @@ test.each([
     { ...named, "node_modules/other": other },
     { "node_modules/site": site, "node_modules/tool": tool },
     { site: true, all: true },
+  ],
+  [
+    "a package of this repository is there as its link",
+    linked,
+    { "node_modules/site": link, "vendor/empty": { version: "1.0.0" } },
+    { site: true, all: true },
+  ],
+  [
+    "a registry's package is not the link that takes its place",
+    linked,
+    { "node_modules/site": site },
+    { site: false, all: false },
+  ],
+  [
+    "a link to another folder is not the one that is named",
+    linked,
+    { "node_modules/site": { ...link, resolved: "vendor/other" } },
+    { site: false, all: false },
   ],
 ])("%s", (_, lock, there, installed) => {
   lay(lock, there);

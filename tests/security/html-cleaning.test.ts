@@ -1,4 +1,4 @@
-import { type Browser, chromium as playwright, type Page } from "playwright-core";
+import { type Browser, chromium as playwright, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { chromium, describeWithChromium } from "#tests/setup/chromium";
