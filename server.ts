@@ -75,7 +75,6 @@ const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.use(protection);
-app.use(guardAddresses);
 app.use(adminHeaders);
 // A compressor costs more than it saves on what fits in a few packets, such as a refusal in a crowd.
 app.use(
@@ -132,11 +131,13 @@ const shared =
     onShown: pageViews.note,
     refuse: sendBusy,
   });
+const isRefusedAddress = guardAddresses(protection);
 const sentAway = turnAway(gate);
 let stopping = false;
 const server = createServer((req, res) => {
   // Whoever is answered from now on asks somebody else next.
   if (stopping) res.shouldKeepAlive = false;
+  if (isRefusedAddress(req, res)) return;
   if (shared?.answer(req, res, () => app(req, res)) || sentAway(req, res)) return;
   app(req, res);
 });

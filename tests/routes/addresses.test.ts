@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 
 import { rawRequest } from "#tests/setup/raw-request";
@@ -83,5 +85,106 @@ describe("an odd address", () => {
 
   test("a request for one route's data in the old way is none of ours", async () => {
     expect((await raw("/?_data=nonsense")).status).toBe(400);
+  });
+});
+
+/** The request line as it is given: HTTP clients refuse to send some of these. */
+async function bare(target: string, head = "", method = "GET") {
+  const { hostname, port } = new URL(site().web.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `${method} ${target} HTTP/1.1\r\nHost: stays.example\r\nConnection: close\r\n${head}\r\n`,
+  );
+  const answer = await text(socket);
+  return { status: Number(answer.slice(9, 12)), answer };
+}
+
+describe("a path that could be taken for another one is refused before anything looks at it", () => {
+  test.each([
+    ...["/x/../admin/settings", "/x/./about", "/about/..", "/..", "/media/../accommodation"],
+    ...[
+      "/x/%2e%2e/admin",
+      "/x/.%2E/admin",
+      "/x/%252e%252e/admin",
+      "/x/%25252E./admin",
+      "/%2e/about",
+    ],
+    ...["/x\\..\\admin", "/media\\x", "/x%5cadmin", "/x/..%2fadmin", "/x/..%5Cadmin", "/x%255cy"],
+    ...["/media/../admin/settings.data", "/admin/x/...data", "/admin/x/..data", "/x/%2e%2e.data"],
+    ...["/assets/../admin", "/assets/..%2f..%2fserver.js", "/files/../../x", "/media/..%2fx.webp"],
+    ...["/admin/media/../../contact", "/api/../admin", "/og/../admin", "/healthz/../admin"],
+    ...["/about%00", "/%00", "/about%0d%0aSet-Cookie:a=b", "/ad%09min"],
+    ...["http://stays.example/x/../admin", "http://evil.test/%2e%2e/admin"],
+  ])("%s", async (target) => {
+    const { status, answer } = await bare(target);
+    expect(status).toBe(400);
+    if (target.startsWith("/api")) expect(answer).toContain(`"error"`);
+    else expect(answer).toContain("This address cannot be read");
+    expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/i);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+  });
+
+  test.each(["/ad\tmin/settings", "http://x\\..\\admin", "ftp://x/admin", "*", "admin"])(
+    "%j is no path at all",
+    async (target) => {
+      expect((await bare(target)).status).toBe(400);
+    },
+  );
+
+  test("no body is read on the way, and no limit of another address counts", async () => {
+    const length = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 58000000\r\n";
+    expect((await bare("/admin/media/../../contact", length, "POST")).status).toBe(400);
+    expect((await bare("/admin/medi%61/../contact", length, "POST")).status).toBe(400);
+    expect((await bare("/admin/medi%61", length, "POST")).status).toBe(400);
+  });
+
+  test.each(["/accommodation?search=../../etc", "/?a=%2e%2e/x", "/about?\\..\\%5c=//x/./y"])(
+    "%s holds dots in its query alone",
+    async (target) => {
+      expect((await bare(target)).status).toBe(200);
+    },
+  );
+});
+
+describe("an address has one spelling, for guards as for the router", () => {
+  test.each([
+    ["//evil.test/x", "/evil.test/x"],
+    ["///admin//settings?a=//b", "/admin/settings?a=//b"],
+    ["/%61dmin/settings", "/admin/settings"],
+    ["/m%65dia/x.webp", "/media/x.webp"],
+    ["/%61bout.data?_routes=root", "/about.data?_routes=root"],
+    ["http://evil.test//about", "/about"],
+  ])("%s leads to %s", async (target, plain) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, answer } = await bare(target, "", method);
+      expect(status).toBe(301);
+      expect(answer).toContain(`\r\nLocation: ${plain}\r\n`);
+    }
+    expect((await bare(target, "Content-Length: 0\r\n", "POST")).status).toBe(400);
+  });
+
+  test.each(["/Admin/settings", "/ADMIN/settings.data", "/admin/settings/", "/admin/settings#x"])(
+    "%s is a screen of the back office: nobody stores it",
+    async (target) => {
+      const { status, answer } = await bare(target);
+      expect([302, 401]).toContain(status);
+      expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/i);
+      expect(answer).toMatch(/\r\nX-Robots-Tag: noindex, nofollow\r\n/i);
+    },
+  );
+
+  test.each(["/admin;a=b/settings", "/media/..;/admin", "/about.", "/about;x", "/.../admin"])(
+    "%s is no page of ours",
+    async (target) => {
+      expect((await bare(target)).status).toBe(404);
+    },
+  );
+
+  test("the whole address, as a proxy sends it, is read like its path", async () => {
+    const { status, answer } = await bare("http://evil.test/admin/settings");
+    expect(status).toBe(302);
+    expect(answer).toMatch(/\r\nLocation: \/admin\/login\?/i);
+    expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/i);
+    expect((await bare("http://evil.test")).status).toBe(400);
   });
 });

@@ -202,7 +202,6 @@ describe("what is not there", () => {
     "/properties/a/b",
     "/properties.data",
     "/blog/nope",
-    "/pages/%00",
     `/pages/${"x".repeat(300)}`,
     "/openapi.json.data",
   ])("%s", async (path) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/address";
 import { escapeHtml } from "#domain/text/escape";
@@ -26,20 +27,23 @@ export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <body><main>${drawing}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
 </html>`;
 
+/** @param res of Express, or of the bare server for what is refused before it */
 export function sendPlainPage(
-  res: Response,
+  res: ServerResponse<IncomingMessage & { originalUrl?: string }>,
   status: number,
   title: string,
   sentence: string,
 ): void {
   // Programs are told in their own way.
-  if (isApiAddress(res.req.originalUrl)) {
-    res.setHeader("Cache-Control", "no-store");
-    res.status(status).json({ error: sentence });
-    return;
-  }
-  for (const [name, value] of Object.entries(plainPageHeaders)) res.setHeader(name, value);
-  res.status(status).send(plainPage(title, sentence));
+  const forProgram = isApiAddress(res.req.originalUrl ?? res.req.url ?? "");
+  const body = forProgram ? JSON.stringify({ error: sentence }) : plainPage(title, sentence);
+  const headers = forProgram
+    ? { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
+    : plainPageHeaders;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.setHeader("Content-Length", Buffer.byteLength(body));
+  res.statusCode = status;
+  res.end(body);
 }
 
 /** A file of an earlier build: no page of the site, whatever the copy that was looked for would be. */

@@ -27,16 +27,10 @@ function handlersOf<Handler>(build: ServerBuild, make: (part: ServerBuild) => Ha
   };
 }
 
-/** As the framework reads it, which resolves dots and slashes. */
-function pathOf(originalUrl: string): string {
-  const address = `http://site${originalUrl}`;
-  return URL.canParse(address) ? new URL(address).pathname : "/";
-}
-
 /** Answers every page. */
 export function handleSite(build: ServerBuild, options: Options): RequestHandler {
   const handlerOf = handlersOf(build, (part) => expressHandler({ build: part, ...options }));
-  return (req, res, next) => void handlerOf(pathOf(req.originalUrl))(req, res, next);
+  return (req, res, next) => void handlerOf(req.path)(req, res, next);
 }
 
 /** The same for who has no connection to a browser, but a request. */

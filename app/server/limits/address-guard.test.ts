@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { isAmbiguousPath, plainPathOf } from "./address-guard.server";
+
+const pieces = [
+  ..."/ / / . .. .data ...data \\ %2e %2E %252e %25252E %2f %252f %5c %5C %255c ; ..; %00 %09 %0d".split(
+    " ",
+  ),
+  ..."a admin media settings %61dmin %6d %7e ~ - _ %20 %25 %e4 %C3%A9 é | \t \n \r \u001f \u007f".split(
+    " ",
+  ),
+];
+
+/** Reproducible: a linear congruential generator (Numerical Recipes). */
+function randomPaths(count: number) {
+  let seed = 20261123;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  return Array.from(
+    { length: count },
+    () => "/" + Array.from({ length: 1 + next(7) }, () => pieces[next(pieces.length)]).join(""),
+  );
+}
+
+/** As the framework reads a path: parsed, without a last `.data`, parsed again. */
+function routerPathOf(path: string, isData: boolean) {
+  const url = new URL(`http://site${path}`);
+  if (isData) url.pathname = url.pathname.replace(/\.data$/, "");
+  return url.pathname;
+}
+
+const spelledByParser = (path: string) =>
+  path.replace(/[^\x21-\x7e]|["<>`{}^]/g, (char) => encodeURIComponent(char));
+
+test("a path that is let in is the same for guards and router, as a page and as data", () => {
+  const admitted = randomPaths(60_000).filter(
+    (path) => !isAmbiguousPath(path) && plainPathOf(path) === path,
+  );
+  expect(admitted.length).toBeGreaterThan(1_000);
+  for (const path of admitted) {
+    const plain = spelledByParser(path);
+    expect(routerPathOf(path, false), JSON.stringify(path)).toBe(plain);
+    expect(routerPathOf(path, true), JSON.stringify(path)).toBe(
+      plain.replace(/\.data$/, "") || "/",
+    );
+    // The router matches decoded segments; no letter of a guarded word may hide in an encoding.
+    expect(path).not.toMatch(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/i);
+  }
+});
+
+test.each([
+  ["/%61dmin/settings", "/admin/settings"],
+  ["//evil.test//x", "/evil.test/x"],
+  ["/accommodation/reed%2Dcamp", "/accommodation/reed-camp"],
+  ["/blog/caf%C3%A9%20%2F", "/blog/caf%C3%A9%20%2F"],
+])("%s is spelled %s", (path, plain) => {
+  expect(isAmbiguousPath(path)).toBe(false);
+  expect(plainPathOf(path)).toBe(plain);
+});
+
+test.each(["/admin.", "/...", "/..;/admin", "/a..b/.c", "/.well-known/x", "/50%25off", "/a;b=c"])(
+  "%s has no dot segment",
+  (path) => {
+    expect(isAmbiguousPath(path)).toBe(false);
+    expect(new URL(path, "http://site").pathname).toBe(path);
+  },
+);
