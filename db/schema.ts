@@ -182,6 +182,13 @@ export interface CountryGuides {
   visaNote: string | null;
 }
 
+export interface Creations {
+  createdAt: Generated<Timestamp>;
+  key: string;
+  requestHash: string;
+  result: Json | null;
+}
+
 export interface DirectPartners {
   createdAt: Generated<Timestamp>;
   partner: string;
@@ -814,6 +821,7 @@ export interface DB {
   collectionReasons: CollectionReasons;
   collections: Collections;
   countryGuides: CountryGuides;
+  creations: Creations;
   directPartners: DirectPartners;
   emails: Emails;
   exchangeRates: ExchangeRates;

@@ -1,16 +1,21 @@
+import { creationTokenField } from "#domain/forms/creation-token";
+
 type Entries = [name: string, value: string][];
+
+/** Fields that say how a form was rendered, not what was typed. */
+const isTyped = (name: string) => name !== "version" && name !== creationTokenField;
 
 /** What a form would send now, files and blank boxes aside. */
 export const entriesOf = (form: HTMLFormElement): Entries =>
   [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" && name !== "version" ? [[name, value]] : [],
+    typeof value === "string" && isTyped(name) ? [[name, value]] : [],
   );
 
 /** What it would have sent before anybody typed: what stands in its markup. */
 export function startingEntriesOf(form: HTMLFormElement): Entries {
   return [...form.elements].flatMap((element): Entries => {
     const { name } = element as HTMLInputElement;
-    if (!name || name === "version") return [];
+    if (!name || !isTyped(name)) return [];
     if (element instanceof HTMLTextAreaElement) return [[name, element.defaultValue]];
     if (element instanceof HTMLSelectElement) return [[name, startOf(element)]];
     if (!(element instanceof HTMLInputElement) || element.type === "file") return [];

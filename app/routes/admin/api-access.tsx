@@ -16,9 +16,10 @@ import { CopyButton } from "~/components/admin/api/copy-button";
 import { TokenForm } from "~/components/admin/api/token-form";
 import { TokenList } from "~/components/admin/api/token-list";
 import { PageHead } from "~/components/admin/shell";
-import { makeToken } from "~/server/api/call/caller.server";
+import { addApiToken, newTokenText } from "~/server/api/call/caller.server";
 import { describeCalls } from "~/server/api/overview.server";
 import { refusedForm } from "~/server/away/calm-routes.server";
+import { createOnce } from "~/server/limits/create-once.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -70,8 +71,12 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     const result = submission.reply({ fieldErrors: { expiresOn: [words.expiresPast] } });
     return data({ result } as Outcome, { status: 400 });
   }
-  const { token, stored } = await makeToken(context, submission.value, admin.name);
-  return data({ made: { id: stored.id, name: stored.name, token } } as Outcome, { status: 201 });
+  const sent = { form, actor: admin.name, scope: "api-token" };
+  const token = newTokenText(context, form);
+  const { result: stored } = await createOnce(context, sent, (inner) =>
+    addApiToken(inner, token, submission.value, admin.name),
+  );
+  return data({ made: { ...stored, token } } as Outcome, { status: 201 });
 }
 
 export default function ApiAccess() {

@@ -6,6 +6,7 @@ import { paths } from "#domain/pages/paths";
 import { duplicateOf } from "#domain/property/duplicate";
 import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { createOnce } from "~/server/limits/create-once.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -17,19 +18,24 @@ export const loader = adminLoader(({ params }) =>
 );
 
 /** Makes a copy that nobody sees yet, and opens it. */
-export const action = adminAction(async ({ params, context, admin }) => {
-  const { db, env, enqueue } = context;
-  const original = await findForEdit(db, params.id ?? "");
+export const action = adminAction(async ({ request, params, context, admin }) => {
+  const original = await findForEdit(context.db, params.id ?? "");
   if (!original) throw data(adminTexts.propertyForm.notFound, { status: 404 });
   const { rates } = await context.rates();
-  const saved = await saveProperty(db, {
-    fields: duplicateOf(original),
-    actor: admin.name,
-    rates,
-  });
-  if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
-  await queuePropertyJobs(enqueue, saved);
-  return redirectWithToast(env, paths.admin.editProperty(saved.id), {
+  const form = await request.formData();
+  const scope = `duplicate/${original.id}`;
+  const { result: id } = await createOnce(
+    context,
+    { form, actor: admin.name, scope },
+    async ({ db, enqueue }) => {
+      const fields = duplicateOf(original);
+      const saved = await saveProperty(db, { fields, actor: admin.name, rates });
+      if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
+      await queuePropertyJobs(enqueue, saved);
+      return saved.id;
+    },
+  );
+  return redirectWithToast(context.env, paths.admin.editProperty(id), {
     type: "success",
     text: words.duplicated(original.name),
   });

@@ -11,6 +11,7 @@ import { Letter } from "~/components/admin/inquiries/letter";
 import { Pile } from "~/components/admin/inquiries/pile";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
 import { Icon } from "~/components/ui/icon";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { readInquiries } from "~/server/inquiry/letter.server";
@@ -82,6 +83,7 @@ export default function Inquiries() {
         </a>
         <Form method="post">
           <input type="hidden" name="intent" value="test" />
+          <CreationToken />
           <button className="btn-quiet" disabled={busy}>
             {words.testEmail}
           </button>

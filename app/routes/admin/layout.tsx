@@ -1,4 +1,5 @@
 import "~/components/admin/parts.css";
+import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
@@ -8,7 +9,10 @@ import { useRootData } from "~/components/root-data";
 import { officeCounts } from "~/server/office/shell-counts.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-export const loader = adminLoader(({ context }) => officeCounts(context));
+export const loader = adminLoader(async ({ context }) => ({
+  ...(await officeCounts(context)),
+  creationToken: randomUUID(),
+}));
 export const action = noAction;
 
 const noCounts = { properties: null, newInquiries: null, sourceFindings: null, failedJobs: null };

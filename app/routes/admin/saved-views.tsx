@@ -17,7 +17,9 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { SavedViewList } from "~/components/admin/property-list/saved-view-list";
 import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { createOnce } from "~/server/limits/create-once.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -70,7 +72,12 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     const outcome = await renameView(db, id, wanted, admin.name);
     return outcome === "saved" ? done(words.renamed) : refuse(words[outcome], 409);
   }
-  const outcome = await saveView(db, { name: wanted, list }, admin.name);
+  const { result: outcome } = await createOnce(
+    context,
+    { form, actor: admin.name, scope: "view" },
+    (inner) => saveView(inner.db, { name: wanted, list }, admin.name),
+    (result) => result === "saved",
+  );
   if (outcome === "saved") return done(words.saved(wanted), paths.admin.properties() + list);
   return refuse(outcome === "full" ? words.full(mostViews) : words.taken, 409);
 }
@@ -87,6 +94,7 @@ export default function SavedViews() {
       {list !== null && (
         <Form method="post" className="view-form" noValidate>
           <input type="hidden" name="list" value={list} />
+          <CreationToken />
           <Field
             label="Name of the view"
             name="name"

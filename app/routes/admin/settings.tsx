@@ -14,6 +14,7 @@ import { ConflictNotice, type ConflictRow } from "~/components/admin/conflict-no
 import { settingsDifferences } from "~/components/admin/settings/settings-differences";
 import { SettingsForm } from "~/components/admin/settings/settings-form";
 import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -80,7 +81,11 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   const { db, env, log, requestId } = context;
   const form = await request.formData();
   if (form.get("intent") === "test")
-    return redirectWithToast(env, paths.admin.settings(), await testMail(context));
+    return redirectWithToast(
+      env,
+      paths.admin.settings(),
+      await testMail(context, { form, actor: admin.name }),
+    );
   const version = startedFrom(form);
   const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true });
   if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
@@ -102,9 +107,12 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   return redirectWithToast(env, paths.admin.settings(), { type: "success", text: words.saved });
 }
 
-async function testMail(context: AdminArgs<ActionFunctionArgs>["context"]): Promise<Toast> {
+async function testMail(
+  context: AdminArgs<ActionFunctionArgs>["context"],
+  sent: { form: FormData; actor: string },
+): Promise<Toast> {
   const { testSent, testFailed } = adminTexts.inquiries;
-  const outcome = await sendTestEmail(context);
+  const outcome = await sendTestEmail(context, sent);
   const durationMs = toastMs.testEmail;
   return outcome.ok
     ? { type: "success", text: testSent, durationMs }
@@ -149,6 +157,7 @@ export default function Settings() {
           ))}
         </ul>
         <Form method="post" preventScrollReset className="settings-test">
+          <CreationToken />
           <button className="btn-quiet" name="intent" value="test" disabled={busy}>
             {adminTexts.inquiries.testEmail}
           </button>

@@ -15,6 +15,7 @@ import { Outcome } from "~/components/admin/smart-import/outcome";
 import { Preview } from "~/components/admin/smart-import/preview";
 import { Progress } from "~/components/admin/smart-import/progress";
 import { RecentItems } from "~/components/admin/smart-import/recent-items";
+import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import {
   publishImported,
@@ -63,6 +64,7 @@ export default function SmartImport() {
         lead="Paste the address of a booking page or a lodge's own site. The page is read, you check the values, and the listing is there."
       />
       <Form method="post" className="import-start" noValidate>
+        <CreationToken />
         <Field
           key={run?.item.id ?? prefilled}
           label="Address of the page"

@@ -14,7 +14,9 @@ import { DraftNotice } from "~/components/admin/property-form/draft-notice";
 import { PageHead } from "~/components/admin/shell";
 import { TextForm } from "~/components/admin/texts/text-form";
 import { refusedForm } from "~/server/away/calm-routes.server";
+import { createOnce } from "~/server/limits/create-once.server";
 import { readSite } from "~/server/pages/site.server";
+import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { backToList } from "~/server/texts/list-state";
 import { previewLink } from "~/server/texts/preview-link.server";
@@ -83,10 +85,18 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
   const kind = textKindOf(request.url);
   const { words, edit } = textScreens[kind];
   const form = await request.formData();
-  const outcome = await saveTextForm({ kind, form, context, actor: admin.name });
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   const { id } = startOf(form);
-  await dropDraft(context.db, { form: kind, record: id, actor: admin.name });
+  const actor = admin.name;
+  const store = async (context: RequestContext) => {
+    const saved = await saveTextForm({ kind, form, context, actor });
+    if ("saved" in saved) await dropDraft(context.db, { form: kind, record: id, actor });
+    return saved;
+  };
+  const outcome = id
+    ? await store(context)
+    : (await createOnce(context, { form, actor, scope: kind }, store, (made) => "saved" in made))
+        .result;
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   const list = String(form.get("list") ?? "");
   const stays = form.get("then") === "stay";
   const to = stays

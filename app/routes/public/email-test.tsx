@@ -1,5 +1,6 @@
 import "~/components/ui/button.css";
 import "./email-test.css";
+import { randomUUID } from "node:crypto";
 import {
   type ActionFunctionArgs,
   data,
@@ -21,6 +22,7 @@ import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
+import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
@@ -58,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       recipient: admin ? await testEmailRecipient(context) : null,
       since: since?.toISOString() ?? "",
+      creationToken: randomUUID(),
       now: context.now().toISOString(),
       lines: testEmailLog(emails, since),
       underWay: isTestUnderWay(emails),
@@ -67,13 +70,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (!(await findAdmin(request, context))) {
+  const admin = await findAdmin(request, context);
+  if (!admin) {
     const at = context.now().toISOString();
     const refused: LogLine = { key: at, at, text: words.refused };
     return data({ refused }, { status: 403, headers: unlisted });
   }
-  const since = clearedAt((await request.formData()).get("since"));
-  const outcome = await sendTestEmail(context);
+  const form = await request.formData();
+  const since = clearedAt(form.get("since"));
+  const outcome = await sendTestEmail(context, { form, actor: admin.name });
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
   const { testSent, testFailed } = adminTexts.inquiries;
   return redirectWithToast(context.env, paths.emailTest() + back, {
@@ -85,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmailTest() {
-  const { recipient, since, lines } = useLoaderData<typeof loader>();
+  const { recipient, since, lines, creationToken } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.refused;
   const sending = useNavigation().formMethod === "POST";
   return (
@@ -94,6 +99,7 @@ export default function EmailTest() {
       <div className="wrap email-test">
         <Form method="post" action={paths.emailTest()}>
           <input type="hidden" name="since" value={since} />
+          <CreationToken token={creationToken} />
           {recipient ? (
             <Field
               label={words.recipient}

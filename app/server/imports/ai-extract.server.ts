@@ -10,6 +10,7 @@ import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
+import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -32,13 +33,16 @@ export function addressProblem(url: string): string | null {
 
 /** Stores the address as a run, then has its page read; the model is asked after that. */
 export async function startAiExtract(context: RequestContext, form: FormData, actor: string) {
-  const { db, env, enqueue } = context;
+  const { env, enqueue } = context;
   const url = String(form.get("url") ?? "").trim();
   const refuse = (urlError: string, status: number) => data({ urlError, url }, { status });
   const problem = addressProblem(url);
   if (problem) return refuse(problem, 400);
   if (!env.AI_API_KEY) return refuse(words.aiNotConfigured, 503);
-  const { runId, itemIds } = await createAiRun(db, { url, actor });
+  const { result } = await createOnce(context, { form, actor, scope: "ai-extract" }, ({ db }) =>
+    createAiRun(db, { url, actor }),
+  );
+  const { runId, itemIds } = result;
   const queued = await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
   return queued.every(Boolean) ? goTo(runId) : queueAway(context, runId);
 }

@@ -15,6 +15,7 @@ import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { JobName } from "#jobs/queue/catalog";
+import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -33,7 +34,10 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
   const problem = problemOf(lines);
   if (problem) return data({ problem, typed }, { status: 400 });
   const { urls } = lines;
-  const { runId, firstOfSites } = await createRun(context.db, { kind: "batch", urls, actor });
+  const { result } = await createOnce(context, { form, actor, scope: "batch" }, ({ db }) =>
+    createRun(db, { kind: "batch", urls, actor }),
+  );
+  const { runId, firstOfSites } = result;
   await enqueueAll(context, "scrape-item", firstOfSites);
   const notes = notesOn(lines);
   const to = paths.admin.batchRun(runId);

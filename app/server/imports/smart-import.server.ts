@@ -10,6 +10,7 @@ import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { findReviewItem, readReview } from "./read-review.server";
@@ -37,11 +38,14 @@ const lostQueue =
 
 /** Stores the link as a run, then hands it to a worker. */
 export async function startImport(context: RequestContext, form: FormData, actor: string) {
-  const { db, env, enqueue } = context;
+  const { env, enqueue } = context;
   const url = String(form.get("url") ?? "").trim();
   const problem = url === "" ? words.enterUrl : isWebAddress(url) ? null : webAddressMessage;
   if (problem) return data({ urlError: problem, url }, { status: 400 });
-  const { runId, itemIds } = await createRun(db, { kind: "smart", urls: [url], actor });
+  const { result } = await createOnce(context, { form, actor, scope: "smart-import" }, ({ db }) =>
+    createRun(db, { kind: "smart", urls: [url], actor }),
+  );
+  const { runId, itemIds } = result;
   const queued = await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
   return queued.every(Boolean)
     ? redirectTo(runId)

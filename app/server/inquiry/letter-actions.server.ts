@@ -40,8 +40,8 @@ const idOf = (form: FormData, name = "id"): string | null => {
   return typeof id === "string" && isUuid(id) ? id : null;
 };
 
-const testMail: Act = async (_form, context) => {
-  const outcome = await sendTestEmail(context);
+const testMail: Act = async (form, context, actor) => {
+  const outcome = await sendTestEmail(context, { form, actor });
   const durationMs = toastMs.testEmail;
   return outcome.ok
     ? { toast: { type: "success", text: words.testSent, durationMs } }

@@ -2,6 +2,7 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { noticeMail } from "#domain/inquiries/mail";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
+import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { type FirstTry, firstTry } from "./first-try.server";
 import { mailOf } from "./inquiry.server";
@@ -23,9 +24,13 @@ export async function testEmailRecipient({
  * Sends a mail to the operator on the way that every inquiry takes, and waits for its first try
  * (A-117, P-166). It is stored as a test, so it is no lead.
  */
-export async function sendTestEmail(context: RequestContext): Promise<TestEmailOutcome> {
+export async function sendTestEmail(
+  context: RequestContext,
+  { form, actor }: { form: FormData; actor: string },
+): Promise<TestEmailOutcome> {
   try {
-    const emailId = await storeTest(context);
+    const sent = { form, actor, scope: "test-email" };
+    const { result: emailId } = await createOnce(context, sent, storeTest);
     if (!emailId) return { ok: false, reason: "an equal test was stored a moment ago" };
     const queued = await context.enqueue("deliver-email", { emailId });
     if (!queued) return { ok: false, reason: "the queue cannot be reached; it is tried again" };
@@ -65,5 +70,5 @@ async function storeTest(context: RequestContext) {
   });
   const mail = mailOf("test", content, env.MAIL_FROM, { toAddress: recipient });
   const stored = await storeInquiry(db, { ...inquiry, propertyId: null }, [mail], at);
-  return stored.emailIds[0];
+  return stored.emailIds[0] ?? null;
 }

@@ -13,6 +13,7 @@ import { formToFields } from "#domain/property/form-values";
 import type { PropertyFields } from "#domain/property/property";
 import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { createOnce } from "~/server/limits/create-once.server";
 import { receiveUploads } from "~/server/media/receive-uploads.server";
 import type { AdminArgs } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -64,7 +65,9 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
   const fields = formToFields(submission.value, existing ?? undefined);
   const expectedVersion = params.id && form.get("overwrite") !== "yes" ? version : undefined;
   try {
-    const rows = await store(args, fields, expectedVersion);
+    const rows = params.id
+      ? await store(args, fields, expectedVersion)
+      : await storeOnce(args, sent, fields);
     if (rows)
       return {
         refusal: {
@@ -100,6 +103,17 @@ function pressedPictureButton(
     initialValue: payload as SubmissionResult["initialValue"],
     ...(refused.length > 0 && { error: { images: refused } }),
   };
+}
+
+/** A new property, however often its form arrives. */
+async function storeOnce(args: Args, form: FormData, fields: PropertyFields) {
+  const { result } = await createOnce(
+    args.context,
+    { form, actor: args.admin.name, scope: "property" },
+    (context) => store({ ...args, context }, fields, undefined),
+    (rows) => rows === null,
+  );
+  return result;
 }
 
 /** Null when it was saved; else what differs from what somebody else has stored. */

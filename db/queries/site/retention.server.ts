@@ -41,6 +41,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     importRuns: sql`delete from import_runs where finished_at < ${ago(now, { days: importDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
+    creations: sql`delete from creations where created_at < ${ago(now, { hours: 24 })}`,
     backups: sql`delete from backups where made_at < ${ago(now, { days: 365 })}`,
     trashedProperties: emptied("properties"),
     trashedPages: emptied("pages"),

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
+import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 
 const words = adminTexts.imports;
@@ -19,6 +20,7 @@ export function StartForm({ url, error, quiet }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={paths.admin.aiExtract()} className="import-start" noValidate>
+      <CreationToken />
       <Field
         key={url}
         label="Address of the page"

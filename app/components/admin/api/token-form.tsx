@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import type { TokenForm as Values } from "#domain/api/token";
 import { adminTexts } from "#domain/text/admin-texts";
+import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 
@@ -33,6 +34,7 @@ export function TokenForm({ lastResult, today }: Props) {
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
       <ErrorSummary form={form} />
       <input type="hidden" name="intent" value="make" />
+      <CreationToken />
       <div className="form-grid">
         <Field
           label={words.name}

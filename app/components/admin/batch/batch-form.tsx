@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { batchUrls } from "#domain/limits";
 import { adminTexts } from "#domain/text/admin-texts";
+import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 
 interface Props {
@@ -15,6 +16,7 @@ export function BatchForm({ typed, problem }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="stack">
+      <CreationToken />
       <Field
         label="Addresses"
         name="urls"

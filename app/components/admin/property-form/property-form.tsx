@@ -7,6 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { formFields, inputLabels } from "#domain/property/fields";
 import { formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form-values";
+import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Sections } from "~/components/form/sections";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
@@ -67,7 +68,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
       </button>
       {notice}
       <ErrorSummary form={form} labels={inputLabels} />
-      {id && <input type="hidden" name="version" value={version ?? 0} />}
+      {id ? <input type="hidden" name="version" value={version ?? 0} /> : <CreationToken />}
       <Sections
         label="Parts of the form"
         sections={formParts.map(({ id: part, label }) => ({

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
+import { CreationToken } from "~/components/form/creation-token";
 import { Icon } from "~/components/ui/icon";
 import type { AdminRow } from "./columns";
 import { useListView } from "./list-view";
@@ -66,6 +67,7 @@ export function RowActions({ row }: { row: AdminRow }) {
           </a>
         )}
         <Form method="post" action={paths.admin.duplicateProperty(id)}>
+          <CreationToken />
           <button>
             <Icon name="copy" /> Duplicate
           </button>

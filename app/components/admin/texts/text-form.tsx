@@ -12,6 +12,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { ContentEditor } from "~/components/admin/editor/content-editor";
 import { CountedField } from "~/components/form/counted-field";
+import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
@@ -72,7 +73,7 @@ export function TextForm(props: Props) {
         {words.update}
       </button>
       <input type="hidden" name="list" value={list} />
-      {from && <input type="hidden" name="id" value={from.id} />}
+      {from ? <input type="hidden" name="id" value={from.id} /> : <CreationToken />}
       {from && <input type="hidden" name="version" value={from.version} />}
       <div className="text-sheet">
         <a className="page-back" href={back}>

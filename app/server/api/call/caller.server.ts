@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import {
   addToken,
@@ -7,6 +7,7 @@ import {
   noteTokenUse,
 } from "#db/queries/site/api-tokens.server";
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/token";
+import { creationTokenOf } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { type Admin, findAdmin } from "~/server/session/sessions.server";
 import { ApiFailure } from "./failure";
@@ -65,16 +66,28 @@ const isSame = (a: string, b: string) =>
 
 const signs = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** Makes a token; its text is here once and nowhere afterwards. */
-export async function makeToken(
+/**
+ * The text of a new token, shown once and stored nowhere. A form with a creation token always gives
+ * the same text, so that the second post of a double click shows the one that counts.
+ */
+export function newTokenText({ env }: Pick<RequestContext, "env">, form: FormData): string {
+  const bytes = creationTokenOf(form)
+    ? createHmac("sha512", env.SESSION_SECRET)
+        .update(JSON.stringify(["api-token", ...form]))
+        .digest()
+    : randomBytes(64);
+  const id = Array.from(bytes.subarray(32, 40), (byte) => signs[byte % signs.length]).join("");
+  return writeToken(id, bytes.subarray(0, 32).toString("base64url"));
+}
+
+export async function addApiToken(
   { db }: Pick<RequestContext, "db">,
+  text: string,
   { name, scope, expiresOn }: TokenForm,
   actor: string,
-): Promise<{ token: string; stored: ListedToken }> {
-  const id = Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join("");
-  const token = writeToken(id, randomBytes(32).toString("base64url"));
+): Promise<Pick<ListedToken, "id" | "name">> {
   const expiresAt = expiresOn ? new Date(`${expiresOn}T23:59:59.999Z`) : null;
-  const prefix = prefixOfToken(token) ?? "";
-  const stored = await addToken(db, { name, scope, prefix, hash: hashOf(token), expiresAt }, actor);
-  return { token, stored };
+  const prefix = prefixOfToken(text) ?? "";
+  const { id } = await addToken(db, { name, scope, prefix, hash: hashOf(text), expiresAt }, actor);
+  return { id, name };
 }

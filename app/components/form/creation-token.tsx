@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+import { creationTokenField } from "#domain/forms/creation-token";
+
+/** Longer than a double click (500 ms), shorter than anybody needs for a second form. */
+const doubleClickMs = 600;
+
+interface Props {
+  /** For screens outside of the back office's layout, whose loader makes one for all of its forms. */
+  token?: string;
+}
+
+/** Lets the server recognize a form that is sent twice. */
+export function CreationToken({ token }: Props) {
+  const layout = useRouteLoaderData("routes/admin/layout") as
+    { creationToken?: string } | undefined;
+  const latest = token ?? layout?.creationToken ?? "";
+  const [current, setCurrent] = useState(latest);
+  useEffect(() => {
+    if (latest === current) return;
+    // The second half of a double click may come after the answer to the first.
+    const timer = setTimeout(() => setCurrent(latest), doubleClickMs);
+    return () => clearTimeout(timer);
+  }, [latest, current]);
+  return <input type="hidden" name={creationTokenField} value={current} />;
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Remembers each creating request by its key, so that sending it again shows the first result. The
+ * result is null while a call of the API is running.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table creations (
+    key text primary key,
+    request_hash text not null,
+    result jsonb,
+    created_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`create index creations_created_at on creations (created_at)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table creations`.execute(db);
+}

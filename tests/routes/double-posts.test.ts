@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
+import { makeInquiry, makeInquiryForm } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
+import { adminOf } from "#tests/setup/admin-session";
+import { useSite } from "#tests/setup/test-site";
+
+/** Every form that creates, posted several times at once as a double click does (A-053, A-060). */
+
+const site = useSite({ TRUST_PROXY: "1", AI_API_KEY: "a-key-of-nobody" });
+let admin: Awaited<ReturnType<typeof adminOf>>;
+let worker: TestWorker;
+const stored = { stay: "", inquiry: "" };
+const db = () => site().database.db;
+beforeAll(async () => {
+  admin = await adminOf(site());
+  stored.stay = (await storeProperty(db(), { name: "Copied Camp" })).id;
+  stored.inquiry = (await storeInquiry(db(), makeInquiry(), [], new Date())).id;
+  // Replies and test emails wait for their first try.
+  worker = await startWorker({ DATABASE_URL: site().database.url }, db());
+});
+afterAll(() => worker.stop());
+
+interface CreatingForm {
+  /** Screen that shows the form; absent for forms that need no token. */
+  screen?: () => string;
+  /** Where the form goes; the screen itself unless named. */
+  action?: () => string;
+  fields: (n: number) => Record<string, string>;
+  table: string;
+  where?: string;
+}
+
+const text = (n: number) => ({
+  title: `Text ${n}`,
+  slugBy: "title",
+  slug: "",
+  content: "<p>Words</p>",
+  status: "draft",
+});
+const mail = (purpose: string) => ({ table: "emails", where: `purpose = '${purpose}'` });
+
+const forms: Record<string, CreatingForm> = {
+  property: {
+    screen: () => "/admin/properties/new",
+    fields: (n) => ({
+      name: `Doubled Camp ${n}`,
+      country: "Kenya",
+      region: "Mara",
+      "images[0]": "/illustrations/dunes",
+    }),
+    table: "properties",
+  },
+  "duplicate of a property": {
+    screen: () => "/admin/properties",
+    action: () => `/admin/properties/duplicate/${stored.stay}`,
+    fields: () => ({}),
+    table: "properties",
+  },
+  page: { screen: () => "/admin/pages/new", fields: text, table: "pages" },
+  post: {
+    screen: () => "/admin/blog/new",
+    fields: (n) => ({ ...text(n), excerpt: "Short words", category: "Travel" }),
+    table: "posts",
+  },
+  "API token": {
+    screen: () => "/admin/api",
+    fields: (n) => ({ intent: "make", name: `Partner ${n}`, scope: "read", expiresOn: "" }),
+    table: "api_tokens",
+  },
+  "smart import": {
+    screen: () => "/admin/smart-import",
+    fields: () => ({ url: "https://lodge.test/tent" }),
+    table: "import_runs",
+  },
+  "batch import": {
+    screen: () => "/admin/batch-scrape?new",
+    action: () => "/admin/batch-scrape",
+    fields: () => ({ urls: "https://lodge.test/a\nhttps://lodge.test/b" }),
+    table: "import_runs",
+  },
+  "AI extraction": {
+    screen: () => "/admin/ai-extract",
+    fields: () => ({ url: "https://lodge.test/tent", intent: "start" }),
+    table: "import_runs",
+  },
+  "saved view": {
+    screen: () => "/admin/properties/views?list=%3Fsearch%3Dcamp",
+    action: () => "/admin/properties/views",
+    fields: (n) => ({ name: `View ${n}`, list: "?search=camp" }),
+    table: "saved_views",
+  },
+  "test email of the inquiries": {
+    screen: () => "/admin/inquiries",
+    fields: () => ({ intent: "test" }),
+    ...mail("test"),
+  },
+  "test email of the settings": {
+    screen: () => "/admin/settings",
+    fields: () => ({ intent: "test" }),
+    ...mail("test"),
+  },
+  "test email of its own page": {
+    screen: () => "/email-test",
+    fields: () => ({ since: "" }),
+    ...mail("test"),
+  },
+  reply: {
+    action: () => "/admin/inquiries",
+    fields: (n) => ({ intent: "reply", id: stored.inquiry, reply: `We are open ${n}` }),
+    ...mail("reply"),
+  },
+  note: {
+    action: () => "/admin/inquiries",
+    fields: (n) => ({ intent: "note", id: stored.inquiry, note: `Called back ${n}` }),
+    table: "inquiry_notes",
+  },
+  redirect: {
+    action: () => "/admin/redirects",
+    fields: (n) => ({ fromPath: `/old-${n}`, toPath: "/about" }),
+    table: "redirects",
+  },
+  inquiry: {
+    action: () => `/accommodation/${stored.stay}`,
+    fields: (n) => makeInquiryForm({ message: `Is it open ${n}` }),
+    table: "inquiries",
+  },
+  "inquiry about several": {
+    action: () => "/favorites/ask",
+    fields: (n) => ({ ...makeInquiryForm({ message: `Are they open ${n}` }), stay: stored.stay }),
+    table: "inquiries",
+  },
+  "contact message": {
+    action: () => "/contact",
+    fields: (n) => makeInquiryForm({ message: `Hello ${n}`, subject: "Hello" }),
+    table: "inquiries",
+  },
+};
+
+const countOf = async ({ table, where = "true" }: CreatingForm) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db());
+  return rows[0]?.n ?? 0;
+};
+
+const tokenOn = async (screen: string): Promise<string> => {
+  const { html } = await admin.get(screen);
+  return / name="creationToken" value="([^"]+)"/.exec(html)?.[1] ?? "";
+};
+
+let visitors = 0;
+let made = 0;
+/** As a browser: the forms are on their way before the first is answered. */
+async function postAtOnce(
+  { screen, action = screen, fields }: CreatingForm,
+  times: number,
+  token: string | null,
+) {
+  const body = { ...fields(++made), ...(token !== null && { creationToken: token }) };
+  const headers = {
+    Cookie: admin.cookie,
+    "X-Forwarded-For": `203.0.113.${++visitors}`,
+  };
+  return Promise.all(
+    Array.from({ length: times }, async () => {
+      const answer = await site().post(action?.() ?? "", body, headers);
+      const html = await answer.text();
+      return { status: answer.status, to: answer.headers.get("Location"), html };
+    }),
+  );
+}
+
+describe.each(Object.entries(forms))("%s", (_name, form) => {
+  test.each([2, 5])(
+    "%i equal posts at once create one record and get one answer",
+    { timeout: 30_000 },
+    async (times) => {
+      const token = form.screen ? await tokenOn(form.screen()) : null;
+      expect(token).not.toBe("");
+      const before = await countOf(form);
+      const answers = await postAtOnce(form, times, token);
+      expect((await countOf(form)) - before).toBe(1);
+      expect(new Set(answers.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+      expect(answers[0]?.status).toBeLessThan(400);
+    },
+  );
+});
+
+const property = forms.property as CreatingForm;
+
+describe("a creation token", () => {
+  test("is a new one on every screen, and without one two posts are two records", async () => {
+    expect(await tokenOn("/admin/properties/new")).not.toBe(await tokenOn("/admin/properties/new"));
+    const before = await countOf(property);
+    await postAtOnce(property, 2, null);
+    expect((await countOf(property)) - before).toBe(2);
+  });
+
+  test("shows the first record also to a post that comes later", async () => {
+    const duplicate = forms["duplicate of a property"] as CreatingForm;
+    const token = await tokenOn("/admin/properties");
+    const [first] = await postAtOnce(duplicate, 1, token);
+    const [later] = await postAtOnce(duplicate, 1, token);
+    expect(first?.to).toMatch(/^\/admin\/properties\/edit\//);
+    expect(later?.to).toBe(first?.to);
+    const [other] = await postAtOnce(duplicate, 1, await tokenOn("/admin/properties"));
+    expect(other?.to).not.toBe(first?.to);
+  });
+
+  test("stays unused when the form is refused, and belongs to what was typed", async () => {
+    const token = await tokenOn("/admin/pages/new");
+    const page = forms.page as CreatingForm;
+    const before = await countOf(page);
+    const [refused] = await postAtOnce({ ...page, fields: () => ({ title: "" }) }, 1, token);
+    expect(refused?.status).toBe(400);
+    expect(refused?.html).toContain('name="creationToken"');
+    const first = await postAtOnce(page, 1, token);
+    const edited = await postAtOnce(page, 1, token);
+    expect([first[0]?.status, edited[0]?.status]).toEqual([303, 303]);
+    expect((await countOf(page)) - before).toBe(2);
+  });
+
+  test("of the API shows both halves of a double click the same working token", async () => {
+    const answers = await postAtOnce(
+      forms["API token"] as CreatingForm,
+      2,
+      await tokenOn("/admin/api"),
+    );
+    const [one, two] = answers.map(({ html }) => /stays_\w{8}_[\w-]{43}/.exec(html)?.[0]);
+    expect(one).toBeDefined();
+    expect(two).toBe(one);
+    const read = await site().ask("/api/inquiries", {
+      headers: { Authorization: `Bearer ${one ?? ""}` },
+    });
+    expect(read.status).toBe(200);
+  });
+
+  test("is free again when the record could not be stored", async () => {
+    const token = await tokenOn("/admin/properties/new");
+    const form = { ...property, fields: () => property.fields(1_000) };
+    await sql`alter table property_revisions rename to revisions_away`.execute(db());
+    const [failed] = await postAtOnce(form, 1, token);
+    await sql`alter table revisions_away rename to property_revisions`.execute(db());
+    expect(failed?.status).toBe(500);
+    const before = await countOf(form);
+    expect((await postAtOnce(form, 1, token))[0]?.status).toBe(303);
+    expect((await countOf(form)) - before).toBe(1);
+  });
+
+  test("is forgotten after a day", async () => {
+    expect(await countOf({ ...property, table: "creations" })).toBeGreaterThan(0);
+    await pruneExpired(db(), new Date(Date.now() + 25 * 3_600_000));
+    expect(await countOf({ ...property, table: "creations" })).toBe(0);
+  });
+});
