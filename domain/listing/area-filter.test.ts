@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { areaFilter, readArea, writeArea } from "./area-filter";
+import { areaFilter, outsideFilter, readArea, writeArea } from "./area-filter";
 import type { ListedProperty } from "./filter-kinds";
 
 test("an area is written as it is read", () => {
@@ -28,4 +28,15 @@ test("both edges belong to it, and a stay without a place to none", () => {
   expect(at(-19, 24)).toBe(true);
   expect(at(-18.5, 24.001)).toBe(false);
   expect(at(null, null)).toBe(false);
+});
+
+test("stays outside of some areas are those in none of them, also without a place", () => {
+  const address = new URLSearchParams("outside=-19,22,-18,24_-22,28,-21,29.5");
+  const areas = outsideFilter.read(address, []);
+  expect(new URLSearchParams(outsideFilter.write(areas))).toEqual(address);
+  const at = (latitude: number | null, longitude: number | null) =>
+    outsideFilter.matches?.({ latitude, longitude } as ListedProperty, areas);
+  expect([at(-18.5, 23), at(-21.5, 29)]).toEqual([false, false]);
+  expect([at(-20, 23), at(-21.5, 23), at(null, null)]).toEqual([true, true, true]);
+  expect(outsideFilter.read(new URLSearchParams("outside=nonsense_1,2"), [])).toEqual([]);
 });

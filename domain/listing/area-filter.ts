@@ -1,7 +1,7 @@
-import type { Area } from "#domain/places/area";
+import { type Area, isWithin } from "#domain/places/area";
 import { isLatitude, isLongitude } from "#domain/places/coordinates";
 import { texts } from "#domain/text/texts";
-import type { Filter } from "./filter-kinds";
+import type { Filter, FilteredStay } from "./filter-kinds";
 
 /** About ten metres, so that an address stays short. */
 const decimals = 4;
@@ -26,6 +26,9 @@ export function readArea(text: string | null): Area | null {
 export const writeArea = ({ south, west, north, east }: Area): string =>
   [south, west, north, east].join(",");
 
+const isInside = ({ latitude, longitude }: FilteredStay, area: Area): boolean =>
+  latitude !== null && longitude !== null && isWithin({ latitude, longitude }, area);
+
 export interface AreaFilter extends Filter<Area | null, "area"> {
   kind: "area";
 }
@@ -39,13 +42,35 @@ export const areaFilter: AreaFilter = {
   read: (params) => readArea(params.get("area")),
   write: (area) => (area ? [["area", writeArea(area)]] : []),
   chips: (area) => (area ? [{ label: texts.listing.area, without: null }] : []),
-  matches: ({ latitude, longitude }, area) =>
-    area === null ||
-    (latitude !== null &&
-      longitude !== null &&
-      latitude >= area.south &&
-      latitude <= area.north &&
-      longitude >= area.west &&
-      longitude <= area.east),
+  matches: (stay, area) => area === null || isInside(stay, area),
+  heading: () => null,
+};
+
+export interface OutsideFilter extends Filter<Area[], "outside"> {
+  kind: "outside";
+}
+
+/** Separates areas in an address; a form sends it as it is. */
+const separator = "_";
+/** More than the page of a country names. */
+const maxOutside = 12;
+
+/**
+ * Leaves out the areas that the page of a country names, to list its other stays. A stay whose place
+ * is not known is outside of all areas.
+ */
+export const outsideFilter: OutsideFilter = {
+  kind: "outside",
+  params: ["outside"],
+  label: texts.listing.outside,
+  none: [],
+  read: (params) =>
+    (params.get("outside") ?? "")
+      .split(separator)
+      .slice(0, maxOutside)
+      .flatMap((text) => readArea(text) ?? []),
+  write: (areas) => (areas.length ? [["outside", areas.map(writeArea).join(separator)]] : []),
+  chips: (areas) => (areas.length ? [{ label: texts.listing.outside, without: [] }] : []),
+  matches: (stay, areas) => !areas.some((area) => isInside(stay, area)),
   heading: () => null,
 };

@@ -7,7 +7,7 @@ import { amenityNames, factNames } from "#domain/property/offer-names";
 import { typeKey, wayTypes } from "#domain/property/way-types";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
-import { areaFilter } from "./area-filter";
+import { areaFilter, outsideFilter } from "./area-filter";
 import { choicesFilter, type Filter, flagsFilter, stepsFilter } from "./filter-kinds";
 import { priceFilter } from "./price-filter";
 import { searchFilter } from "./search-filter";
@@ -103,6 +103,7 @@ export const listingFilters = {
     of: ({ offerIds }) => offerIds,
   }),
   area: areaFilter,
+  outside: outsideFilter,
 };
 
 type Catalogue = typeof listingFilters;

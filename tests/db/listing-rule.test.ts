@@ -63,7 +63,9 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])
-            : random.some(choicesOf(name), optionsAtOnce(name)).join(),
+            : isOfKind(name, "outside")
+              ? random.pick(["-30,10,0,40", "-12,20,5,31_-30,10,-13,25", "-12,20,5,31_x", ""])
+              : random.some(choicesOf(name), optionsAtOnce(name)).join(),
     );
   const found = choicesOf(name).map((value) => ({ value, label: value }));
   return filterOf(name).read(params, found);

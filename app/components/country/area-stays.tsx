@@ -1,8 +1,6 @@
 import "./area-stays.css";
 
-import { writeArea } from "#domain/listing/area-filter";
 import { paths } from "#domain/pages/paths";
-import type { Area } from "#domain/places/area";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
@@ -10,10 +8,12 @@ import { PropertyGrid } from "~/components/property-card/property-grid";
 import { Link } from "~/components/ui/link";
 
 interface Strip {
-  name: string;
+  /** Null for stays outside of all named areas. */
+  name: string | null;
   description: string;
-  area: Area;
   total: number;
+  /** The address of all its stays. */
+  all: string;
   cards: Card[];
 }
 
@@ -23,12 +23,12 @@ export interface AreaStaysProps {
   /** Of the country. */
   total: number;
   strips: Strip[];
-  /** Stands alone where no area has a stay. */
-  cards: Card[];
+  /** The stays outside of these areas: all of the country where no area has one. */
+  elsewhere: Strip | null;
 }
 
-/** Where to stay, area by area: each a strip that runs on to the side, with a way to all of it. */
-export function AreaStays({ slug, name, total, strips, cards }: AreaStaysProps) {
+/** Every stay of a country, area by area: a strip that scrolls sideways, with a link to all of it. */
+export function AreaStays({ slug, name, total, strips, elsewhere }: AreaStaysProps) {
   if (total === 0) return null;
   return (
     <section id="stays" className="country-stays" aria-labelledby="stays-title">
@@ -41,27 +41,33 @@ export function AreaStays({ slug, name, total, strips, cards }: AreaStaysProps) 
         </header>
       </div>
       {strips.map((strip) => (
-        <StripOfStays key={strip.name} slug={slug} {...strip} />
+        <StripOfStays key={strip.name} country={name} strip={strip} />
       ))}
+      {strips.length > 0 && elsewhere && <StripOfStays country={name} strip={elsewhere} />}
       {strips.length === 0 && (
         <div className="wrap">
-          <PropertyGrid cards={cards} />
+          <PropertyGrid cards={elsewhere?.cards ?? []} />
         </div>
       )}
     </section>
   );
 }
 
-function StripOfStays({ slug, name, description, area, total, cards }: Strip & { slug: string }) {
-  const all = paths.listingWith({ country: slug, area: writeArea(area) });
+function StripOfStays({ country, strip }: { country: string; strip: Strip }) {
+  const { name, description, total, all, cards } = strip;
+  const title = name ?? texts.country.elsewhere(country);
   return (
     <div className="country-strip">
       <div className="country-strip-words">
-        <h3>{name}</h3>
+        <h3>{title}</h3>
         <p>{description}</p>
-        <Link to={all}>{texts.country.allIn(total, name)}</Link>
+        <Link to={all}>
+          {name === null
+            ? texts.country.allElsewhere(total, country)
+            : texts.country.allIn(total, name)}
+        </Link>
       </div>
-      <ul className="country-strip-stays" aria-label={texts.country.sideways(name)}>
+      <ul className="country-strip-stays" aria-label={texts.country.sideways(title)}>
         {cards.map((card) => (
           <li key={card.id}>
             <PropertyCard card={card} level={3} />

@@ -11,7 +11,14 @@ import type { CountryAreasProps } from "./country-areas";
 import { letterMap, type NamePlace } from "./map-lettering";
 
 /** A country alone in its neighbours: areas by number, stays as dots, flights as broken lines. */
-export function CountryMap({ slug, iso2, name, areas, drawing, flights }: CountryAreasProps) {
+export function CountryMap({
+  slug,
+  iso2,
+  name,
+  areas,
+  drawing,
+  flights,
+}: Omit<CountryAreasProps, "elsewhere">) {
   const { plane, dots } = drawing;
   const { left, top, width, height } = plane;
   const placed = areas.flatMap(({ point, name: areaName }, index) =>

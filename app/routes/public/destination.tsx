@@ -26,8 +26,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: texts.destinations.notFound,
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });
-  const { name, tagline, strips, cards } = country;
-  const shown = [...strips.flatMap((strip) => strip.cards), ...cards];
+  const { name, tagline, strips, elsewhere } = country;
+  const shown = [...strips.flatMap((strip) => strip.cards), ...(elsewhere?.cards ?? [])];
   const path = paths.destination(slug);
   return data(
     {

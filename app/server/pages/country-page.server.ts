@@ -1,26 +1,22 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import type { Connection } from "#db/connect.server";
-import { listedCards } from "#db/queries/listing/page.server";
 import { findGuide } from "#db/queries/pages/country-guides.server";
 import { cardsByIds } from "#db/queries/property/read.server";
-import type { ListingAnswers } from "#domain/listing/answers";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
 import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
 import { countryCard, shareCardPath } from "#domain/pages/share-cards";
 import { atlasOf } from "#domain/places/atlas/country-atlas";
 import type { CountryAtlas } from "#domain/places/atlas/kinds";
 import { legOf } from "#domain/places/atlas/ways-in";
 import { countryBySlug } from "#domain/places/countries";
-import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
 
-/** In a strip; all of them are a link away. */
-const staysInStrip = 8;
-const cardsWithoutAreas = 12;
+/** Enough for every stay of the samples. The rest of a larger group is a link away. */
+const maxInGroup = 15;
 
 export type CountryPage = NonNullable<Awaited<ReturnType<typeof askForCountry>>>;
 
@@ -53,8 +49,8 @@ async function askForCountry(
   if (!name) return null;
   const atlas = atlasOf(slug);
   const areas = areasOf(guide, atlas);
-  const byArea = await readStrips({ db, listing }, slug, areas);
-  const strips = stripsOf(areas, byArea);
+  const groups = await readGroups({ db, listing }, query, areas);
+  const filled = groups.filter((group) => group.total > 0);
   return {
     slug,
     iso2: countryBySlug(slug)?.iso2 ?? null,
@@ -63,22 +59,24 @@ async function askForCountry(
     shareCard: guide && shareCardPath(countryCard(guide)),
     total,
     usd: prices[slug] ?? null,
-    areas: areas.map((area, index) => ({ ...area, stays: byArea[index]?.total ?? 0 })),
+    areas: areas.map((area) => withStays(area, groups)),
+    elsewhere: filled.find((group) => group.name === null) ?? null,
     drawing: drawDots(spots, atlas?.frame ?? null),
     flights: flightsOf(atlas),
-    strips,
-    cards: strips.length > 0 ? [] : await firstCards(db, listing, query),
+    strips: filled.filter((group) => group.name !== null),
     guide: guide && shownGuide(guide, atlas),
   };
 }
 
-async function firstCards(
-  db: Connection,
-  listing: ListingAnswers,
-  query: ListingQuery,
-): Promise<PropertyCard[]> {
-  const ids = await listing.ids(query, { from: 0, most: cardsWithoutAreas });
-  return listedCards(db, ids, query);
+type Groups = Awaited<ReturnType<typeof readGroups>>;
+
+/** An area whose place is not known has no group. */
+function withStays(
+  { name, description, point }: ReturnType<typeof areasOf>[number],
+  groups: Groups,
+) {
+  const { total, all } = groups.find((group) => group.name === name) ?? { total: 0, all: "" };
+  return { name, description, point, stays: total, all };
 }
 
 /** The guide names the areas, the atlas knows where they are. */
@@ -92,16 +90,6 @@ const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
     return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
   });
 
-/** Those areas that have a place and stays. */
-const stripsOf = (
-  areas: ReturnType<typeof areasOf>,
-  byArea: Awaited<ReturnType<typeof readStrips>>,
-) =>
-  areas.flatMap(({ name, description, area }, index) => {
-    const { total = 0, cards = [] } = byArea[index] ?? {};
-    return area && cards.length > 0 ? [{ name, description, area, total, cards }] : [];
-  });
-
 /** Two decimals: the address of an area stays short, and its count is that of the list it opens. */
 const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) => ({
   south: Number(south.toFixed(2)),
@@ -110,30 +98,44 @@ const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) 
   east: Number(east.toFixed(2)),
 });
 
-/** The first stays of each area that has a place, in the order of the list, and how many it has. */
-async function readStrips(
+/**
+ * The stays of a country by area, then those outside of all areas: how many, and the first ones in the
+ * order of the list. Areas do not overlap, so the totals add up to that of the country.
+ */
+async function readGroups(
   { db, listing }: Pick<AppLoadContext, "db" | "listing">,
-  slug: string,
+  country: ListingQuery,
   areas: ReturnType<typeof areasOf>,
 ) {
-  const found = await Promise.all(
-    areas.map(async ({ area }) => {
-      if (!area) return { total: 0, ids: [] };
-      const query = { ...defaultListingQuery, countries: [slug], area };
+  const placed = areas.flatMap(({ area, ...named }) => (area ? [{ ...named, area }] : []));
+  const narrowed = [
+    ...placed.map(({ name, description, area }) => ({
+      name,
+      description,
+      query: { ...country, area },
+    })),
+    {
+      name: null,
+      description: texts.country.elsewhereText,
+      query: { ...country, outside: placed.map(({ area }) => area) },
+    },
+  ];
+  const groups = await Promise.all(
+    narrowed.map(async ({ query, ...group }) => {
       const [total, ids] = await Promise.all([
         listing.count(query),
-        listing.ids(query, { from: 0, most: staysInStrip }),
+        listing.ids(query, { from: 0, most: maxInGroup }),
       ]);
-      return { total, ids };
+      return { ...group, total, ids, all: listingPath(query) };
     }),
   );
   const cards = await cardsByIds(
     db,
-    found.flatMap(({ ids }) => ids),
+    groups.flatMap(({ ids }) => ids),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));
-  return found.map(({ total, ids }) => ({
-    total,
+  return groups.map(({ ids, ...group }) => ({
+    ...group,
     cards: ids.flatMap((id) => byId.get(id) ?? []),
   }));
 }

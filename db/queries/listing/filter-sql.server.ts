@@ -8,6 +8,7 @@ import {
   listingFilters,
 } from "#domain/listing/filters";
 import { type AskedPrice, isNarrowed } from "#domain/listing/price-filter";
+import type { Area } from "#domain/places/area";
 import { amenities, facts } from "#domain/property/offers";
 import { readSearch } from "#domain/search/reading";
 import { hasTerms } from "./search-sql.server";
@@ -62,6 +63,11 @@ const offersSql = (offers: readonly { id: string }[]) => ({
 });
 
 const guests = listingFilters.capacity.options;
+
+/** Both ends count; null where the place of the stay is not known. */
+export const insideSql = ({ south, west, north, east }: Area): Condition =>
+  sql<SqlBool>`(properties.latitude between ${south} and ${north}
+    and properties.longitude between ${west} and ${east})`;
 
 /** The rules of domain/listing/filters in SQL; a test compares the two. */
 export const filterSql: FilterSqls = {
@@ -135,10 +141,10 @@ export const filterSql: FilterSqls = {
   facts: offersSql(facts),
   amenities: offersSql(amenities),
   area: {
-    condition: (area) =>
-      area === null
-        ? sql`true`
-        : sql`(properties.latitude between ${area.south} and ${area.north}
-            and properties.longitude between ${area.west} and ${area.east})`,
+    condition: (area) => (area === null ? sql`true` : insideSql(area)),
+  },
+  outside: {
+    // A place that is not known makes a comparison null, and such a stay is outside.
+    condition: (areas) => allOf(areas.map((area) => sql<SqlBool>`${insideSql(area)} is not true`)),
   },
 };

@@ -5,7 +5,7 @@ import type { Spots } from "#domain/listing/answers";
 import type { FilterValues } from "#domain/listing/filters";
 import { cellOf, mostSpots } from "#domain/listing/map-spots";
 import type { Area } from "#domain/places/area";
-import { allOf, type Condition, priceColumns } from "./filter-sql.server";
+import { allOf, type Condition, insideSql, priceColumns } from "./filter-sql.server";
 import { matchesListing } from "./rule.server";
 
 /**
@@ -20,7 +20,7 @@ export async function findSpots(
   const placed = allOf([
     matchesListing(filters),
     sql<boolean>`properties.latitude <> 0 and properties.longitude <> 0`,
-    ...(within ? [inside(within)] : []),
+    ...(within ? [insideSql(within)] : []),
   ]);
   const price = priceOf(filters);
   const single = await singleSpotsQuery(db, placed, price).execute();
@@ -28,10 +28,6 @@ export async function findSpots(
     return { spots: single.map((row) => ({ ...row, stays: 1 })), complete: within === null };
   return { spots: await groupedSpotsQuery(db, placed, price, within).execute(), complete: false };
 }
-
-const inside = ({ south, west, north, east }: Area): Condition =>
-  sql`(properties.latitude between ${south} and ${north}
-    and properties.longitude between ${west} and ${east})`;
 
 const degrees = (column: "latitude" | "longitude") =>
   sql<number>`${sql.ref(`properties.${column}`)}::double precision`;

@@ -59,6 +59,13 @@ export class BitSet {
     return new BitSet(words);
   }
 
+  without(other: BitSet): BitSet {
+    const words = this.#words.slice();
+    for (let at = 0; at < words.length; at += 1)
+      words[at] = (words[at] ?? 0) & ~(other.#words[at] ?? 0);
+    return new BitSet(words);
+  }
+
   get size(): number {
     return this.sizeWith(this);
   }

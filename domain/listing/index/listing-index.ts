@@ -235,18 +235,18 @@ export class ListingIndex {
         return typed?.slots ?? BitSet.empty();
       case "price": {
         const { min, max, basis } = filters.price;
-        return isNarrowed(filters.price)
-          ? this.#prices[basis].between(min, max ?? Infinity)
-          : this.#all;
+        if (!isNarrowed(filters.price)) return this.#all;
+        return this.#prices[basis].between(min, max ?? Infinity);
       }
       case "area":
         return filters.area ? this.#inside(filters.area) : this.#all;
+      case "outside":
+        return filters.outside.reduce((rest, area) => rest.without(this.#inside(area)), this.#all);
     }
   }
 
-  #inside({ south, north, west, east }: Area): BitSet {
-    return this.#latitudes.between(south, north).and(this.#longitudes.between(west, east));
-  }
+  #inside = ({ south, north, west, east }: Area): BitSet =>
+    this.#latitudes.between(south, north).and(this.#longitudes.between(west, east));
 
   #joined = (passing: readonly { stays: BitSet }[]): BitSet =>
     passing.reduce((joined, { stays }) => joined.and(stays), this.#all);

@@ -21,6 +21,22 @@ test.each(guideSlugs)("%s: every area of the guide has its place inside the coun
   for (const area of Object.values(atlas.areas)) expect(isWithin(at(area), atlas.frame)).toBe(true);
 });
 
+test.each(guideSlugs)("%s: no two areas share a place", (slug) => {
+  const areas = Object.values(atlasOf(slug)?.areas ?? {});
+  const [apart, ...others] = areas.flatMap((a, index) =>
+    areas.slice(index + 1).map((b) => {
+      const between = (of: (area: typeof a) => number) =>
+        Math.abs(of(a) - of(b)) - a.reach - b.reach;
+      return Math.max(
+        between(({ latitude }) => latitude),
+        between(({ longitude }) => longitude),
+      );
+    }),
+  );
+  // Pages round the edges to two decimals.
+  expect(Math.min(apart ?? 1, ...others)).toBeGreaterThan(0.009);
+});
+
 test.each(guideSlugs)("%s: ways in, a year and two authorities", (slug) => {
   const atlas = atlasOf(slug);
   if (!atlas) throw new Error("no page");

@@ -6,8 +6,8 @@ export const kenya: CountryAtlas = {
   frame: frame(-4.7, 33.9, 5.1, 41.9),
   areas: {
     "Maasai Mara": { latitude: -1.45, longitude: 35.15, reach: 0.5 },
-    Laikipia: { latitude: 0.3, longitude: 36.9, reach: 0.45 },
-    Samburu: { latitude: 0.7, longitude: 37.6, reach: 0.4 },
+    Laikipia: { latitude: 0.3, longitude: 36.85, reach: 0.4 },
+    Samburu: { latitude: 0.65, longitude: 37.6, reach: 0.3 },
     "The coast": { latitude: -3.2, longitude: 40.2, reach: 1.4 },
   },
   ways: [
@@ -30,7 +30,7 @@ export const kenya: CountryAtlas = {
 export const tanzania: CountryAtlas = {
   frame: frame(-11.7, 29.3, -1, 40.5),
   areas: {
-    Serengeti: { latitude: -2.5, longitude: 34.8, reach: 0.9 },
+    Serengeti: { latitude: -2.4, longitude: 34.5, reach: 0.68 },
     Ngorongoro: { latitude: -3.2, longitude: 35.6, reach: 0.4 },
     "Ruaha and Nyerere": { latitude: -7.9, longitude: 36.4, reach: 2.2 },
     Zanzibar: { latitude: -6.1, longitude: 39.4, reach: 0.5 },
@@ -57,7 +57,7 @@ export const uganda: CountryAtlas = {
   frame: frame(-1.4, 29.6, 4.2, 35),
   areas: {
     Bwindi: { latitude: -1.05, longitude: 29.7, reach: 0.35 },
-    "Kibale and Fort Portal": { latitude: 0.55, longitude: 30.35, reach: 0.4 },
+    "Kibale and Fort Portal": { latitude: 0.57, longitude: 30.35, reach: 0.4 },
     "Queen Elizabeth": { latitude: -0.2, longitude: 30, reach: 0.35 },
     "Murchison Falls": { latitude: 2.25, longitude: 31.7, reach: 0.6 },
   },
@@ -83,9 +83,9 @@ export const rwanda: CountryAtlas = {
   frame: frame(-2.9, 28.8, -1, 30.95),
   areas: {
     Volcanoes: { latitude: -1.48, longitude: 29.55, reach: 0.2 },
-    Nyungwe: { latitude: -2.5, longitude: 29.25, reach: 0.25 },
+    Nyungwe: { latitude: -2.53, longitude: 29.25, reach: 0.25 },
     Akagera: { latitude: -1.85, longitude: 30.65, reach: 0.3 },
-    "Lake Kivu": { latitude: -2.05, longitude: 29.2, reach: 0.28 },
+    "Lake Kivu": { latitude: -2.02, longitude: 29.25, reach: 0.25 },
   },
   ways: [
     road(stops.kigali, stops.volcanoes, 150),

@@ -30,7 +30,10 @@ export interface Authority {
 export interface CountryAtlas {
   /** What holds the whole country. */
   frame: Area;
-  /** By the name that the guide gives an area: its middle, and how far it reaches in degrees. */
+  /**
+   * By the name that the guide gives an area: its middle, and how far it reaches in degrees. Areas of
+   * a country never overlap, so that each of its stays counts once.
+   */
   areas: Readonly<Record<string, Point & { reach: number }>>;
   ways: readonly WayIn[];
   year: readonly YearEvent[];

@@ -31,7 +31,7 @@ export const namibia: CountryAtlas = {
   frame: frame(-28.9, 11.7, -17, 25.3),
   areas: {
     "Sossusvlei and the Namib": { latitude: -24.7, longitude: 15.7, reach: 1.2 },
-    Damaraland: { latitude: -20.3, longitude: 14.2, reach: 1.1 },
+    Damaraland: { latitude: -20.3, longitude: 14, reach: 1 },
     Etosha: { latitude: -18.9, longitude: 16.2, reach: 1.1 },
     "Zambezi Region": { latitude: -17.9, longitude: 23.8, reach: 1.1 },
   },
@@ -80,7 +80,7 @@ export const zimbabwe: CountryAtlas = {
   frame: frame(-22.4, 25.2, -15.6, 33),
   areas: {
     "Mana Pools": { latitude: -15.9, longitude: 29.4, reach: 0.6 },
-    Hwange: { latitude: -19, longitude: 26.6, reach: 0.8 },
+    Hwange: { latitude: -19.05, longitude: 26.6, reach: 0.8 },
     "Victoria Falls": { latitude: -17.95, longitude: 25.8, reach: 0.25 },
     Matobo: { latitude: -20.5, longitude: 28.5, reach: 0.5 },
   },

@@ -38,5 +38,8 @@ export const country = {
   where: (name: string) => `Where to stay in ${name}`,
   seeAll: (count: string) => `See all ${count}`,
   allIn: (n: number, area: string) => `All ${stays(n)} in ${area}`,
+  elsewhere: (name: string) => `Elsewhere in ${name}`,
+  elsewhereText: "Stays outside the areas above.",
+  allElsewhere: (n: number, name: string) => `All ${stays(n)} elsewhere in ${name}`,
   sideways: (area: string) => `Stays in ${area}, more to the side`,
 } as const;

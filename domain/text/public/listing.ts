@@ -78,6 +78,7 @@ export const listing = {
     `Not searched as words: ${typed.map((words) => `“${words}”`).join(", ")}.`,
   setFilters: (labels: readonly string[]) => `Show only ${labels.join(", ")}`,
   area: "This part of the map",
+  outside: "Outside the main areas",
   view: "Show as",
   views: { list: "List", map: "Map" },
 } as const;
