@@ -8,7 +8,9 @@ import { createRun } from "#db/queries/imports/runs.server";
 import { sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { noChoices } from "#domain/imports/choices";
 import type { ExtractedProperty } from "#domain/imports/extraction";
+import type { ItemState } from "#domain/imports/states";
 import { makeExtraction } from "#tests/factories/extraction";
 import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
@@ -44,24 +46,30 @@ onEachBackend("importing", (backend) => {
     await recordExtraction(db(), itemId, makeExtraction(read));
     return itemId;
   };
-  const prepare = async (
-    read: Partial<ExtractedProperty> = {},
-    { publish = true, kind = "batch" as "batch" | "smart" } = {},
-  ) => {
-    const itemId = await readItem(read, kind);
+  const prepare = async (read: Partial<ExtractedProperty> = {}, { publish = true } = {}) => {
+    const itemId = await readItem(read);
     const { runId } = (await findItem(db(), itemId)) ?? expect.fail("no item");
     await requestImport(db(), runId, { publish });
     return itemId;
   };
-  const imported = (itemId: string) =>
-    until("imported item", async () => {
+  const reached = (itemId: string, ...states: ItemState[]) =>
+    until(`item that is ${states.join(" or ")}`, async () => {
       await skipPauses(worker.queues.imports);
       const item = await findItem(db(), itemId);
-      return item?.state === "imported" && item;
+      return item && states.includes(item.state) && item;
     });
+  const imported = (itemId: string) => reached(itemId, "imported");
+  /** The item waits for review. */
+  const returned = (itemId: string) => reached(itemId, "success");
   const run = async (itemId: string) => {
     await worker.enqueue("import-property", { itemId });
     return findForEdit(db(), (await imported(itemId)).propertyId ?? "");
+  };
+  /** Presses the button of the review with "Update …" chosen. */
+  const runUpdate = async (itemId: string, target: string, { publish = false } = {}) => {
+    const review = { choices: noChoices, decision: "update", target, publish } as const;
+    expect(await importReviewed(db(), itemId, review)).toBe(true);
+    return run(itemId);
   };
   const countProperties = async () =>
     (await db().selectFrom("properties").select("id").execute()).length;
@@ -86,7 +94,7 @@ onEachBackend("importing", (backend) => {
     );
   });
 
-  test("two addresses of one stay make one property", async () => {
+  test("two addresses of one stay make one property, the second waits for review", async () => {
     const first = await prepare();
     const second = await prepare({
       name: "Dune Lantern",
@@ -96,8 +104,42 @@ onEachBackend("importing", (backend) => {
       worker.enqueue("import-property", { itemId: first }),
       worker.enqueue("import-property", { itemId: second }),
     ]);
-    await Promise.all([imported(first), imported(second)]);
+    const ended = await Promise.all(
+      [first, second].map((itemId) => reached(itemId, "imported", "success")),
+    );
+    expect(ended.map(({ state }) => state).sort()).toEqual(["imported", "success"]);
     expect(await countProperties()).toBe(1);
+    const propertyId = ended.map((item) => item.propertyId).find(Boolean) ?? "";
+    expect(await findForEdit(db(), propertyId)).toMatchObject({ version: 1 });
+  });
+
+  const page = "https://bookings.test/hotel/na/dune-lantern.html";
+  const elsewhere = "https://other.test/stay";
+  test.each([
+    ["tracking in its booking address", { bookingUrl: `${page}?utm_source=mail&gclid=1` }],
+    ["a booking address by http", { bookingUrl: page.replace("https:", "http:") }],
+    ["the page that a redirect led to", { bookingUrl: undefined, sourceUrl: `${page}/` }],
+    ["the page it was read from", { bookingUrl: elsewhere, sourceUrl: "https://own.test/dune" }],
+    ["its name and place", { bookingUrl: elsewhere, sourceUrl: elsewhere }],
+  ])("an existing property recognized by %s is not updated unasked", async (_by, read) => {
+    const stored = await storeProperty(db(), {
+      name: "Dune Lantern Lodge",
+      bookingUrl: page,
+      propertyUrl: "https://own.test/dune",
+      latitude: -24.73,
+      longitude: 15.29,
+      active: false,
+    });
+    const itemId = await prepare({ ...read, pricePerNight: 999 });
+    await worker.enqueue("import-property", { itemId });
+    expect(await returned(itemId)).toMatchObject({ twinId: stored.id, propertyId: null });
+    expect(await findForEdit(db(), stored.id)).toMatchObject({
+      version: 1,
+      bookingUrl: page,
+      active: false,
+    });
+    expect(await countProperties()).toBe(1);
+    expect(await runUpdate(itemId, stored.id)).toMatchObject({ id: stored.id, version: 2 });
   });
 
   test("an import updates, but keeps what was typed", async () => {
@@ -113,9 +155,7 @@ onEachBackend("importing", (backend) => {
       actor: "operator",
       rates: testRates,
     });
-    const updated = await run(
-      await prepare({ pricePerNight: 450, capacity: 22 }, { publish: false }),
-    );
+    const updated = await runUpdate(await readItem({ pricePerNight: 450, capacity: 22 }), id);
     expect(updated?.id).toBe(id);
     expect(updated).toMatchObject({
       pricePerNight: 395,
@@ -135,15 +175,19 @@ onEachBackend("importing", (backend) => {
       await prepare({ bookingUrl: undefined, sourceUrl: `${page}?label=x` }),
     );
     expect(property).toMatchObject({ bookingUrl: page, partner: "Booking.com" });
-    await run(await prepare({ name: "Dune", bookingUrl: undefined, sourceUrl: `${page}?sid=9` }));
+    const other = { name: "Dune", bookingUrl: undefined, sourceUrl: `${page}?sid=9` };
+    const again = await prepare(other);
+    await worker.enqueue("import-property", { itemId: again });
+    expect(await returned(again)).toMatchObject({ twinId: property?.id });
     expect(await countProperties()).toBe(1);
   });
 
   test("batches take five pictures, single pages all", async () => {
     const images = [1, 2, 3, 4, 5, 6, 7].map((n) => `https://pictures.test/${n}.jpg`);
-    expect((await run(await prepare({ images })))?.images).toHaveLength(5);
-    const smart = await prepare({ images }, { kind: "smart" });
-    expect((await run(smart))?.images).toHaveLength(7);
+    const property = await run(await prepare({ images }));
+    expect(property?.images).toHaveLength(5);
+    const smart = await readItem({ images }, "smart");
+    expect((await runUpdate(smart, property?.id ?? ""))?.images).toHaveLength(7);
     await until("jobs", async () => (await worker.queues.pictures.getWaiting()).length === 7);
   });
 
@@ -165,13 +209,8 @@ onEachBackend("importing", (backend) => {
       actor: "operator",
       now: new Date(),
     });
-    const itemId = await prepare();
-    await db()
-      .updateTable("importItems")
-      .set({ propertyId: property?.id ?? "" })
-      .where("id", "=", itemId)
-      .execute();
-    expect(await run(itemId)).toMatchObject({ id: property?.id, active: true });
+    const chosen = runUpdate(await readItem(), property?.id ?? "", { publish: true });
+    expect(await chosen).toMatchObject({ id: property?.id, active: true });
     expect(await countProperties()).toBe(1);
   });
 
@@ -181,11 +220,7 @@ onEachBackend("importing", (backend) => {
       db(),
     );
     await worker.enqueue("import-property", { itemId });
-    const item = await until("failed import", async () => {
-      await skipPauses(worker.queues.imports);
-      const found = await findItem(db(), itemId);
-      return found?.state === "success" && found;
-    });
+    const item = await returned(itemId);
     await sql`alter table properties drop constraint closed`.execute(db());
     expect(item.reason).toBe("import-failed");
     expect(item.error).toContain("closed");
@@ -221,9 +256,10 @@ onEachBackend("importing", (backend) => {
       bookingUrl: makeExtraction().data.bookingUrl,
       active: false,
     });
-    expect(await run(await prepare({}, { publish: false }))).toMatchObject({ id, active: false });
-    expect(await run(await prepare())).toMatchObject({ id, active: true });
-    expect(await run(await prepare({}, { publish: false }))).toMatchObject({ id, active: true });
+    const update = async (publish: boolean) => runUpdate(await readItem(), id, { publish });
+    expect(await update(false)).toMatchObject({ id, active: false });
+    expect(await update(true)).toMatchObject({ id, active: true });
+    expect(await update(false)).toMatchObject({ id, active: true });
   });
 
   test("what the stay holds already is not written again", async () => {
@@ -237,8 +273,8 @@ onEachBackend("importing", (backend) => {
     const again = await prepare();
     expect(await run(again)).toMatchObject({ version: 1, updatedAt: property?.updatedAt });
     expect(await findItem(db(), again)).toMatchObject({ outcome: "unchanged", versionAfter: 1 });
-    const dearer = await prepare({ pricePerNight: 420 });
-    expect(await run(dearer)).toMatchObject({ version: 2 });
+    const dearer = await readItem({ pricePerNight: 420 });
+    expect(await runUpdate(dearer, property?.id ?? "")).toMatchObject({ version: 2 });
     expect(await findItem(db(), dearer)).toMatchObject({
       outcome: "updated",
       versionBefore: 1,

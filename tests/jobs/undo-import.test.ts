@@ -48,7 +48,9 @@ onEachBackend("taking back an import", (backend) => {
     await importAgain(runId);
     return { runId, itemIds };
   }
+  /** As the review does where "Update …" is chosen for what is there already. */
   async function importAgain(runId: string) {
+    await sql`update import_items set decision = 'update' where run_id = ${runId}`.execute(db());
     for (const itemId of await requestImport(db(), runId, { publish: true })) {
       await worker.enqueue("import-property", { itemId });
       await until("imported", async () => {

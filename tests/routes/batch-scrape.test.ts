@@ -82,7 +82,15 @@ test("pause, resume and cancel are obeyed and leave a line in the log", async ()
     state: "cancelled",
     progress: { successful: 1, errors: 0, cancelled: 1 },
   });
+  expect(cancelled.text).toContain("Errors 0Cancelled 1");
+  const errors = await admin.get(`${screen}?run=${runId}&show=errors`);
+  expect(errors.text).not.toContain("Cancelled by the operator");
   expect(await logged()).toEqual(["import", "pause", "resume", "cancel"]);
+
+  await press(runId, "try-again", { all: "errors" });
+  expect(await stateOf(runId)).toBe("cancelled");
+  await press(runId, "try-again", { all: "cancelled" });
+  expect(await findRun(db(), runId)).toMatchObject({ state: "running", progress: { pending: 1 } });
 });
 
 test("each address shows its state, its reason and where it leads", async () => {

@@ -66,14 +66,15 @@ export interface Part {
 
 /** The part that was asked for; without a page the one where the reading is. */
 function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
-  const count = (...states: CellState[]) => cells.filter((cell) => states.includes(cell)).length;
+  const count = (state: CellState) => cells.filter((cell) => cell === state).length;
   const counts = {
     all: cells.length,
-    errors: count("failed", "cancelled"),
+    errors: count("failed"),
+    cancelled: count("cancelled"),
     twins: count("twin"),
   };
   const asked = query.get("show");
-  const show = asked === "errors" || asked === "twins" ? asked : "all";
+  const show = asked !== null && Object.hasOwn(counts, asked) ? (asked as ShownItems) : "all";
   const pages = Math.max(1, Math.ceil(counts[show] / perPage));
   const unread = cells.findIndex((cell) => cell === "now" || cell === "waiting");
   const here = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;

@@ -102,8 +102,10 @@ const steers: Record<string, Steer> = {
   },
   "try-again": async (context, { runId, form, actor }) => {
     const itemId = String(form.get("itemId") ?? "");
-    const itemIds = isUuid(itemId) ? [itemId] : undefined;
-    const waiting = await retryItems(context.db, runId, { actor, itemIds });
+    const wanted = isUuid(itemId)
+      ? { itemIds: [itemId] }
+      : { cancelled: form.get("all") === "cancelled" };
+    const waiting = await retryItems(context.db, runId, { actor, ...wanted });
     await enqueueAll(context, "scrape-item", waiting);
     return undefined;
   },

@@ -96,10 +96,12 @@ function reviewOf(form: FormData, open: OpenReview, settling: boolean): Review {
   const target = sent === null ? (open.target?.property.id ?? null) : String(sent) || null;
   const isKnown = target === null || open.twins.some(({ id }) => id === target);
   const asBefore = !isKnown || target === (open.target?.property.id ?? null);
+  const isNew = (isKnown ? target : open.target) === null;
   return {
     // Another stay has other values: what was kept or taken was about the one before.
     choices: asBefore ? choices : { lines: {}, typed: choices.typed },
-    decision: (isKnown ? target : open.target) === null ? "create" : "update",
+    // A duplicate that turns up later was not part of the choice, and a saved choice is no import yet.
+    decision: isNew ? (open.twins.length > 0 ? "create" : null) : settling ? "update" : null,
     target: isKnown ? target : (open.target?.property.id ?? null),
   };
 }

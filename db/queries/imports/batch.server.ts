@@ -9,7 +9,9 @@ const read = sql`items.state in ('success', 'importing', 'imported', 'skipped')`
 const failed = sql`items.state = 'error' and items.reason is distinct from 'cancelled'`;
 const twin = sql`items.twin_id is not null and ${read}`;
 
-const shown = { all: sql`true`, errors: sql`items.state = 'error'`, twins: twin };
+const cancelled = sql`items.state = 'error' and items.reason = 'cancelled'`;
+
+const shown = { all: sql`true`, errors: failed, cancelled, twins: twin };
 export type ShownItems = keyof typeof shown;
 
 /** The state of every item of a run in order. */

@@ -141,6 +141,23 @@ export async function markImported(
     .execute();
 }
 
+/**
+ * Puts the item back for review: it is about a property that is there already, and the operator has
+ * not chosen to update it.
+ */
+export async function returnToReview(
+  trx: Connection,
+  { id }: Pick<ItemToImport, "id">,
+  duplicateId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("importItems")
+    .set({ state: "success", twinId: duplicateId, error: null, reason: null, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The item stays read, so that the operator can import it again. */
 export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {
   await db

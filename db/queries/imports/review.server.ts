@@ -7,6 +7,7 @@ import { findItem } from "./read-runs.server";
 
 export interface Review {
   choices: Choices;
+  /** Null until the operator has chosen between updating and creating. */
   decision: ItemDecision | null;
   /** The property to bring up to date; null for a new one. */
   target: string | null;
@@ -78,14 +79,16 @@ export async function skipItem(db: Connection, itemId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Opens what was passed over, or imported, once more; what was decided before stands. */
+/**
+ * Opens what was passed over, or imported, once more. Choices of lines stand; whether the property is
+ * updated is chosen anew, so that no import of the whole batch does it unasked.
+ */
 export async function reopenItem(db: Connection, itemId: string): Promise<boolean> {
   const row = await db
     .updateTable("importItems")
     .set({
       state: "success",
-      decision: sql`case when decision = 'skip' then null
-        when state = 'imported' then 'update' else decision end`,
+      decision: null,
       error: null,
       reason: null,
       updatedAt: sql`now()`,

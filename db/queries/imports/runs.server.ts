@@ -175,7 +175,11 @@ async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
 export function retryItems(
   db: Connection,
   runId: string,
-  { actor, itemIds }: { actor: string; itemIds?: readonly string[] },
+  {
+    actor,
+    itemIds,
+    cancelled,
+  }: { actor: string; itemIds?: readonly string[]; cancelled?: boolean },
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
@@ -193,6 +197,9 @@ export function retryItems(
       .where("state", "=", "error")
       .where("url", "is not", null)
       .$if(itemIds !== undefined, (qb) => qb.where("id", "=", sql<string>`any(${itemIds})`))
+      .$if(cancelled !== undefined, (qb) =>
+        qb.where(sql<boolean>`(reason is not distinct from 'cancelled') = ${cancelled}`),
+      )
       .returning("id")
       .execute();
     if (rows.length === 0) return [];

@@ -8,7 +8,7 @@ import { followRedirects } from "./follow-redirects";
 import { createGuardedAgent } from "./guarded-agent";
 import { createHostQueue } from "./host-queue";
 
-test("moving on to https needs no pause", async () => {
+test("a redirect keeps the pause of its site, to https as well", async () => {
   const server = await startPageServer();
   server.serve("/", redirectTo(`https://${server.host}/`));
   const clock = stillClock();
@@ -23,7 +23,7 @@ test("moving on to https needs no pause", async () => {
   const errand = { url: server.url, kind: "page" as const, headers: {}, maxBytes: 1_000 };
   // The test server speaks no TLS, so the second step fails, but at once.
   expect(await followRedirects(errand, around)).toMatchObject({ code: "network" });
-  expect(clock.waits).toEqual([]);
+  expect(clock.waits).toEqual([standardLimits.pauseMs]);
   await agent.destroy();
   await server.close();
 });

@@ -31,58 +31,54 @@ interface Journey {
 
 const openRules: RobotsRules = { allows: () => true, crawlDelayMs: 0 };
 
-/** Goes from address to address; each one is checked, asked for in turn and allowed by robots.txt. */
+/**
+ * Goes from address to address; each one is checked, requested in turn and allowed by robots.txt. A
+ * redirect is a request like any other: the pause of its site holds for it too (A-172).
+ */
 export async function followRedirects(
   errand: Errand,
   around: Surroundings,
 ): Promise<Answer | FetchFailure> {
   const { limits, queue, guard } = around;
   const journey: Journey = { redirectsLeft: limits.redirects, msLeft: limits.totalMs };
-  let previousHost = "";
   let url = checkUrl(errand.url, guard);
   while (url instanceof URL) {
     const here = url;
     const rules = (await errand.rulesFor?.(here, errand.signal)) ?? openRules;
     if ("ok" in rules) return rules;
-    const pauseMs = here.host === previousHost ? 0 : Math.max(limits.pauseMs, rules.crawlDelayMs);
+    if (!rules.allows(here))
+      return failure("robots", "The site's robots.txt does not allow this page");
+    const pauseMs = Math.max(limits.pauseMs, rules.crawlDelayMs);
     const visit = await queue.run(
       here.host,
       errand.kind === "page" ? { kind: "page", pauseMs } : { kind: errand.kind },
-      () => visitOrigin(here, errand, rules, journey, around),
+      () => request(here, errand, journey, around),
       errand.signal,
     );
     if (!visit.ran) return pausedFor(here, visit.waitMs);
     if (!(visit.value instanceof URL)) return visit.value;
-    previousHost = here.host;
     url = visit.value;
   }
   return url;
 }
 
-/** Stays in turn while redirects lead to the same site, and hands back the address of another. */
-async function visitOrigin(
-  start: URL,
+/** The answer, or where it redirects to. */
+async function request(
+  url: URL,
   errand: Errand,
-  rules: RobotsRules,
   journey: Journey,
   around: Surroundings,
 ): Promise<Answer | FetchFailure | URL> {
-  for (let url = start; ;) {
-    if (!rules.allows(url))
-      return failure("robots", "The site's robots.txt does not allow this page");
-    const started = performance.now();
-    const { headersMs } = around.limits;
-    const limits = { headersMs, remainingMs: Math.max(1, Math.floor(journey.msLeft)) };
-    const answer = await sendRequest(around.agent, url, errand, limits, errand.signal);
-    journey.msLeft -= performance.now() - started;
-    obeyRetryAfter(url, answer, around);
-    if (!answer.ok || !isRedirect(answer)) return answer;
-    if (journey.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
-    journey.redirectsLeft -= 1;
-    const next = checkUrl(answer.headers["location"] ?? "", around.guard, url);
-    if (!(next instanceof URL) || next.origin !== start.origin) return next;
-    url = next;
-  }
+  const started = performance.now();
+  const { headersMs } = around.limits;
+  const limits = { headersMs, remainingMs: Math.max(1, Math.floor(journey.msLeft)) };
+  const answer = await sendRequest(around.agent, url, errand, limits, errand.signal);
+  journey.msLeft -= performance.now() - started;
+  obeyRetryAfter(url, answer, around);
+  if (!answer.ok || !isRedirect(answer)) return answer;
+  if (journey.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
+  journey.redirectsLeft -= 1;
+  return checkUrl(answer.headers["location"] ?? "", around.guard, url);
 }
 
 function obeyRetryAfter(url: URL, answer: Answer | FetchFailure, { queue }: Surroundings): void {

@@ -5,6 +5,7 @@ import {
   type ItemToImport,
   markImported,
   markImportFailed,
+  returnToReview,
 } from "#db/queries/imports/importing.server";
 import { UnknownStoredForm } from "#db/queries/imports/stored.server";
 import { type ExistingStay, findExisting } from "#db/queries/imports/targets.server";
@@ -18,7 +19,10 @@ import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp } from "#jobs/worker/errors";
 
-/** Turns a read item into a property, or brings the one it is about up to date. Never doubles. */
+/**
+ * Turns a read item into a property, or updates the one that the operator chose. Never doubles, and
+ * never updates a property by itself.
+ */
 export async function importProperty(
   { itemId }: JobPayload<"import-property">,
   context: JobContext,
@@ -28,9 +32,11 @@ export async function importProperty(
     const saved = await db.transaction().execute(async (trx) => {
       const item = await claimForImport(trx, itemId, now());
       if (!item) return null; // imported already
-      const { done, saved } = await importInto(trx, item, await findExisting(trx, item));
-      await markImported(trx, item, done, now());
-      return saved;
+      const existing = await findExisting(trx, item);
+      const imported = await importInto(trx, item, existing);
+      if (imported) await markImported(trx, item, imported.done, now());
+      else if (existing) await returnToReview(trx, item, existing.property.id, now());
+      return imported?.saved;
     });
     if (saved) await queuePropertyJobs(enqueue, saved);
   } catch (error) {
@@ -47,11 +53,12 @@ interface Imported {
   saved: SavedProperty | null;
 }
 
+/** @returns null where it would change a property that nobody has chosen to update */
 async function importInto(
   trx: Connection,
   item: ItemToImport,
   existing: ExistingStay | null,
-): Promise<Imported> {
+): Promise<Imported | null> {
   // What the operator deleted comes back by their own hand, never by a table.
   if (existing?.deleted && item.kind === "sync") return leftAlone(existing, 0);
   const settled = settleImport({
@@ -65,8 +72,12 @@ async function importInto(
   const fields = { ...settled.fields, active: isActive(item, existing) };
   const isNoChange = settled.unchanged && fields.active === existing?.property.active;
   if (existing && !existing.deleted && isNoChange) return leftAlone(existing, valuesWaiting);
+  if (existing && !mayUpdate(item)) return null;
   return store(trx, item, existing, { ...settled, fields });
 }
+
+/** The sync of a table asks on a screen of its own; every other update is chosen in the review. */
+const mayUpdate = ({ decision, kind }: ItemToImport) => kind === "sync" || decision === "update";
 
 /** An import publishes what it was asked to publish, and takes nothing off the site. */
 function isActive({ publish, kind }: ItemToImport, existing: ExistingStay | null): boolean {

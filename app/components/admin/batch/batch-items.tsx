@@ -12,28 +12,35 @@ import { itemLook, noteOf, stateOf } from "./item-words";
 const tabs: readonly { show: Part["show"]; label: string }[] = [
   { show: "all", label: "In order" },
   { show: "errors", label: "Errors" },
+  { show: "cancelled", label: "Cancelled" },
   { show: "twins", label: "Twins" },
 ];
 
 /** The addresses of a batch, a page of them, by what became of them. */
 export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
   const { show, page, pages, counts } = part;
+  // Cancelled URLs are named apart from errors, and only where there are any.
+  const hasTab = (tab: Part["show"]) => tab !== "cancelled" || counts.cancelled > 0;
   const to = (at: { show: string; page?: string }) => paths.admin.batchRun(run.id, at);
   return (
     <section aria-label="Addresses">
       <nav className="batch-tabs" aria-label="Which addresses">
-        {tabs.map((tab) => (
-          <Link
-            key={tab.show}
-            to={to({ show: tab.show })}
-            preventScrollReset
-            aria-current={tab.show === show ? "true" : undefined}
-          >
-            {tab.label} <span>{counts[tab.show].toLocaleString("en-US")}</span>
-          </Link>
-        ))}
+        {tabs
+          .filter((tab) => hasTab(tab.show))
+          .map((tab) => (
+            <Link
+              key={tab.show}
+              to={to({ show: tab.show })}
+              preventScrollReset
+              aria-current={tab.show === show ? "true" : undefined}
+            >
+              {tab.label} <span>{counts[tab.show].toLocaleString("en-US")}</span>
+            </Link>
+          ))}
       </nav>
-      {show === "errors" && counts.errors > 1 && <TryAgain runId={run.id} all />}
+      {(show === "errors" || show === "cancelled") && counts[show] > 1 && (
+        <TryAgain runId={run.id} all={show} />
+      )}
       {items.length === 0 && <p className="empty">None</p>}
       <ol className="batch-items">
         {items.map((item) => (
@@ -84,15 +91,17 @@ interface TryAgainProps {
   runId: string;
   itemId?: string;
   of?: string;
-  all?: boolean;
+  /** All of the run in this part of the list. */
+  all?: "errors" | "cancelled";
 }
 
-function TryAgain({ runId, itemId, of, all = false }: TryAgainProps) {
+function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="runId" value={runId} />
       {itemId && <input type="hidden" name="itemId" value={itemId} />}
+      {all && <input type="hidden" name="all" value={all} />}
       <button className="batch-again" name="intent" value="try-again" disabled={busy}>
         {adminTexts.imports.tryAgain} {all && "with all"}
         {of && <span className="visually-hidden">with {of}</span>}

@@ -8,8 +8,9 @@ export function itemLook({ state, reason }: BatchItem): "read" | "failed" | "now
 }
 
 /** The state by the words of the requirement (A-171), with what followed it. */
-export function stateOf({ state, tookMs }: BatchItem): string {
+export function stateOf({ state, reason, tookMs }: BatchItem): string {
   if (state === "pending" || state === "scraping") return state;
+  if (state === "error" && reason === "cancelled") return "cancelled";
   const took = tookMs === null ? "" : `, ${(tookMs / 1000).toFixed(1)} s`;
   return (state === "error" ? "error" : "success") + took;
 }
@@ -25,6 +26,6 @@ export function noteOf(item: BatchItem): string {
   if (state === "importing") return "Being imported";
   if (state === "imported") return "Imported";
   if (state === "skipped") return "Skipped in the review";
-  if (twinId) return "Twin of a stay you have. Chosen in the review";
+  if (twinId) return "Duplicate of an existing property: choose in the review";
   return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "picture")}`;
 }
