@@ -36,6 +36,7 @@ describe("one wrong value is named in one clear line", () => {
     ["SESSION_SECRET", "short", /at least 32 characters/],
     ["ADMIN_PASSWORD_HASH", "plain text", /npm run admin:password/],
     ["ADMIN_API_TOKEN", "short", /at least 24 characters/],
+    ["METRICS_TOKEN", "short", /at least 24 characters/],
     ["SMTP_URL", "mail.example:25", /begin with smtp:\/\//],
     ["MAIL_FROM", "nobody", /one mail address/],
     ["INQUIRY_TO", "a@b.example, c@d.example", /one mail address/],

@@ -96,6 +96,7 @@ const schema = z
       z.string().regex(/^scrypt\$/, "must be made by npm run admin:password"),
     ),
     ADMIN_API_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
+    METRICS_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
     MAIL_FROM: withDefault(z.email("must be one mail address"), "stays@localhost.localdomain"),
     INQUIRY_TO: optional(z.email("must be one mail address")),

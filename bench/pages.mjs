@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-import { end, entries, startReady, withDatabase } from "./processes.mjs";
+import { end, entries, readMetrics, startReady, withDatabase } from "./processes.mjs";
 import { median, printRows, row } from "./rows.mjs";
 import { throughput } from "./throughput.mjs";
 
@@ -78,7 +78,7 @@ function measureSize(size) {
 /** Until then the site reads all stays beside what it is asked. */
 async function untilIndexed(port) {
   for (;;) {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const metrics = await readMetrics(port);
     if (Number(/^listing_index_stays (\d+)/m.exec(metrics)?.[1] ?? 0) > 0) return;
     await pause(200);
   }

@@ -16,6 +16,14 @@ export const bareServer = `
     .listen(0, "127.0.0.1", function () { process.send({ port: this.address().port }); });
 `;
 
+const metricsToken = "figures-for-the-bench-alone";
+
+/** @param {number} port of a web process of withDatabase */
+export async function readMetrics(port) {
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+}
+
 /**
  * Runs `work` with a migrated database that is removed afterwards.
  * @param {(place: {env: NodeJS.ProcessEnv, folder: string, run: (...args: string[]) => void}) => Promise<unknown>} work
@@ -32,6 +40,7 @@ export async function withDatabase(work, { seed } = {}) {
     NODE_ENV: "production",
     PORT: "0",
     SITE_URL: "http://stays.example",
+    METRICS_TOKEN: metricsToken,
     DATABASE_URL: database.url,
     DATA_DIR: path.join(folder, "data"),
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",

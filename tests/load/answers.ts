@@ -1,3 +1,5 @@
+import { readMetrics } from "#tests/setup/web-process";
+
 /** @returns ends the count: how often the store of pages answered in each way meanwhile, in words */
 export async function watchAnswers(port: number): Promise<() => Promise<string>> {
   const before = await read(port);
@@ -10,7 +12,7 @@ export async function watchAnswers(port: number): Promise<() => Promise<string>>
 }
 
 async function read(port: number): Promise<Map<string, number>> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await readMetrics(`http://127.0.0.1:${port}`);
   const lines = text.matchAll(/^page_store_answers_total\{outcome="(\w+)"\} (\d+)$/gm);
   return new Map([...lines].map(([, outcome = "", count]) => [outcome, Number(count)]));
 }

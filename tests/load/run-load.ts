@@ -6,7 +6,7 @@ import { connect, type Database } from "#db/connect.server";
 import { throwawayFolder } from "#scripts/throwaway";
 import { freePort, type Site, startSite } from "#tests/chaos/site";
 import { startSmtpReceiver } from "#tests/fakes/smtp-receiver";
-import { trialPassword } from "#tests/setup/web-process";
+import { metricsToken, trialPassword } from "#tests/setup/web-process";
 import { type Client, openClient } from "./client";
 import { countInquiries, type InquiriesKept } from "./inquiries-kept";
 import type { Places } from "./page-mix";
@@ -30,6 +30,7 @@ export async function runLoad(load: Load & { properties: number }): Promise<Load
     const site = await startSite(path.join(folder, "data"), await freePort(), {
       SEED: "sample",
       TRUST_PROXY: "1",
+      METRICS_TOKEN: metricsToken,
       ADMIN_PASSWORD: trialPassword,
       SMTP_URL: mail.url,
       INQUIRY_TO: "operator@savanna.test",

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
+import { readMetrics } from "#tests/setup/web-process";
 
 const site = useSite();
 const raw = (path: string, headers: Record<string, string> = {}) =>
@@ -45,7 +46,7 @@ describe("an endless address is refused before anything else", () => {
 
 /** What the web process has spent so far. */
 async function cpuSeconds() {
-  const { text } = await raw("/metrics");
+  const text = await readMetrics(site().web.origin);
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
 }
 

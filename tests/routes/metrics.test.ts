@@ -1,20 +1,16 @@
 import fs from "node:fs";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { addEmails } from "#db/queries/mail/emails.server";
 import { makeEmail } from "#tests/factories/inquiry";
+import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
+import { metricsToken, readMetrics, startWeb, type WebProcess } from "#tests/setup/web-process";
 
 const token = "a-token-of-24-characters-or-more";
 const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: token });
-
-async function readMetrics(): Promise<string> {
-  const answer = await site().ask("/metrics");
-  expect(answer.status).toBe(200);
-  return answer.text();
-}
 
 const valueOf = (metrics: string, line: string) =>
   metrics
@@ -32,7 +28,7 @@ test("each figure that an alert or the dashboard asks for is there", async () =>
       values ('sync', 'finished', 'test', now()) returning id
     ) insert into sync_runs (run_id, look) select id, false from run`.execute(db);
   for (const path of ["/healthz", "/"]) await site().ask(path);
-  const metrics = await readMetrics();
+  const metrics = await readMetrics(site().web.origin);
   const there = new Set([...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name));
 
   const rules = parse(fs.readFileSync("deploy/prometheus-rules.yml", "utf8")) as {
@@ -56,20 +52,62 @@ const namesIn = (expr: string) =>
   );
 
 test("the figures tell what there is to do", async () => {
-  const metrics = await readMetrics();
+  const metrics = await readMetrics(site().web.origin);
   expect(valueOf(metrics, "mails_waiting")).toBe("1");
   expect(valueOf(metrics, "site_figures_missing")).toBe("0");
   expect(valueOf(metrics, "workers_alive")).toBe("0");
   expect(valueOf(metrics, 'queue_jobs{queue="mail",state="waiting"}')).toBeDefined();
 });
 
-test("from elsewhere they are for who brings the token", async () => {
-  const asked = (authorization: string) =>
-    site().ask("/metrics", {
-      headers: { "X-Forwarded-For": "203.0.113.1", Authorization: authorization },
-    });
-  expect((await asked(`Bearer ${token}`)).status).toBe(200);
-  expect((await asked("Bearer another-token-of-24-characters")).status).toBe(403);
+test("behind a proxy they need a token, and the token for programs opens them too", async () => {
+  const statusWith = async (authorization?: string) => {
+    const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
+    return (await site().ask("/metrics", init)).status;
+  };
+  expect(await statusWith()).toBe(403);
+  expect(await statusWith("Bearer another-token-of-24-characters")).toBe(403);
+  expect(await statusWith(`Bearer ${metricsToken}`)).toBe(200);
+  expect(await statusWith(`Bearer ${token}`)).toBe(200);
+});
+
+describe("without a token", () => {
+  const local = { METRICS_TOKEN: "", SITE_URL: "http://localhost:3000" };
+  const start = (env: Record<string, string>) => startWeb(site().proxy.url, env);
+  const statusOf = async (web: WebProcess, headers: Record<string, string> = {}) =>
+    (await rawRequest(web.origin, { path: "/metrics", headers })).status;
+  let trial: WebProcess;
+  beforeAll(async () => void (trial = await start(local)));
+  afterAll(() => trial.kill());
+
+  test("a direct request to a trial site on this machine is answered", async () => {
+    expect(await statusOf(trial)).toBe(200);
+  });
+
+  test.each([
+    ["x-forwarded-for", "203.0.113.1"],
+    ["x-forwarded-host", "stays.example"],
+    ["x-forwarded-proto", "https"],
+    ["forwarded", "for=203.0.113.1"],
+    ["via", "1.1 proxy"],
+    ["x-real-ip", "203.0.113.1"],
+    ["host", "stays.example"],
+    ["host", "localhost.stays.example:3000"],
+  ])("%s: %s tells of a proxy", async (name, value) => {
+    expect(await statusOf(trial, { [name]: value })).toBe(403);
+  });
+
+  // What nginx sends by default: its own upstream as Host, and no header that says who asked.
+  test.each<Record<string, string>>([{ SITE_URL: "https://stays.example" }, { TRUST_PROXY: "1" }])(
+    "a site with %o has a proxy in front, whatever that sends",
+    async (env) => {
+      const web = await start({ ...local, ...env });
+      try {
+        expect(await statusOf(web)).toBe(403);
+      } finally {
+        await web.kill();
+      }
+    },
+  );
 });
 
 test("a request is called as its proxy calls it, and everybody is told", async () => {

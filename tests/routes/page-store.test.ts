@@ -9,6 +9,7 @@ import { makePropertyFields, storeProperty, testRates } from "#tests/factories/p
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
+import { readMetrics } from "#tests/setup/web-process";
 
 const site = useSite();
 let stay: string;
@@ -43,7 +44,7 @@ const pages = () => [
 
 /** How often pages were answered in each way. */
 async function answers() {
-  const metrics = await (await site().ask("/metrics")).text();
+  const metrics = await readMetrics(site().web.origin);
   const count = (outcome: string) =>
     Number(
       new RegExp(`page_store_answers_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1],

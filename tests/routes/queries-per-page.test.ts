@@ -5,7 +5,7 @@ import { storeProperty } from "#tests/factories/property";
 import { startStatementCounter, type StatementCounter } from "#tests/fakes/statement-counter";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { startWeb, type WebProcess } from "#tests/setup/web-process";
+import { readMetrics, startWeb, type WebProcess } from "#tests/setup/web-process";
 
 const most = 8;
 
@@ -77,7 +77,7 @@ async function forgetAll(site: Site) {
   // An answer to what was asked after them: by now the process has read them.
   await read(site, "/healthz");
   await until("all stays to be in memory again", async () => {
-    const metrics = await (await fetch(`${site.web.origin}/metrics`)).text();
+    const metrics = await readMetrics(site.web.origin);
     return !/^listing_index_stays 0$/m.test(metrics);
   });
 }

@@ -16,6 +16,15 @@ export interface WebProcess {
 }
 
 export const trialPassword = "weaver-birds-at-noon";
+/** Web processes under test have a public address, so their figures need the token. */
+export const metricsToken = "figures-for-the-tests-alone";
+export const readMetrics = async (origin: string): Promise<string> => {
+  const answer = await fetch(`${origin}/metrics`, {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  });
+  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+  return answer.text();
+};
 const trialHash = cheapHash(trialPassword);
 
 /** Starts the built site on a free port. @throws when it was not built, or ended before it listened */
@@ -34,6 +43,7 @@ export async function startWeb(
       SITE_URL: "http://stays.example",
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      METRICS_TOKEN: metricsToken,
       // Of the two settings the hash counts.
       ...(!env.ADMIN_PASSWORD && { ADMIN_PASSWORD_HASH: trialHash }),
       LOG_LEVEL: "silent",

@@ -9,7 +9,13 @@ import { watchProcess } from "./process-metrics.server";
 import { nameRequests } from "./request-id.server";
 import { watchSite } from "./site-metrics.server";
 
-const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const loopbackAddresses = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Headers that proxies add to the requests they forward. */
+const forwardingHeaders = [
+  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
+  ...["x-forwarded-port", "x-forwarded-server", "x-real-ip"],
+];
 
 interface Parts {
   /** This process has been told to end: whoever spreads visitors shall send it no more. */
@@ -18,7 +24,7 @@ interface Parts {
 
 /**
  * `/healthz`: this process answers. `/readyz`: so do database and queue store, and it is not ending.
- * `/metrics`: for this machine, and for who brings ADMIN_API_TOKEN.
+ * `/metrics`: with METRICS_TOKEN or ADMIN_API_TOKEN; without a token on a trial site on this machine.
  * @returns where others add what they count
  */
 export function mountHealth(app: Express, services: Services, parts: Parts): Registry {
@@ -35,18 +41,32 @@ export function mountHealth(app: Express, services: Services, parts: Parts): Reg
     res.status(ok ? 200 : 503).json({ ok, ...checked });
   });
   app.get("/metrics", async (req, res) => {
-    if (!isLocal(req) && !bringsToken(req, services.env.ADMIN_API_TOKEN))
-      return void res.status(403).json({ error: "Only from this machine, or with its token." });
+    const { METRICS_TOKEN, ADMIN_API_TOKEN } = services.env;
+    const isAllowed =
+      hasToken(req, METRICS_TOKEN) ||
+      hasToken(req, ADMIN_API_TOKEN) ||
+      (isLocalSite(services) && isDirect(req));
+    if (!isAllowed)
+      return void res.status(403).json({ error: "Send METRICS_TOKEN as a bearer token." });
     await readSite();
     res.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
 }
 
-const isLocal = (req: Request) =>
-  loopback.has(req.socket.remoteAddress ?? "") && !req.get("X-Forwarded-For");
+/**
+ * A proxy on this machine also connects from loopback, and nginx sends `Host: 127.0.0.1:3000` unless told
+ * otherwise. Only a site whose own address is this machine has no proxy in front.
+ */
+const isLocalSite = ({ env, siteUrl }: Services) =>
+  !env.METRICS_TOKEN && env.TRUST_PROXY === 0 && loopbackNames.has(new URL(siteUrl).hostname);
 
-function bringsToken(req: Request, token: string | undefined): boolean {
+const isDirect = (req: Request) =>
+  loopbackAddresses.has(req.socket.remoteAddress ?? "") &&
+  loopbackNames.has((req.get("Host") ?? "").replace(/:\d+$/, "")) &&
+  forwardingHeaders.every((name) => req.headersDistinct[name] === undefined);
+
+function hasToken(req: Request, token: string | undefined): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   const given = /^Bearer +(\S+)$/.exec(req.get("Authorization") ?? "")?.[1];
   return Boolean(token && given && timingSafeEqual(hash(given), hash(token)));
