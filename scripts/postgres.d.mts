@@ -2,7 +2,7 @@ export interface RunningPostgres {
   url: string;
   /** True when a server that was already running has been taken over. */
   adopted: boolean;
-  /** The folder that holds data, password and port; below /var/tmp when `baseDir` is out of reach. */
+  /** The folder that holds data, password and port; see cluster.mjs. */
   base: string;
   stop: () => void;
   port: number;
@@ -19,4 +19,6 @@ export function ensurePostgres(options?: {
   port?: number;
   /** Ends the wait. */
   signal?: AbortSignal;
+  /** Told when the database was moved, or begins anew. */
+  say?: (line: string) => void;
 }): Promise<RunningPostgres>;

@@ -10,6 +10,19 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
+import {
+  canEnter,
+  databaseUser,
+  findPlace,
+  hasCluster,
+  preparePlace,
+  readLock,
+  removeCluster,
+  stopServer,
+  urlOf,
+  withClient,
+} from "./cluster.mjs";
+import { explain } from "./failures.mjs";
 import { isAlive } from "./stopping.mjs";
 
 const require = createRequire(import.meta.url);
@@ -54,39 +67,50 @@ function restoreLibraryLinks(root) {
   }
 }
 
-function findUser(name) {
-  const line = fs
-    .readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .find((l) => l.startsWith(`${name}:`));
-  if (!line) return undefined;
-  const [, , uid, gid] = line.split(":");
-  return { uid: Number(uid), gid: Number(gid) };
+/**
+ * The binaries where PostgreSQL's user can reach them: in node_modules, or linked into the folder of the
+ * database, in a folder of their version, so that an update of the package brings its own.
+ */
+function reachableBinaries(native, place, user) {
+  if (canEnter(path.join(native, "bin", "postgres"), user)) return native;
+  const { version } = JSON.parse(fs.readFileSync(path.join(native, "..", "package.json"), "utf8"));
+  const copy = path.join(place, `native-${version}`);
+  if (!fs.existsSync(copy)) {
+    fs.rmSync(`${copy}.new`, { recursive: true, force: true });
+    linkFolder(native, `${copy}.new`);
+    fs.renameSync(`${copy}.new`, copy);
+  }
+  return copy;
 }
 
-const canReach = (file, ids) =>
-  spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], ids).status === 0;
+/** A copy of a folder that takes no room where both are on one disk. Every user may read it. */
+function linkFolder(from, to) {
+  fs.mkdirSync(to);
+  fs.chmodSync(to, 0o755);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
+    else linkFile(source, target);
+  }
+}
 
-/**
- * PostgreSQL refuses to run as root, so another user's ids are taken; where that user may not
- * walk down to the checkout (a home folder with mode 0700), binaries and data live below /var/tmp.
- */
-function choosePlace(baseDir, native) {
-  const base = path.resolve(baseDir);
-  fs.mkdirSync(base, { recursive: true });
-  if (process.getuid?.() !== 0) return { base, native, ids: {} };
-  const ids = findUser("postgres") ?? findUser("nobody");
-  if (!ids)
-    throw new Error("PostgreSQL needs a user that is not root: create one, or set DATABASE_URL.");
-  if (canReach(path.join(native, "bin", "postgres"), ids) && canReach(base, ids))
-    return { base, native, ids };
-  const key = Buffer.from(base).toString("hex").slice(-32);
-  const shelter = path.join("/var/tmp", `savanna-stays-${key}`);
-  fs.mkdirSync(shelter, { recursive: true, mode: 0o755 });
-  const copy = path.join(shelter, "native");
-  if (!fs.existsSync(path.join(copy, "bin", "postgres")))
-    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { base: shelter, native: copy, ids };
+function linkFile(source, target) {
+  const { mode } = fs.statSync(source);
+  try {
+    if (mode & 0o004) return fs.linkSync(source, target);
+  } catch (error) {
+    if (!["EXDEV", "EPERM", "EMLINK"].includes(error.code)) throw error;
+  }
+  fs.copyFileSync(source, target);
+  fs.chmodSync(target, mode & 0o100 ? 0o755 : 0o644);
+}
+
+/** Those of other versions, once a server runs from these. */
+function removeOtherBinaries(place, native) {
+  for (const name of fs.readdirSync(place))
+    if (/^native(-|$)/.test(name) && path.join(place, name) !== native)
+      fs.rmSync(path.join(place, name), { recursive: true, force: true });
 }
 
 const tryPort = (port) =>
@@ -109,23 +133,6 @@ async function choosePort({ fixed, file, patienceUntil }) {
     return await tryPort(last);
   } catch {
     return fixed || performance.now() < patienceUntil ? undefined : tryPort(0);
-  }
-}
-
-async function withClient(url, work) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
-  });
-  // A connection that breaks between two steps must not end this process; the next step fails.
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -181,10 +188,11 @@ function controller({ native, ids }, dataDir) {
 
 /**
  * Makes sure that PostgreSQL runs on `baseDir` and answers.
- * @param {{baseDir?: string, database?: string, settings?: string[], port?: number, signal?: AbortSignal}} options
+ * @param {{baseDir?: string, database?: string, settings?: string[], port?: number, signal?: AbortSignal, say?: (line: string) => void}} options
  *   settings: extra "-c name=value" pairs, for throwaway test servers
  *   port: where it has to run, because somebody already looks for it there
  *   signal: ends the wait
+ *   say: told when the database was moved, or begins anew
  * @returns {Promise<import("./postgres.mjs").RunningPostgres>}
  */
 export async function ensurePostgres({
@@ -193,31 +201,33 @@ export async function ensurePostgres({
   settings = [],
   port: fixed,
   signal,
+  say = (line) => console.error(line),
 } = {}) {
-  const place = choosePlace(baseDir, findBinaries());
-  const { base, native, ids } = place;
+  const base = await preparePlace(baseDir, say);
+  const ids = databaseUser(base);
+  const native = reachableBinaries(findBinaries(), base, ids);
   const dataDir = path.join(base, "pg");
   const passwordFile = path.join(base, "pg-password");
   const portFile = path.join(base, "pg-port");
   const logFile = path.join(dataDir, "server.log");
   const bin = (name) => path.join(native, "bin", name);
-  if (!fs.existsSync(path.join(dataDir, "PG_VERSION")))
-    initialise({ dataDir, passwordFile, bin, ids });
+  if (!hasCluster(base)) initialise({ dataDir, passwordFile, bin, ids });
 
-  const password = fs.readFileSync(passwordFile, "utf8").trim();
-  const urlOf = (port, name) => `postgres://app:${password}@127.0.0.1:${port}/${name}`;
-  const control = controller(place, dataDir);
+  const control = controller({ native, ids }, dataDir);
   const began = performance.now();
   let started = false;
   let nextTry = began;
   while (performance.now() - began < patienceMs) {
     signal?.throwIfAborted();
-    const { pid, port } = readLock(dataDir);
-    if (port && (await answers(urlOf(port, "postgres")))) {
+    const { pid, port } = readLock(base);
+    if (port && (await answers(urlOf(base, port, "postgres")))) {
       if (!fixed || port === fixed) {
-        await createDatabase(urlOf(port, "postgres"), database);
-        if (started) fs.writeFileSync(portFile, String(port));
-        const url = urlOf(port, database);
+        await createDatabase(urlOf(base, port, "postgres"), database);
+        if (started) {
+          fs.writeFileSync(portFile, String(port));
+          removeOtherBinaries(base, native);
+        }
+        const url = urlOf(base, port, database);
         return { url, port, adopted: !started, base, answers: () => answers(url), stop };
       }
       await control.run(["-m", "fast", "-w", "-t", "20", "stop"]);
@@ -247,16 +257,6 @@ export async function ensurePostgres({
   }
 }
 
-/** Who holds the data folder, and on which port; zeros when nobody does. */
-function readLock(dataDir) {
-  try {
-    const lines = fs.readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]) };
-  } catch {
-    return { pid: 0, port: 0 };
-  }
-}
-
 function lastFatalLine(logFile) {
   try {
     const lines = fs.readFileSync(logFile, "utf8").split("\n");
@@ -267,11 +267,16 @@ function lastFatalLine(logFile) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const started = performance.now();
-  const server = await ensurePostgres({ baseDir: process.env.DATA_DIR ?? ".data" });
-  if (process.argv[2] === "stop") server.stop();
-  const took = Math.round(performance.now() - started);
-  console.log(
-    process.argv[2] === "stop" ? `stopped after ${took} ms` : `${server.url} after ${took} ms`,
-  );
+  const dataDir = process.env.DATA_DIR || ".data";
+  const commands = {
+    stop: async () =>
+      console.log((await stopServer(findPlace(dataDir))) ? "stopped" : "No database was running."),
+    remove: () => removeCluster(dataDir, (line) => console.log(line)),
+  };
+  try {
+    await commands[process.argv[2]]();
+  } catch (error) {
+    console.error(explain(error, dataDir));
+    process.exitCode = 1;
+  }
 }

@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed.
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -121,6 +121,10 @@ async function startDatabase() {
   const { watchPostgres } = await import("./watch-postgres.mjs");
   const options = { baseDir: dataDir };
   const server = await ensurePostgres(options);
+  if (server.base !== realpathSync(dataDir))
+    say(
+      `The database is in ${server.base}, because its user cannot enter ${path.resolve(dataDir)}; \`npm run db:remove\` deletes it.`,
+    );
   const stopWatching = watchPostgres(server, options);
   return {
     url: server.url,

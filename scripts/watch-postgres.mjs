@@ -19,7 +19,8 @@ export function watchPostgres(server, options) {
       await pause(lookMs, undefined, { signal });
       if (await server.answers()) continue;
       console.error("The database does not answer and is started again.");
-      await ensurePostgres({ ...options, port: server.port, signal }).catch((error) => {
+      const same = { ...options, baseDir: server.base, port: server.port, signal };
+      await ensurePostgres(same).catch((error) => {
         if (!signal.aborted) console.error(error.message);
       });
     }

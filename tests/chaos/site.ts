@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import fs from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 
+import { findPlace, readLock, urlOf } from "#scripts/cluster";
 import { until } from "#tests/setup/until";
 
 /** What may be killed; the store only where the queues live in it. */
@@ -73,15 +73,15 @@ export async function startSite(
 }
 
 function databaseUrlIn(dataDir: string): string {
-  const read = (name: string) => fs.readFileSync(path.join(dataDir, name), "utf8").trim();
-  return `postgres://app:${read("pg-password")}@127.0.0.1:${read("pg-port")}/savanna`;
+  const place = findPlace(dataDir);
+  return urlOf(place, readLock(place).port, "savanna");
 }
 
 /** The server itself, and one of the processes that serve its clients: killing either ends all. */
 export function databasePids(dataDir: string): number[] {
   try {
-    const lock = fs.readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8");
-    const server = Number(lock.split("\n")[0]);
+    const { pid: server } = readLock(findPlace(dataDir));
+    if (!server) return [];
     const [backend] = childrenOf(server).filter(({ command }) => / savanna 127/.test(command));
     return backend ? [server, backend.pid] : [server];
   } catch {

@@ -1,0 +1,291 @@
+// The folder of the embedded database: where it is, which server runs on it, and how it is moved or
+// removed. Usually it is DATA_DIR itself. PostgreSQL refuses to run as root, so root starts it as another
+// user; where that user cannot enter DATA_DIR (root's home has mode 0700), the folder is below /var/lib.
+//
+// DATA_DIR/pg-place    names the folder below /var/lib; everything looks there first
+// <folder>/data-dir    names the DATA_DIR that the folder belongs to
+//
+// The pointer decides while both agree. When the folder names another DATA_DIR, that one was either moved
+// here (it no longer points to the folder: the folder follows) or copied (it still does: the copy gets a
+// database of its own). A folder without a pointer is one whose DATA_DIR was deleted to begin anew.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Failure } from "./failures.mjs";
+import { isAlive } from "./stopping.mjs";
+
+const sharedFolder = "/var/lib/savanna-stays";
+const stopTimeoutMs = 30_000;
+
+const pointerIn = (dataDir) => path.join(dataDir, "pg-place");
+const ownerIn = (place) => path.join(place, "data-dir");
+export const hasCluster = (place) => fs.existsSync(path.join(place, "pg", "PG_VERSION"));
+
+function readText(file) {
+  try {
+    return fs.readFileSync(file, "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Resolves links, also for a folder that was deleted. */
+function realPath(dir) {
+  const whole = path.resolve(dir);
+  try {
+    return fs.realpathSync(whole);
+  } catch {
+    const parent = path.dirname(whole);
+    return parent === whole ? whole : path.join(realPath(parent), path.basename(whole));
+  }
+}
+
+/** The folder below /var/lib for a DATA_DIR, named by its whole real path. */
+const sharedPlace = (base) =>
+  path.join(sharedFolder, createHash("sha256").update(base).digest("hex").slice(0, 16));
+
+/** Where the database of a DATA_DIR is. Changes nothing. */
+export function findPlace(dataDir) {
+  const base = realPath(dataDir);
+  const pointed = readText(pointerIn(base));
+  return pointed && readText(ownerIn(pointed)) === base ? pointed : base;
+}
+
+/**
+ * As findPlace, for a start: brings the folder into being, with what earlier releases left elsewhere.
+ * @param {string} dataDir
+ * @param {(line: string) => void} say
+ */
+export async function preparePlace(dataDir, say) {
+  fs.mkdirSync(dataDir, { recursive: true });
+  const base = realPath(dataDir);
+  const pointed = readText(pointerIn(base));
+  const user = databaseUser(base);
+  let place = pointed && checkPointed(base, pointed, say);
+  if (!place) place = !pointed && canEnter(base, user) ? base : await newPlace(base, say);
+  if (!hasCluster(place)) await moveHere(base, place, say);
+  return place;
+}
+
+/** @returns the folder, unless it belongs to the DATA_DIR of which this one is a copy */
+function checkPointed(base, place, say) {
+  if (!fs.existsSync(place))
+    throw new Failure(
+      `The database is missing: ${pointerIn(base)} says that it is in ${place}. Bring that folder back, or delete the file to begin with a new database.`,
+    );
+  const owner = readText(ownerIn(place));
+  if (owner === base) return place;
+  if (owner && readText(pointerIn(owner)) === place) {
+    say(
+      `${base} is a copy of ${owner} and gets a new database of its own. \`npm run backup\` there and \`npm run restore\` here copy the content.`,
+    );
+    return undefined;
+  }
+  fs.writeFileSync(ownerIn(place), `${base}\n`);
+  say(`The database in ${place} now belongs to ${base}, which was moved.`);
+  return place;
+}
+
+async function newPlace(base, say) {
+  let place = sharedPlace(base);
+  const owner = readText(ownerIn(place));
+  // A DATA_DIR that was moved away has taken its folder along.
+  if (owner && owner !== base) place += `-${randomBytes(4).toString("hex")}`;
+  else if (hasCluster(place)) await setAside(place, base, say);
+  fs.mkdirSync(place, { recursive: true, mode: 0o755 });
+  fs.writeFileSync(ownerIn(place), `${base}\n`);
+  fs.writeFileSync(pointerIn(base), `${place}\n`);
+  return place;
+}
+
+const setAsideName = (place) => `${place}.before`;
+
+/** Renamed rather than removed: DATA_DIR may also be empty because its disk is not mounted. */
+async function setAside(place, base, say) {
+  await stopUnused(place);
+  const before = setAsideName(place);
+  fs.rmSync(before, { recursive: true, force: true });
+  fs.renameSync(place, before);
+  say(
+    `${base} is new, so the site begins with a new database. The last one was set aside in ${before}; \`npm run db:remove\` deletes both.`,
+  );
+}
+
+/**
+ * Moves a cluster from where it no longer can or should be: DATA_DIR since closed to the database's user,
+ * or the folder below /var/tmp that earlier releases named by the last 16 characters of DATA_DIR.
+ */
+async function moveHere(base, place, say) {
+  if (place !== base && hasCluster(base)) {
+    await move(base, place, say);
+    for (const name of ["pg-password", "pg-port"])
+      fs.rmSync(path.join(base, name), { force: true });
+    return;
+  }
+  // That name was not unique. A DATA_DIR with secrets has been started before and used the folder; one
+  // without is new, or was deleted to begin anew.
+  const old = `/var/tmp/savanna-stays-${Buffer.from(base).toString("hex").slice(-32)}`;
+  if (!isOwnedByRoot(old) || process.getuid?.() !== 0) return;
+  if (!fs.existsSync(path.join(base, "secrets.json"))) {
+    if (hasCluster(old)) say(`The database in ${old}, of an earlier release, is not used.`);
+    return;
+  }
+  const movedTo = readText(path.join(old, "moved-to"));
+  if (movedTo && movedTo !== base)
+    say(
+      `The database that ${base} shared with ${movedTo} has gone there; here the site begins with a new one. \`npm run backup\` there and \`npm run restore\` here copy the content.`,
+    );
+  if (!hasCluster(old)) return;
+  await move(old, place, say);
+  fs.rmSync(old, { recursive: true, force: true });
+  fs.mkdirSync(old, { mode: 0o755 });
+  fs.writeFileSync(path.join(old, "moved-to"), `${base}\n`);
+}
+
+/** /var/tmp is open to every user, who may have put a folder of that name there. */
+function isOwnedByRoot(folder) {
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return Boolean(stat?.isDirectory() && stat.uid === 0);
+}
+
+async function move(from, to, say) {
+  await stopUnused(from);
+  for (const name of ["pg-password", "pg-port"])
+    if (fs.existsSync(path.join(from, name)))
+      fs.copyFileSync(path.join(from, name), path.join(to, name));
+  const [source, target] = [path.join(from, "pg"), path.join(to, "pg")];
+  fs.rmSync(target, { recursive: true, force: true });
+  try {
+    fs.renameSync(source, target);
+  } catch (error) {
+    if (error.code !== "EXDEV") throw error;
+    // A move that was killed half-way is simply done again.
+    fs.rmSync(`${target}.new`, { recursive: true, force: true });
+    execFileSync("cp", ["-a", source, `${target}.new`]);
+    fs.renameSync(`${target}.new`, target);
+    fs.rmSync(source, { recursive: true, force: true });
+  }
+  say(`The database was moved from ${from} to ${to}.`);
+}
+
+/** Who runs PostgreSQL here, where that is not the user of this process. */
+export function databaseUser(place) {
+  if (process.getuid?.() !== 0) return {};
+  const { uid, gid } = fs.statSync(path.join(place, "pg"), { throwIfNoEntry: false }) ?? {};
+  // The owner of the files, whoever could be chosen today: a user named postgres may have come later.
+  if (uid) return { uid, gid };
+  const user = findUser("postgres") ?? findUser("nobody");
+  if (user) return user;
+  throw new Failure("PostgreSQL needs a user that is not root: create one, or set DATABASE_URL.");
+}
+
+function findUser(name) {
+  const line = fs
+    .readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((l) => l.startsWith(`${name}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+export const canEnter = (file, user) =>
+  user.uid === undefined || spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], user).status === 0;
+
+/** Who holds the data folder, and on which port; zeros when nobody does. */
+export function readLock(place) {
+  const lines = readText(path.join(place, "pg", "postmaster.pid")).split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0) };
+}
+
+/** The server's process id; 0 when none runs. */
+function serverPid(place) {
+  const { pid } = readLock(place);
+  if (!isAlive(pid)) return 0;
+  try {
+    // The lock of a server that was killed may name a process of somebody else. PostgreSQL works in its folder.
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === realPath(path.join(place, "pg")) ? pid : 0;
+  } catch {
+    return pid;
+  }
+}
+
+export async function withClient(url, work) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  });
+  // A connection that breaks between two steps must not end this process; the next step fails.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export const urlOf = (place, port, database) =>
+  `postgres://app:${readText(path.join(place, "pg-password"))}@127.0.0.1:${port}/${database}`;
+
+const countClients = (place) =>
+  withClient(urlOf(place, readLock(place).port, "postgres"), async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as count from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rows[0].count;
+  });
+
+/** Stops the server of a folder. @throws Failure while a site or another program is connected to it */
+async function stopUnused(place) {
+  const pid = serverPid(place);
+  if (!pid) return;
+  const clients = await countClients(place).catch(() => undefined);
+  if (clients !== 0)
+    throw new Failure(
+      `The database in ${place} is in use (process ${pid}): end the site that runs on it first.`,
+    );
+  await stopServer(place);
+}
+
+/** @returns whether one was running */
+export async function stopServer(place) {
+  const pid = serverPid(place);
+  if (!pid) return false;
+  // Fast shutdown: connections are closed, and everything is written.
+  process.kill(pid, "SIGINT");
+  const deadline = performance.now() + stopTimeoutMs;
+  while (serverPid(place) === pid) {
+    if (performance.now() > deadline)
+      throw new Failure(`The database in ${place} does not stop (process ${pid}).`);
+    await pause(50);
+  }
+  return true;
+}
+
+/** Deletes the database of a DATA_DIR, wherever it is. @throws Failure while the site runs */
+export async function removeCluster(dataDir, say) {
+  const base = realPath(dataDir);
+  const own = (place) => readText(ownerIn(place)) === base;
+  const shared = sharedPlace(base);
+  const outside = [findPlace(base), shared, setAsideName(shared)].filter(
+    (place, at, all) => place !== base && own(place) && all.indexOf(place) === at,
+  );
+  const inside = hasCluster(base);
+  for (const place of [...outside, base]) await stopUnused(place);
+  for (const place of outside) {
+    fs.rmSync(place, { recursive: true, force: true });
+    say(`Removed ${place}`);
+  }
+  const names = fs.existsSync(base) ? fs.readdirSync(base) : [];
+  for (const name of names.filter((name) => /^(pg|pg\.new|pg-\w+|native-.+)$/.test(name)))
+    fs.rmSync(path.join(base, name), { recursive: true, force: true });
+  if (inside) say(`Removed the database in ${base}`);
+  if (!outside.length && !inside) say(`There is no database of ${base} to remove.`);
+}
