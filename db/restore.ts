@@ -9,7 +9,6 @@ import pg from "pg";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { applyNewRules } from "#db/queries/property/reapply-rules.server";
 import { readStorageSettings } from "#process/read-settings";
-import { writeBeside } from "./archive/beside.server";
 import { BrokenArchive, checkArchive } from "./archive/read-archive.server";
 import { restoreArchive } from "./archive/restore-archive.server";
 import { summaryOf } from "./archive/summary";
@@ -56,9 +55,9 @@ async function restore(file: string): Promise<void> {
   });
   await client.connect();
   try {
-    const files = await restoreArchive(client, { file, head, list, replace: values.replace });
+    const { replace } = values;
+    await restoreArchive(client, { file, head, list, replace, dataDir: env.DATA_DIR });
     stands = true;
-    writeBeside(env.DATA_DIR, files);
   } finally {
     await client.end();
   }

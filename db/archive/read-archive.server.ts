@@ -5,7 +5,17 @@ import { createGunzip } from "node:zlib";
 import { extract as extractTar, type ExtractEvents } from "tar-stream";
 import type { z } from "zod";
 
-import { type Head, headName, headSchema, type List, listName, listSchema } from "./format";
+import { isBesideFile } from "./beside.server";
+import {
+  type Head,
+  headName,
+  headSchema,
+  type List,
+  listName,
+  listSchema,
+  pathOf,
+  tableOf,
+} from "./format";
 
 /** One entry with what it holds, as a stream. */
 type Entry = ExtractEvents["entry"][1];
@@ -15,13 +25,34 @@ export class BrokenArchive extends Error {
   override name = "BrokenArchive";
 }
 
-/** Every entry of the file in turn; each has to be read to its end. */
+/**
+ * Every entry of the file in turn; each has to be read to its end.
+ * @throws BrokenArchive for an entry that no backup of ours has: a link or a device, a path that leads
+ *   elsewhere, a name that comes twice, anything behind the list
+ */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const tar = extractTar();
   // What goes wrong on the way there is thrown by the loop.
   pipeline(fs.createReadStream(file), createGunzip(), tar as never, () => undefined);
-  for await (const entry of tar) yield entry;
+  const names = new Set<string>();
+  for await (const entry of tar) {
+    const { name, type } = entry.header;
+    if (names.size === 0 && name !== headName)
+      throw new BrokenArchive("It is no backup of a site like this.");
+    if (type !== "file") throw new BrokenArchive(`It holds ${name}, which is no plain file.`);
+    if (names.has(name)) throw new BrokenArchive(`It holds ${name} twice.`);
+    if (names.has(listName) || !isEntryName(name))
+      throw new BrokenArchive(`It holds ${name}, which is no part of a backup.`);
+    names.add(name);
+    yield entry;
+  }
 }
+
+const isEntryName = (name: string) =>
+  name === headName ||
+  name === listName ||
+  tableOf(name) !== undefined ||
+  isBesideFile(pathOf(name) ?? "");
 
 /** Reads the whole file and holds it to its own list, before anybody writes what it says. @throws BrokenArchive */
 export async function checkArchive(file: string): Promise<{ head: Head; list: List }> {
@@ -38,7 +69,6 @@ async function readThrough(file: string): Promise<{ head: Head; list: List }> {
   let list: List | undefined;
   for await (const entry of entriesOf(file)) {
     const { name } = entry.header;
-    if (!head && name !== headName) throw new BrokenArchive("It is no backup of a site like this.");
     if (name === listName) list = parse(listSchema, await bytesOf(entry));
     else if (name === headName) {
       const bytes = await bytesOf(entry);
@@ -56,6 +86,10 @@ async function readThrough(file: string): Promise<{ head: Head; list: List }> {
   for (const name of names)
     if (hashes[name] !== list.hashes[name])
       throw new BrokenArchive(`It is damaged: ${name} is not what was saved.`);
+  const tables = new Set(list.tables.map(({ name }) => name));
+  for (const table of Object.keys(hashes).map(tableOf))
+    if (table !== undefined && !tables.has(table))
+      throw new BrokenArchive(`It holds rows of ${table}, a table that is not in its list.`);
   return { head, list };
 }
 

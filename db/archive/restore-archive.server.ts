@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrations } from "#db/migrations/index";
+import { stageBeside, type StagedFiles } from "./beside.server";
 import { type ArchivedTable, type Head, type List, pathOf, tableOf } from "./format";
 import { BrokenArchive, bytesOf, entriesOf } from "./read-archive.server";
 import { loosen, migrateWithin, removeSchema, rowsIn } from "./schema.server";
@@ -21,15 +22,17 @@ interface Restore {
   list: List;
   /** Also where a site stands: it is removed. */
   replace: boolean;
+  /** Where the files go that stand beside the database. */
+  dataDir: string;
 }
 
 /**
- * Puts a backup in the place of whatever the database holds, all of it or nothing.
- * @returns the files that stand beside the database
+ * Puts a backup in the place of whatever database and data directory hold, all of it or nothing.
  * @throws RestoreRefused · BrokenArchive
  */
-export async function restoreArchive(client: Client, wanted: Restore): Promise<BesideFile[]> {
+export async function restoreArchive(client: Client, wanted: Restore): Promise<void> {
   refuseNewer(wanted.head);
+  let files: StagedFiles | undefined;
   await client.query("begin");
   try {
     // A site that runs on it lets go within this time, or keeps what it has.
@@ -40,16 +43,18 @@ export async function restoreArchive(client: Client, wanted: Restore): Promise<B
     const tighten = await loosen(client);
     const names = wanted.list.tables.map(({ name }) => `public.${quoted(name)}`);
     await client.query(`truncate ${names.join(", ")}`);
-    const files = await readIn(client, wanted);
+    files = stageBeside(wanted.dataDir, await readIn(client, wanted));
     await setCounters(client, wanted.list.tables);
     await tighten();
     await migrateWithin(client);
+    files.moveIn();
     await client.query("commit");
-    return files;
   } catch (error) {
+    files?.undo();
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
+  files.finish();
 }
 
 function refuseNewer({ migrations: ran }: Head): void {

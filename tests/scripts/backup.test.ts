@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { leftOut, partBytes } from "#db/archive/format";
@@ -13,6 +10,7 @@ import { seedReference } from "#db/seed/seed-reference";
 import { rulesVersion } from "#domain/property/derive";
 import { fillEmptyTables } from "#tests/factories/every-table";
 import { testRates } from "#tests/factories/property";
+import { type ArchivedSite, contentsOf, runArchive as run } from "#tests/setup/archives";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/database";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-backup-"));
@@ -56,55 +54,6 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(verb: "backup" | "restore", url: string, dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, ["scripts/archive.mjs", verb, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH ?? "",
-      NODE_ENV: "production",
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-    },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, said };
-}
-
-interface Contents {
-  rows: Record<string, string[]>;
-  counters: string[];
-  rules: string[];
-}
-
-/** Every row of every table as text, where counters go on, and what guards the tables. */
-async function contentsOf(url: string): Promise<Contents> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const list = async (sql: string) =>
-    (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text);
-  try {
-    const tables = await list(`select table_name as text from information_schema.tables
-      where table_schema = 'public' and table_name not like 'kysely%' order by 1`);
-    const rows: Contents["rows"] = {};
-    for (const table of tables)
-      rows[table] = await list(`select whole::text as text from ${table} as whole order by 1`);
-    const counters = await list(`select format('%s %s', sequencename, last_value) as text
-      from pg_sequences where schemaname = 'public' order by 1`);
-    const rules = await list(`
-      select pg_get_constraintdef(oid) || conrelid::regclass as text from pg_constraint
-        where connamespace = 'public'::regnamespace
-      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-      union all select indexdef from pg_indexes where schemaname = 'public'
-      union all select name from kysely_migration order by 1`);
-    return { rows, counters, rules };
-  } finally {
-    await client.end();
-  }
-}
-
 /** What is put back is what was saved, but for what only processes of then could use. */
 const expected = async () => {
   const saved = await contentsOf(site.url);
@@ -139,7 +88,7 @@ test("into a new database comes every row of every table, and every picture", as
 
 describe("where a site stands already", () => {
   let target: FreshDatabase;
-  let before: Contents;
+  let before: ArchivedSite;
   const to = path.join(folder, "other");
   beforeAll(async () => {
     target = await open(freshDatabase());
