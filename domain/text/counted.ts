@@ -20,7 +20,3 @@ export const countWords = [
 export const countProperties = (n: number): string => plural(n, "property", "properties");
 
 export const countStays = (n: number): string => plural(n, "stay", "stays");
-
-/** "Kenya", "Kenya and Uganda", "Kenya, Uganda and Rwanda". */
-export const inALine = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -9,7 +9,7 @@ import { readListingOptions } from "#db/queries/listing/options.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { cardsByIds, findForPage } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { similarStays } from "#db/queries/property/similar.server";
+import { staysLike } from "#db/queries/property/similar.server";
 import { defaultListingQuery } from "#domain/listing/query";
 import {
   makeBareFields,
@@ -161,11 +161,13 @@ test("similar stays share country or type, nearest price first", async () => {
   await store("Other type", { countries: ["Kenya"] });
   await store("Elsewhere", { countries: ["Ghana"] });
   await sql`update properties set active = false where id = ${id}`.execute(db());
-  expect((await similarStays(db(), answersInSql(db()), id)).map((card) => card.name)).toEqual([
-    "Same and near",
-    "Same but dear",
-    "Other type",
-  ]);
+  const sample = await db()
+    .selectFrom("properties")
+    .select(["id", "countrySlugs", "waysToStay", "priceUsd"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const cards = await staysLike(db(), answersInSql(db()), sample);
+  expect(cards.map((card) => card.name)).toEqual(["Same and near", "Same but dear", "Other type"]);
 });
 
 test("a property page brings fields, pictures and USD value", async () => {

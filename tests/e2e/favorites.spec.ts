@@ -79,7 +79,7 @@ test("what is no longer listed is dropped aloud", { tag: withScripts }, async ({
   await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
   await page.goto(`${site.url}/favorites`);
   await hydrated(page);
-  const note = page.getByText("One saved stay is no longer listed and was taken off.");
+  const note = page.getByText("1 saved stay is no longer available and was removed.");
   await expect(note).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
   // Read again, the list knows of no such stay.

@@ -64,7 +64,7 @@ export default function Ask() {
   const { stays, gone, ...rest } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const navigate = useNavigate();
-  const note = gone.length > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
   if (stays.length === 0)
     return (
       <>

@@ -61,7 +61,7 @@ export default function Compare() {
   const notes = (
     <>
       {leftOut && <DroppedNote>{words.leftOut(mostCompared)}</DroppedNote>}
-      {gone.length > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>}
+      {gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>}
     </>
   );
   if (stays.length < 2) return <TooFew>{notes}</TooFew>;

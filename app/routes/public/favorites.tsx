@@ -2,7 +2,7 @@ import "~/components/favorites-page/favorites-page.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { namesOf } from "#db/queries/property/names.server";
+import { cardsByIds } from "#db/queries/property/read.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ current, ...list }, undoable] = await orUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),
-      namesOf(context.db, undo),
+      cardsByIds(context.db, undo),
     ]),
   );
   const head = pageHead(await readSite(context), {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       ...list,
-      undoable,
+      undoable: undoable.map(({ id, name }) => ({ id, name })),
       chosen: stayIdsIn(searchParams, "stay", mostCompared),
       head: { ...head, robots: "noindex,follow" as const },
     },
@@ -60,11 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Favorites() {
-  const { cards, gone, unknown, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { cards, gone, sort, chosen, undoable } = useLoaderData<typeof loader>();
   const { shown, removed } = useSavedCards(cards, undoable);
   const ids = shown.map(({ id }) => id);
-  const isShort = gone.length + unknown > 0;
-  const dropped = useSaid(isShort ? texts.savedList.dropped(gone, unknown) : null);
+  const dropped = useSaid(gone > 0 ? texts.savedList.dropped(gone) : null);
   const notices = (
     <>
       {removed.length > 0 && (

@@ -27,7 +27,7 @@ import { Suspense } from "react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
-import { similarStays, staysLike } from "#db/queries/property/similar.server";
+import { staysLike } from "#db/queries/property/similar.server";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
@@ -59,13 +59,13 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error ? headOfMissing(error) : headTags(page?.head, page?.structured);
 
-/** Of a stay that is listed no more, others like it are still known (P-092). */
-const notHere = async ({ db, listing }: RequestContext, id: string) =>
+/** An unpublished stay and an unknown one are told apart by nothing, so both lead to the same others. */
+const notHere = async ({ kept }: RequestContext) =>
   missing({
     title: texts.property.notFound,
     hint: texts.property.notFoundHint,
     links: [{ label: texts.property.back, to: paths.listing() }],
-    similar: await similarStays(db, listing, id),
+    others: await kept.featured(),
   });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!found) {
     const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw await notHere(context, params.id ?? "");
+    throw await notHere(context);
   }
   const { property, pictures, directPartners } = found;
   const [site, settings, rates, similar] = await Promise.all([
@@ -126,7 +126,7 @@ const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContex
 export async function action({ params, request, context }: ActionFunctionArgs) {
   return answerInquiry(request, context, async () => {
     const found = await findForPage(context.db, params.id ?? "");
-    if (!found) throw await notHere(context, params.id ?? "");
+    if (!found) throw await notHere(context);
     return found.property;
   });
 }
@@ -192,14 +192,14 @@ export default function PropertyPage() {
   );
 }
 
-/** A stay that is gone leads on to others like it. */
+/** A stay that is gone leads on to others. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const similar = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.similar : [];
+  const others = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.others : [];
   return (
     <>
       <RouteProblem />
-      <SimilarStays cards={similar ?? []} />
+      <SimilarStays title={texts.home.featured} cards={others ?? []} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export default function SharedFavorites() {
   const returnTo = paths.sharedFavorites(ids);
   // What this visit has added, to be taken back.
   const [added, setAdded] = useState(saved);
-  const note = gone.length > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
   if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
   return (
     <div className="wrap section-end">

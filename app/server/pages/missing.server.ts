@@ -7,8 +7,8 @@ export interface Missing {
   title: string;
   hint?: string;
   links: { label: string; to: string }[];
-  /** Other stays, where the one that is gone is still known. */
-  similar?: PropertyCard[];
+  /** Other stays, on the page of one that is not there. */
+  others?: PropertyCard[];
 }
 
 export function missing(what: Missing) {

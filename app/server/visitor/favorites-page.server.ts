@@ -24,8 +24,6 @@ export async function readFavorites(
     /** Oldest first, under the ids of today. */
     current: stays.map(({ id }) => id).toReversed(),
     gone,
-    /** Beside those with a name: what nobody knows any more. */
-    unknown: ids.length - stays.length - gone.length,
   };
 }
 

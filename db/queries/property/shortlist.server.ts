@@ -2,13 +2,12 @@ import type { Connection } from "#db/connect.server";
 import { paths } from "#domain/pages/paths";
 import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
 import { cardOf, selectCards } from "./cards.server";
-import { namesOf } from "./names.server";
 
 export interface Shortlist {
   /** Those listed, in the order of the list. */
   stays: ShortlistStay[];
-  /** Names of those listed no more; what never was a stay is not among them. */
-  gone: string[];
+  /** How many ids lead to no listed stay: an unpublished stay and an invented id are told apart nowhere. */
+  gone: number;
 }
 
 /**
@@ -18,16 +17,13 @@ export interface Shortlist {
 export async function findShortlist(db: Connection, ids: readonly string[]): Promise<Shortlist> {
   const found = await readStays(db, ids);
   const missing = ids.filter((id) => !found.has(id));
-  if (missing.length === 0) return { stays: inOrder(ids, found), gone: [] };
+  if (missing.length === 0) return { stays: inOrder(ids, found), gone: 0 };
   const moved = await movedIds(db, missing);
-  const [others, gone] = await Promise.all([
-    readStays(db, [...moved.values()]),
-    namesOf(db, missing, { trashed: true }),
-  ]);
+  const others = await readStays(db, [...moved.values()]);
   const current = ids.map((id) => moved.get(id) ?? id);
   return {
     stays: inOrder(current, new Map([...found, ...others])),
-    gone: gone.filter(({ id }) => !others.has(moved.get(id) ?? "")).map(({ name }) => name),
+    gone: missing.filter((id) => !others.has(moved.get(id) ?? "")).length,
   };
 }
 
