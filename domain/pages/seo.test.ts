@@ -87,19 +87,71 @@ test("lodging data says what the page says", () => {
       rating: 9,
     } as typeof property,
     ["/illustrations/dunes.svg"],
+    "2026-11-23",
   );
   expect(data).toMatchObject({
     checkinTime: "14:00",
     checkoutTime: "10:00",
     geo: { latitude: -1.5, longitude: 35.1 },
     image: ["https://stays.example/illustrations/dunes.svg"],
-    makesOffer: { priceSpecification: { price: 300, priceCurrency: "ZAR" } },
+    makesOffer: { priceSpecification: [{ price: 300, priceCurrency: "ZAR" }] },
   });
   expect(JSON.stringify(data)).not.toMatch(/rating|review|null/i);
 });
 
+test("lodging data says of what each price is, and when", () => {
+  const data = lodgingData(
+    site,
+    {
+      ...property,
+      countries: ["South Africa"],
+      pricePerNight: 320,
+      priceMin: 290,
+      priceUnit: "per night",
+      priceBasis: "per person",
+      priceCheckedOn: "2026-11-02",
+      priceSeasons: [
+        {
+          name: "Summer",
+          from: "11-01",
+          to: "02-29",
+          price: 410,
+          unit: "per room per night",
+          minimumNights: 3,
+          note: null,
+        },
+      ],
+    },
+    [],
+    "2026-11-23",
+  );
+  const one = { unitText: "per person per night", validFrom: "2026-11-02" };
+  expect(data).toMatchObject({
+    address: { addressCountry: "ZA" },
+    makesOffer: {
+      priceSpecification: [
+        { price: 290, ...one, referenceQuantity: { value: 1, unitText: "person" } },
+        {
+          price: 580,
+          unitText: "for two people per night",
+          referenceQuantity: { value: 2, unitText: "person" },
+        },
+        { price: 320, ...one },
+        {
+          name: "Summer",
+          price: 410,
+          unitText: "per room per night",
+          validFrom: "2026-11-01",
+          validThrough: "2027-02-28",
+          eligibleQuantity: { minValue: 3, unitCode: "DAY" },
+        },
+      ],
+    },
+  });
+});
+
 test("lodging data leaves out what is unknown", () => {
-  expect(Object.keys(lodgingData(site, property, []))).not.toContain("makesOffer");
+  expect(Object.keys(lodgingData(site, property, [], "2026-11-23"))).not.toContain("makesOffer");
 });
 
 test("a list names its first twenty", () => {

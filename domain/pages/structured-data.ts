@@ -1,10 +1,15 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
+import { isPerPerson } from "#domain/money/price-basis";
 import { sceneFile } from "#domain/pictures/scene-file";
 import { pointOf } from "#domain/places/coordinates";
+import { countryByName } from "#domain/places/countries";
 import type { PropertyFields } from "#domain/property/property";
+import { nextSeason } from "#domain/property/season-spans";
+import { lowestPrice, priceForTwo } from "#domain/property/stay-price";
 import type { SiteSettings } from "#domain/site/settings";
 import { socialLinks } from "#domain/site/settings";
 import { absolute, type SeoSite } from "#domain/site/site-address";
+import { texts } from "#domain/text/texts";
 import { paths } from "./paths";
 
 /**
@@ -71,6 +76,12 @@ type Lodging = Pick<
   | "latitude"
   | "longitude"
   | "pricePerNight"
+  | "priceMin"
+  | "priceMax"
+  | "priceUnit"
+  | "priceBasis"
+  | "priceSeasons"
+  | "priceCheckedOn"
   | "currency"
   | "amenities"
   | "capacity"
@@ -78,11 +89,15 @@ type Lodging = Pick<
   | "checkOut"
 > & { id: string };
 
-/** @param images absolute or own addresses, as the page shows them */
+/**
+ * @param images absolute or own addresses, as the page shows them
+ * @param today "YYYY-MM-DD": seasons come every year, and machines need the year
+ */
 export function lodgingData(
   site: SeoSite,
   property: Lodging,
   images: readonly string[],
+  today: string,
 ): LinkedData {
   const point = pointOf(property);
   const url = absolute(site, paths.property(property.id));
@@ -98,7 +113,7 @@ export function lodgingData(
       "@type": "PostalAddress",
       streetAddress: property.fullAddress,
       addressRegion: property.region,
-      addressCountry: property.countries[0],
+      addressCountry: isoCountry(property.countries[0]),
     }),
     geo: point && { "@type": "GeoCoordinates", ...point },
     checkinTime: clock(property.checkIn, standardCheckIn),
@@ -108,7 +123,7 @@ export function lodgingData(
       name,
       value: true,
     })),
-    makesOffer: offer(property),
+    makesOffer: offer(property, today),
     containsPlace: property.capacity && {
       "@type": "Accommodation",
       occupancy: { "@type": "QuantitativeValue", maxValue: property.capacity, unitCode: "C62" },
@@ -116,16 +131,66 @@ export function lodgingData(
   });
 }
 
-const offer = ({ pricePerNight, currency }: Lodging) =>
-  pricePerNight && {
-    "@type": "Offer",
-    priceSpecification: {
+/** ISO 3166-1; the name where no code is known. */
+const isoCountry = (name: string | undefined) => name && (countryByName(name)?.iso2 ?? name);
+
+/** What a price buys: a person, a room or the whole property; null where the stay does not say. */
+function basisOf(priceUnit: string, priceBasis: string | null): string | null {
+  if (isPerPerson({ priceUnit, priceBasis })) return "person";
+  if (priceBasis === "per room" || /\broom/i.test(priceUnit)) return "room";
+  return priceBasis === "whole property" ? "property" : null;
+}
+
+/** Every price that the page shows, in the currency of the stay and with what it is the price of. */
+function offer(property: Lodging, today: string) {
+  const { pricePerNight, priceUnit, priceBasis, priceSeasons, priceCheckedOn } = property;
+  const lowest = lowestPrice(property);
+  const price = (amount: number, unit: string, people = 1): LinkedData => {
+    const basis = basisOf(unit, priceBasis);
+    const isNightly = /night/i.test(unit);
+    return {
       "@type": "UnitPriceSpecification",
-      price: pricePerNight,
-      priceCurrency: currency ?? "USD",
-      unitCode: "DAY",
-    },
+      price: amount,
+      priceCurrency: property.currency ?? "USD",
+      ...(isNightly && { unitCode: "DAY" }),
+      // A unit such as "per tent per night" says what the basis would, and is what the page shows.
+      unitText: basis && /^per night$/i.test(unit) ? `per ${basis} per night` : unit,
+      ...(basis && {
+        referenceQuantity: { "@type": "QuantitativeValue", value: people, unitText: basis },
+      }),
+    };
   };
+  const checked = { validFrom: priceCheckedOn };
+  const forTwo = lowest && priceForTwo(property, lowest.amount);
+  const prices = [
+    lowest && { ...price(lowest.amount, priceUnit), ...checked },
+    forTwo && {
+      ...price(forTwo, priceUnit, 2),
+      name: texts.stayPrice.two,
+      unitText: /night/i.test(priceUnit) ? "for two people per night" : "for two people",
+      ...checked,
+    },
+    lowest?.isMinimum &&
+      pricePerNight && {
+        ...price(pricePerNight, priceUnit),
+        name: texts.stayPrice.listed,
+        ...checked,
+      },
+    ...priceSeasons.map((season) => ({
+      ...price(season.price, season.unit),
+      name: season.name,
+      ...nextSeason(season, today),
+      ...(season.minimumNights && {
+        eligibleQuantity: {
+          "@type": "QuantitativeValue",
+          minValue: season.minimumNights,
+          unitCode: "DAY",
+        },
+      }),
+    })),
+  ].flatMap((one) => (one ? [present(one)] : []));
+  return prices.length > 0 ? { "@type": "Offer", priceSpecification: prices } : null;
+}
 
 /**
  * The first 20 of a list, in its order.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { seasonSpans } from "./season-spans";
+import { nextSeason, seasonSpans } from "./season-spans";
 
 const season = (name: string, from: string, to: string) => ({
   name,
@@ -29,4 +29,14 @@ test("months of no season are a stretch of their own", () => {
     ["High", 3],
     [null, 4],
   ]);
+});
+
+test.each([
+  ["06-01", "08-31", "2026-07-15", "2026-06-01", "2026-08-31"],
+  ["06-01", "08-31", "2026-09-01", "2027-06-01", "2027-08-31"],
+  ["12-15", "01-05", "2027-01-05", "2026-12-15", "2027-01-05"],
+  ["12-15", "01-05", "2027-01-06", "2027-12-15", "2028-01-05"],
+  ["11-01", "02-29", "2027-12-01", "2027-11-01", "2028-02-29"],
+])("a season from %s to %s runs on or after %s", (from, to, today, validFrom, validThrough) => {
+  expect(nextSeason({ from, to }, today)).toEqual({ validFrom, validThrough });
 });

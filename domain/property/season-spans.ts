@@ -26,3 +26,23 @@ export function seasonSpans(seasons: readonly PriceSeason[]): SeasonSpan[] {
   });
   return spans;
 }
+
+/** A day of the year in a year; February 29 is the last of February where there is none. */
+const dayIn = (year: number, day: string): string =>
+  day === "02-29" && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1
+    ? `${year}-02-28`
+    : `${year}-${day}`;
+
+/**
+ * The days of a season that runs now or comes next.
+ * @param today "YYYY-MM-DD"
+ */
+export function nextSeason({ from, to }: Pick<PriceSeason, "from" | "to">, today: string) {
+  const spanFrom = (year: number) => ({
+    validFrom: dayIn(year, from),
+    validThrough: dayIn(from <= to ? year : year + 1, to),
+  });
+  const year = Number(today.slice(0, 4));
+  const spans = [year - 1, year].map(spanFrom);
+  return spans.find(({ validThrough }) => validThrough >= today) ?? spanFrom(year + 1);
+}

@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { seedSamples } from "#db/seed/seed-catalogue";
 import { seedReference } from "#db/seed/seed-reference";
 import { announce } from "#db/transaction.server";
+import { isoDay, longDate } from "#domain/calendar/dates";
+import { dayOfYearText } from "#domain/calendar/day-of-year";
 import { builtInRates } from "#domain/money/exchange-rates";
+import { formatMoney } from "#domain/money/money";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
@@ -112,6 +115,93 @@ test("the linked data says what the page shows", async () => {
   }
   const image = typed("/blog/an-hour-with-gorillas", "BlogPosting")?.image;
   expect((await site().ask(String(image).replace(siteUrl, ""))).status, String(image)).toBe(200);
+});
+
+interface Price {
+  name?: string;
+  price: number;
+  priceCurrency: string;
+  unitText: string;
+  referenceQuantity: { value: number; unitText: string };
+  validFrom: string;
+  validThrough?: string;
+}
+
+/** An amount in the stay's own currency: the one beside a converted one, else the only one. */
+const ownAmounts = (html: string) =>
+  [
+    ...html.matchAll(/<b>([^<]*\d)<\/b>(?:(?!<b>).)*?(?:\(stated as ([^)<]+)\)|<\/(?:dd|td)>)/gs),
+  ].map(([, shown = "", own]) => own ?? shown);
+
+/** Rows of a table, by their heading, as the page shows them. */
+const rowsOf = (html: string, heading: string) =>
+  [...html.matchAll(new RegExp(`${heading}(.*?)</(?:tr|div)>`, "gs"))].map(([, row = ""]) => row);
+
+const headlineOf = (html: string) => /<p class="stay-price">.*?<\/p>/s.exec(html)?.[0] ?? "";
+const tableOf = (html: string) => /<table class="seasons">.*?<\/table>/s.exec(html)?.[0] ?? "";
+
+function pricesOf(html: string) {
+  const lodging = linkedData(html).find((data) => data["@type"] === "LodgingBusiness");
+  const offer = lodging?.makesOffer as { priceSpecification: Price[] } | undefined;
+  return (offer?.priceSpecification ?? []).map((price) => ({
+    ...price,
+    text: formatMoney(price.price, price.priceCurrency),
+  }));
+}
+
+function expectSeasons(html: string, seasons: readonly (Price & { text: string })[]) {
+  expect(ownAmounts(tableOf(html))).toEqual(seasons.map(({ text }) => text));
+  for (const { name, validFrom, validThrough = "" } of seasons) {
+    const row = rowsOf(tableOf(html), `<th scope="row">${name}</th>`)[0] ?? "";
+    expect(row).toContain(dayOfYearText(validFrom.slice(5)));
+    expect(row).toContain(dayOfYearText(validThrough.slice(5)));
+    expect(validThrough >= isoDay(new Date())).toBe(true);
+  }
+}
+
+test("every price of every sample is the same for people and for machines", async () => {
+  const stays = await site()
+    .database.db.selectFrom("properties")
+    .select(["id", "priceUnit", "priceBasis"])
+    .where("listed", "=", true)
+    .execute();
+  const seen = { two: 0, seasons: 0, own: 0, unpriced: 0 };
+  for (const { id, priceUnit, priceBasis } of stays) {
+    const answer = await (await site().ask(`/accommodation/${id}`)).text();
+    const html = answer.replaceAll("<!-- -->", "");
+    expect(html, id).toMatch(/"addressCountry":"[A-Z]{2}"/);
+    const prices = pricesOf(html);
+    const [from] = prices;
+    if (!from) {
+      expect(headlineOf(html), id).toContain("Price on request");
+      seen.unpriced += 1;
+      continue;
+    }
+    const stated = /stated as ([^<]+)</.exec(headlineOf(html))?.[1];
+    expect(from.text, id).toBe(stated ?? /<b>([^<]+)</.exec(headlineOf(html))?.[1]);
+    expect(headlineOf(html), id).toContain(priceUnit);
+    const basis = priceBasis?.replace(/^(per|whole) /, "");
+    expect(from.unitText, id).toBe(
+      priceUnit === "per night" ? `per ${basis} per night` : priceUnit,
+    );
+    expect(from.referenceQuantity, id).toMatchObject({ value: 1, unitText: basis });
+    expect(rowsOf(html, "<dt>Last checked</dt>")[0], id).toContain(longDate(from.validFrom));
+    const two = prices.find(({ referenceQuantity }) => referenceQuantity.value === 2);
+    expect(two?.price, id).toBe(basis === "person" ? from.price * 2 : undefined);
+    const shownForTwo = rowsOf(html, "<dt>For two</dt>").flatMap(ownAmounts);
+    expect(shownForTwo, id).toEqual(two ? [two.text] : []);
+    const seasons = prices.filter(({ validThrough }) => validThrough);
+    expectSeasons(html, seasons);
+    seen.own += Number(Boolean(stated));
+    seen.two += Number(Boolean(two));
+    seen.seasons += seasons.length;
+  }
+  // Otherwise the samples would prove little.
+  expect(
+    Object.values(seen).every((times) => times > 0),
+    JSON.stringify(seen),
+  ).toBe(true);
+  expect(seen.two).toBeGreaterThan(40);
 });
 
 test("the trail of a page is the same for people and for search engines", () => {

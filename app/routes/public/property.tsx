@@ -28,6 +28,7 @@ import { Suspense } from "react";
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { staysLike } from "#db/queries/property/similar.server";
+import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { propertyHead } from "#domain/pages/seo";
 import { propertyCard, shareCardPath } from "#domain/pages/share-cards";
@@ -92,7 +93,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
-      structured: [lodgingData(site, property, images)],
+      structured: [lodgingData(site, property, images, isoDay(new Date()))],
       property: shownProperty(property, directPartners),
       pictures,
       similar,
