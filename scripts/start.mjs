@@ -107,7 +107,7 @@ function sayWelcome({ generatedPassword }) {
       `  password: ${generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")}), unless it was changed there`,
     );
   if (!process.env.SMTP_URL)
-    say("No SMTP_URL is set: mails are kept and can be read in the back office.");
+    say("No SMTP_URL is set: emails are saved, not sent, and can be read in the back office.");
   say("Ctrl-C ends it.\n");
 }
 

@@ -32,7 +32,9 @@ test("a failed try names its reason", () => {
 test("a cleared log shows only later lines", () => {
   const sent = email({ state: "captured", tries: 1, updatedAt: later });
   const lines = testEmailLog([sent], new Date("2026-11-21T10:00:01Z"));
-  expect(lines.map(({ key }) => key)).toEqual(["a/outcome"]);
+  expect(lines.map(({ key, text }) => [key, text])).toEqual([
+    ["a/outcome", "Saved, not sent: no mail server is set (SMTP_URL)"],
+  ]);
 });
 
 test("only settled tests end the watching", () => {

@@ -78,10 +78,11 @@ test("a new inquiry is replied to once the reply has left", async () => {
   expect(await deeds()).toEqual(["reply", "update"]);
 });
 
-test("a reply that is only kept counts too, and no reply opens what is resolved", async () => {
+test("a reply that was saved and not sent is none, and no reply opens what is resolved", async () => {
   const [kept, resolved] = [await store(), await store({ message: "Other" })];
   await markCaptured(db(), await sentReply(kept));
-  expect(await statusOf(kept)).toBe("replied");
+  expect(await statusOf(kept)).toBe("new");
+  expect(await countInquiries(db())).toMatchObject({ new: 2, replied: 0 });
   await setInquiryStatus(db(), resolved, "resolved", "operator");
   await markSent(db(), await sentReply(resolved), noon);
   expect(await statusOf(resolved)).toBe("resolved");

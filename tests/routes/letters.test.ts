@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 
 import { findInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { addNote, notesOf } from "#db/queries/inquiries/notes.server";
+import { claimForSending, markCaptured } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { until } from "#tests/setup/until";
+import { messageAfter, signIn } from "#tests/setup/web-process";
 
 const site = useSite();
 const db = () => site().database.db;
@@ -94,6 +96,45 @@ test.each<Record<string, string>>([
   const toast = (answer.headers.getSetCookie()[0] ?? "").split(";")[0];
   const page = await site().ask("/admin/inquiries", { headers: { Cookie: `${toast}; ${cookie}` } });
   expect(await page.text()).toContain("Failed to update inquiry status");
+});
+
+test("without a mail server a test, a reply and another try are saved, not sent", async () => {
+  const id = await store();
+  /** As the worker does it: the mail is taken, and there is nowhere to send it. */
+  const capture = async (purpose: string) => {
+    const email = await until(`a ${purpose} in the outbox`, () =>
+      db()
+        .selectFrom("emails")
+        .select("id")
+        .where("purpose", "=", purpose)
+        .where("state", "=", "queued")
+        .executeTakeFirst(),
+    );
+    await claimForSending(db(), email.id);
+    await markCaptured(db(), email.id);
+    return email.id;
+  };
+  const notSent = "Saved, not sent: no mail server is set (SMTP_URL)";
+  const sayAfter = async (answer: Response) => messageAfter(site().web.origin, answer, cookie);
+
+  const [tested] = await Promise.all([press({ intent: "test" }), capture("test")]);
+  expect(await sayAfter(tested)).toBe(notSent);
+  const alone = site().post("/email-test", {}, { Cookie: cookie });
+  const [testedAlone] = await Promise.all([alone, capture("test")]);
+  expect(await sayAfter(testedAlone)).toBe(notSent);
+
+  const reply = press({ intent: "reply", id, reply: "It is open." });
+  const [replied, emailId] = await Promise.all([reply, capture("reply")]);
+  expect(await sayAfter(replied)).toBe(notSent);
+  expect((await findInquiry(db(), id))?.status).toBe("new");
+  expect(await show()).toContain("saved, not sent");
+
+  for (const screen of ["/admin/inquiries", "/admin/jobs"]) {
+    const again = { intent: "send-again", id, emailId };
+    expect(await sayAfter(await site().post(screen, again, { Cookie: cookie }))).toBe(notSent);
+  }
+  const jobs = await site().ask("/admin/jobs", { headers: { Cookie: cookie } });
+  expect(await jobs.text()).toContain("Saved, not sent");
 });
 
 test("a reply without words is refused, a note that is too long comes back whole", async () => {

@@ -171,8 +171,7 @@ function MailsAndRuns({
         <h2 id="mails">Mails</h2>
         {!mailServer && (
           <p className="note">
-            No mail server is set (SMTP_URL), so mails are kept here to be read instead of being
-            sent.
+            No mail server is set (SMTP_URL): emails are saved here to be read, not sent.
           </p>
         )}
         {mails ? <MailList mails={mails} busy={busy} /> : <NotLoaded />}

@@ -36,7 +36,7 @@ export const loader = adminLoader(async ({ context }) => {
     {
       name: "Mail server",
       set: Boolean(env.SMTP_URL),
-      without: "mails are kept and can be read under Jobs",
+      without: "emails are saved, not sent, and can be read under Jobs",
     },
     {
       name: "AI extraction",

@@ -20,14 +20,17 @@ import { listTestEmails } from "#db/queries/mail/test-emails.server";
 import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/test-email-log";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
-import { sendTestEmail, testEmailRecipient } from "~/server/inquiry/test-email.server";
+import {
+  sendTestEmail,
+  testEmailToast,
+  testEmailRecipient,
+} from "~/server/inquiry/test-email.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
 import { findAdmin } from "~/server/session/sessions.server";
@@ -38,7 +41,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 const words = texts.emailTest;
-const toastMs = 10_000;
 const lookAgainMs = 2_000;
 
 /** The moment the log was cleared; null for none. */
@@ -80,13 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const since = clearedAt(form.get("since"));
   const outcome = await sendTestEmail(context, { form, actor: admin.name });
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
-  const { testSent, testFailed } = adminTexts.inquiries;
-  return redirectWithToast(context.env, paths.emailTest() + back, {
-    ...(outcome.ok
-      ? { type: "success", text: testSent }
-      : { type: "error", text: testFailed(outcome.reason) }),
-    durationMs: toastMs,
-  });
+  return redirectWithToast(context.env, paths.emailTest() + back, testEmailToast(outcome));
 }
 
 export default function EmailTest() {

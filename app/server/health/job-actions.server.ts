@@ -3,6 +3,7 @@ import type { Job } from "bullmq";
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { askToStop } from "#db/queries/work/job-stops.server";
+import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
@@ -127,8 +128,9 @@ async function actOnOne(deed: Deed, intent: JobIntent): Promise<Toast> {
 }
 
 async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
-  const { db, enqueue } = context;
+  const { db, env, enqueue } = context;
   const emailId = String(form.get("emailId"));
+  if (!env.SMTP_URL) return { type: "info", text: adminTexts.inquiries.notSent };
   if (!isUuid(emailId) || !(await sendAgain(db, emailId)))
     return { type: "info", text: "The mail is on its way already" };
   await recordChange(db, {
@@ -140,7 +142,7 @@ async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
   const queued = await enqueue("deliver-email", { emailId });
   return queued
     ? { type: "success", text: "The mail is sent again" }
-    : { type: "info", text: "The mail is kept and goes out once the queue store answers" };
+    : { type: "info", text: "The email is saved and goes out once the queue store answers" };
 }
 
 /** Queues are no part of the database: the line follows the deed. */

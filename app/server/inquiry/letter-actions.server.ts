@@ -11,14 +11,13 @@ import { storeReply } from "#db/queries/inquiries/reply.server";
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { noteSchema, replyMail, replySchema } from "#domain/inquiries/reply";
-import { toastMs } from "#domain/limits";
 import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 import { firstTry } from "./first-try.server";
 import { mailOf } from "./inquiry.server";
-import { sendTestEmail } from "./test-email.server";
+import { sendTestEmail, testEmailToast } from "./test-email.server";
 
 const words = adminTexts.inquiries;
 
@@ -40,16 +39,13 @@ const idOf = (form: FormData, name = "id"): string | null => {
   return typeof id === "string" && isUuid(id) ? id : null;
 };
 
-const testMail: Act = async (form, context, actor) => {
-  const outcome = await sendTestEmail(context, { form, actor });
-  const durationMs = toastMs.testEmail;
-  return outcome.ok
-    ? { toast: { type: "success", text: words.testSent, durationMs } }
-    : { toast: { type: "error", text: words.testFailed(outcome.reason), durationMs } };
-};
+const testMail: Act = async (form, context, actor) => ({
+  toast: testEmailToast(await sendTestEmail(context, { form, actor })),
+});
 
-const sendMailAgain: Act = async (form, { db, enqueue }) => {
+const sendMailAgain: Act = async (form, { db, env, enqueue }) => {
   const emailId = idOf(form, "emailId");
+  if (!env.SMTP_URL) return info(words.notSent);
   const again = emailId !== null && (await sendAgain(db, emailId));
   if (again) await enqueue("deliver-email", { emailId });
   return info(again ? words.sentAgain : words.onItsWay);
@@ -110,7 +106,7 @@ const reply: Act = async (form, context, actor) => {
   const outcome = await firstTry(context, emailId, patienceMs);
   if (!outcome.ok)
     return outcome.waits ? info(words.replyWaits) : failed(words.replyFailed(outcome.reason));
-  return outcome.state === "sent" ? done(words.replySent(inquiry.name)) : info(words.replyKept);
+  return outcome.state === "sent" ? done(words.replySent(inquiry.name)) : info(words.notSent);
 };
 
 const acts = {

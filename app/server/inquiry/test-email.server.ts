@@ -1,13 +1,14 @@
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { noticeMail } from "#domain/inquiries/mail";
+import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
+import { adminTexts } from "#domain/text/admin-texts";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
+import type { Toast } from "~/server/visitor/toast.server";
 import { type FirstTry, firstTry } from "./first-try.server";
 import { mailOf } from "./inquiry.server";
-
-export type TestEmailOutcome = FirstTry;
 
 /** How long somebody looks at a busy button before a plain answer is better. */
 const patienceMs = 10_000;
@@ -27,7 +28,7 @@ export async function testEmailRecipient({
 export async function sendTestEmail(
   context: RequestContext,
   { form, actor }: { form: FormData; actor: string },
-): Promise<TestEmailOutcome> {
+): Promise<FirstTry> {
   try {
     const sent = { form, actor, scope: "test-email" };
     const { result: emailId } = await createOnce(context, sent, storeTest);
@@ -40,6 +41,16 @@ export async function sendTestEmail(
     context.log.error({ reason: String(error), requestId }, "test email failed");
     return { ok: false, reason: `the test could not be stored (${requestId})` };
   }
+}
+
+/** Success only for an email that has left: without a mail server it is saved, not sent. */
+export function testEmailToast(outcome: FirstTry): Toast {
+  const { testSent, testFailed, notSent } = adminTexts.inquiries;
+  const durationMs = toastMs.testEmail;
+  if (!outcome.ok) return { type: "error", text: testFailed(outcome.reason), durationMs };
+  return outcome.state === "sent"
+    ? { type: "success", text: testSent, durationMs }
+    : { type: "info", text: notSent, durationMs };
 }
 
 async function storeTest(context: RequestContext) {

@@ -74,7 +74,7 @@ interface Outcome {
 
 /**
  * Only the holder of a mail may settle it: a late answer changes nothing. A new inquiry whose reply
- * went out is replied to from then on.
+ * went out is replied to from then on; a reply that was saved and not sent has reached nobody.
  */
 function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -85,8 +85,7 @@ function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
       .where("state", "=", "sending")
       .returning(["inquiryId", "purpose"])
       .executeTakeFirst();
-    const answered = outcome.state === "sent" || outcome.state === "captured";
-    if (settled?.inquiryId && settled.purpose === "reply" && answered)
+    if (settled?.inquiryId && settled.purpose === "reply" && outcome.state === "sent")
       await markReplied(trx, settled.inquiryId);
   });
 }

@@ -18,7 +18,8 @@ export const inquiries = {
   sentAgain: "The mail is queued again",
   onItsWay: "The mail is on its way",
   replySent: (name: string) => `Reply sent to ${name}`,
-  replyKept: "No mail server is set: the reply is kept here",
+  /** Of any email while SMTP_URL is empty (A-117, A-118). */
+  notSent: "Saved, not sent: no mail server is set (SMTP_URL)",
   replyWaits: "The reply waits in the queue and is sent from there",
   replyFailed: (reason: string) => `The reply was not sent: ${reason}`,
   noteAdded: "Note added",

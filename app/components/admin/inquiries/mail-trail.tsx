@@ -13,7 +13,7 @@ const states: Record<string, { words: string; sign: "sent" | "failed" | "waiting
   sending: { words: "being sent", sign: "waiting" },
   sent: { words: "sent", sign: "sent" },
   failed: { words: "failed", sign: "failed" },
-  captured: { words: "kept here, no mail server is set", sign: "kept" },
+  captured: { words: "saved, not sent: no mail server is set", sign: "kept" },
 };
 
 const icons = { sent: "check", failed: "close", waiting: "clock", kept: "inbox" } as const;

@@ -12,7 +12,7 @@ const states: Record<EmailState, { label: string; tone: string }> = {
   sending: { label: "Sending", tone: "badge-warn" },
   sent: { label: "Sent", tone: "badge-ok" },
   failed: { label: "Failed", tone: "badge-danger" },
-  captured: { label: "Kept, not sent", tone: "badge-warn" },
+  captured: { label: "Saved, not sent", tone: "badge-warn" },
 };
 
 const isState = (state: string): state is EmailState => Object.hasOwn(states, state);
