@@ -19,7 +19,6 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { leadsOn } from "./components/form/kept-action";
 import { Fault } from "./components/layout/fault";
 import { PageStyles } from "./components/layout/page-styles";
 import { ScriptMarker } from "./components/layout/script-marker";
@@ -27,6 +26,7 @@ import { Toasts } from "./components/layout/toasts";
 import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
 import { LineNotice } from "./components/ui/line-notice";
 import { isRefused } from "./server/away/calm-routes.server";
+import { askedDaysOf } from "./server/visitor/asked.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";
 import cormorant from "./styles/fonts/cormorant.woff2";
@@ -61,10 +61,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A page that explains a failing database still needs its frame.
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
   const refused = isRefused(context);
-  const [settings, { rates, source }, { toast, cookie }] = await Promise.all([
+  const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
     refused ? defaultSettings : context.settings().catch(() => defaultSettings),
     refused ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
+    askedDaysOf(request, context.env),
   ]);
   const { currency, favorites } = readPreferences(request);
   return data(
@@ -79,6 +80,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       currency,
       favorites,
+      /** Days on which this browser asked about a stay, by its id. */
+      asked,
       rates,
       ratesSource: source,
       toast,
@@ -92,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * a form that failed: what the router says by default does not know of it here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
-  if ((change.actionStatus && change.actionStatus >= 400) || leadsOn(change)) return false;
+  if (change.actionStatus && change.actionStatus >= 400) return false;
   const samePage = change.currentUrl.pathname === change.nextUrl.pathname;
   if (samePage && !change.formMethod && change.currentUrl.search !== change.nextUrl.search)
     return false;

@@ -20,6 +20,7 @@ export default [
     route("favorites", "routes/public/favorites.tsx"),
     route("favorites/shared", "routes/public/shared-favorites.tsx"),
     route("favorites/ask", "routes/public/ask.tsx"),
+    route("inquiry-sent", "routes/public/inquiry-sent.tsx"),
     route("compare", "routes/public/compare.tsx"),
     route("resources", "routes/public/resources.tsx"),
     route("services", "routes/public/resources.tsx", { id: "resources-by-second-address" }),

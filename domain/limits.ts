@@ -38,6 +38,11 @@ export const standardPriceUnit = "per night";
 /** Milliseconds that a notice stays. */
 export const toastMs = { standard: 4000, favorite: 2000, testEmail: 10_000 } as const;
 
+/** Within which a person usually answers: every promise to visitors is made of it. */
+export const answerTime = { workingDays: 2, words: "two working days" } as const;
+/** Days that a browser remembers which stays it asked about (P-087). */
+export const askedDays = 30;
+
 /** Characters the server takes (G-16). */
 export const textLimits = {
   name: 120,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { defaultSettings } from "#domain/site/settings";
+import { countWords } from "#domain/text/counted";
 import { privacySections } from "./privacy-policy";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -25,6 +26,14 @@ test("every cookie that is set is named", () => {
   const names = found(/(?:serialize\(|createCookie\(|cookie: \{\s+name: )"([\w-]+)"/g);
   expect(names).toContain("currency");
   for (const name of names) expect(listed("Cookies")).toContain(`${name}: `);
+});
+
+test("the number of cookies is the number of the list", () => {
+  const section = privacySections(defaultSettings).find(({ heading }) => heading === "Cookies");
+  const [, number] = /These (\w+) exist/.exec(section?.paragraphs?.[0] ?? "") ?? [];
+  expect(countWords.map((word) => word.toLowerCase()).indexOf(number ?? "")).toBe(
+    section?.list?.length,
+  );
 });
 
 test("every key of the browser's storage is named", () => {

@@ -1,4 +1,6 @@
+import { askedDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
+import { countWords } from "#domain/text/counted";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const privacyLede =
@@ -7,6 +9,15 @@ export const privacyLede =
 interface PrivacyFacts extends SiteFacts {
   inquiryRetentionMonths: number;
 }
+
+const cookies = [
+  "currency: the currency you chose for prices. One year.",
+  "favorites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
+  `asked: which stays you asked about, when, and the number of each question, so that this browser can show you your question again. Signed by us; it holds nothing that you typed. ${askedDays} days.`,
+  "toast: one message for the next page, such as that a stay was saved. At most one minute, and gone once shown.",
+  "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
+  "device: remembers that the operator has signed in with this browser before. One year. Visitors never get it.",
+];
 
 export const privacySections = ({
   siteName,
@@ -38,15 +49,9 @@ export const privacySections = ({
   {
     heading: "Cookies",
     paragraphs: [
-      "A visit sets no cookie. These four exist, and each is set only because you did something. All are ours; none follows you elsewhere, which is why no banner asks you about them.",
+      `A visit sets no cookie. These ${(countWords[cookies.length] ?? String(cookies.length)).toLowerCase()} exist, and each is set only because you did something. All are ours; none follows you elsewhere, which is why no banner asks you about them.`,
     ],
-    list: [
-      "currency: the currency you chose for prices. One year.",
-      "favorites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
-      "toast: one message for the next page, such as that your inquiry was sent. At most one minute, and gone once shown.",
-      "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
-      "device: remembers that the operator has signed in with this browser before. One year. Visitors never get it.",
-    ],
+    list: cookies,
   },
   {
     heading: "Storage in your browser",

@@ -23,7 +23,7 @@ export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): Ar
   {
     heading: "Health and malaria",
     paragraphs: [
-      "See a travel clinic six to eight weeks before you leave; some courses need that long. Malaria occurs in most safari regions, more so in and after the rains. Tablets lower the risk and do not remove it, so cover up at dusk, use repellent and sleep under the net. A fever within three months of coming home is an emergency until a test has ruled malaria out: say where you have been.",
+      "See a travel clinic four to six weeks before you leave; some courses need that long. Malaria occurs in most safari regions, more so in and after the rains. Tablets lower the risk and do not remove it, so cover up at dusk, use repellent and sleep under the net. A fever within three months of coming home is an emergency until a test has ruled malaria out: say where you have been.",
       "With small children, or when tablets are not for you, look at reserves without malaria: Madikwe, Pilanesberg, the Waterberg and the Eastern Cape in South Africa.",
       "Uganda asks every visitor for a yellow fever certificate. Many other countries ask for one if you come from, or change planes in, a country where the disease occurs. Bring your own medicines in their packets with the prescription, a hat, and more sun cream than you think.",
     ],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { texts } from "#domain/text/texts";
 import { acknowledgementMail, noticeMail } from "./mail";
 
 const site = {
@@ -55,9 +56,18 @@ test("the acknowledgement repeats no message", () => {
   expect(mail.html).toContain("https://stays.example/accommodation/rock");
 });
 
+test("every sentence of the acknowledgement begins with a capital, and promises what the forms do", () => {
+  for (const kind of ["property", "contact"] as const) {
+    const { text } = acknowledgementMail({ ...inquiry, kind }, site);
+    const [, , first = ""] = text.split("\n");
+    expect(first).toMatch(/^Thank you /);
+    expect(first).toContain(texts.inquiry.promises[0]);
+  }
+});
+
 test("a link in place of a name is not sent on", () => {
   const mail = acknowledgementMail({ ...inquiry, name: "win at casino.example" }, site);
-  expect(mail.text).toContain("Hello traveller,");
+  expect(mail.text).toContain("Hello traveler,");
 });
 
 test("a contact message is acknowledged without a property", () => {

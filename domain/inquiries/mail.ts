@@ -1,5 +1,6 @@
 import { oneLine } from "#domain/forms/typed-values";
 import { escapeHtml } from "#domain/text/escape";
+import { texts } from "#domain/text/texts";
 import { countStays } from "./stays";
 
 /** An inquiry or contact message as it is stored. */
@@ -134,10 +135,10 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
   const greeting = `Hello ${withoutLinks(oneLine(inquiry.name))},`;
   const lines = [
     topic
-      ? `thank you for asking about ${oneLine(topic)}. We read every inquiry ourselves and get back to you soon.`
-      : "thank you for your message. We read every message ourselves and get back to you soon.",
+      ? `Thank you for asking about ${oneLine(topic)}. ${texts.inquirySent.answers}`
+      : `Thank you for your message. ${texts.inquirySent.answers}`,
     `${site.siteName} takes no bookings and asks for no payment; booking happens with the partner.`,
-    "If you did not write to us, you can ignore this mail.",
+    "If you did not write to us, you can ignore this email.",
   ];
   const pages = pagesOf(site);
   const named = several ? [pages.text.join("\n")] : [];
@@ -158,4 +159,4 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
 
 /** Mail programs turn anything with a dot or slashes into a link, also in a name. */
 const withoutLinks = (name: string): string =>
-  /https?:|www\.|\/\/|\w\.[a-z]{2,}/i.test(name) ? "traveller" : name;
+  /https?:|www\.|\/\/|\w\.[a-z]{2,}/i.test(name) ? "traveler" : name;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { keptUntil, shortMoment } from "./moments";
+import { answerDay, keptUntil, shortMoment } from "./moments";
 
 const now = new Date("2026-11-21T15:00:00Z");
 
@@ -19,4 +19,14 @@ test.each([
   ["2026-12-31", 1, "January 2027"],
 ])("what came on %s and is kept for %i months goes in %s", (since, months, month) => {
   expect(keptUntil(new Date(since), months)).toBe(month);
+});
+
+test.each([
+  ["2026-11-23T15:00:00Z", "Wednesday, November 25"],
+  ["2026-11-26T23:59:00Z", "Monday, November 30"],
+  ["2026-11-27T08:00:00Z", "Tuesday, December 1"],
+  ["2026-11-28T08:00:00Z", "Tuesday, December 1"],
+  ["2026-11-29T08:00:00Z", "Tuesday, December 1"],
+])("what was asked at %s is answered within two working days by %s", (at, day) => {
+  expect(answerDay(new Date(at), 2)).toBe(day);
 });

@@ -6,10 +6,26 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
 const dayAndMonth = format({ day: "numeric", month: "short" });
 const dayMonthYear = format({ day: "numeric", month: "short", year: "numeric" });
+const weekdayAndDay = format({ weekday: "long", month: "long", day: "numeric" });
+const monthAndDay = format({ month: "long", day: "numeric" });
 const monthAndYear = format({ month: "long", year: "numeric" });
 
 /** "14:02" in UTC. */
 export const clockOf = (at: Date): string => at.toISOString().slice(11, 16);
+
+/** "November 23" in UTC. */
+export const dayInWords = (at: Date): string => monthAndDay.format(at);
+
+/** "Wednesday, November 25": so many working days after a question, weekends left out. */
+export function answerDay(askedAt: Date, workingDays: number): string {
+  let day = askedAt.getTime();
+  for (let left = workingDays; left > 0;) {
+    day += dayMs;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left--;
+  }
+  return weekdayAndDay.format(new Date(day));
+}
 
 /** As short as it can be told: the hour of today, "Yesterday", the day, and the year of older ones. */
 export function shortMoment(at: Date, now: Date): string {

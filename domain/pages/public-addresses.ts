@@ -34,6 +34,8 @@ export const favorites = (stay?: readonly string[]) => withParams("/favorites", 
 export const sharedFavorites = (ids: readonly string[]) => withParams("/favorites/shared", { ids });
 /** One inquiry about several stays. */
 export const ask = (stay?: readonly string[]) => withParams("/favorites/ask", { stay });
+/** The newest question of this browser, or the newest about one stay. */
+export const inquirySent = (about?: string) => withParams("/inquiry-sent", { about });
 export const compare = (stay?: readonly string[]) => withParams("/compare", { stay });
 /** Cards of stays that this browser remembers. */
 export const viewed = (ids: readonly string[]) => withParams("/recently-viewed", { ids });

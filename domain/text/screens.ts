@@ -15,7 +15,7 @@ export { fault } from "./public/fault";
 export { favorites } from "./public/favorites";
 export { destinations } from "./public/guides";
 export { home } from "./public/home";
-export { contact, emailTest, inquiry } from "./public/inquiry";
+export { contact, emailTest, inquiry, inquirySent } from "./public/inquiry";
 export { listing } from "./public/listing";
 export { map } from "./public/map";
 export { property } from "./public/property";

@@ -1,4 +1,5 @@
 import { storeProperty } from "#tests/factories/property";
+import { expectAccessible } from "./accessible";
 import { cutOnce, openUnhydrated } from "./bad-line";
 import { expectSaid } from "./said";
 import { expect, test, withScripts } from "./site";
@@ -25,8 +26,15 @@ test(
     for (const [label, words] of Object.entries(question))
       await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(words);
     await form.getByRole("button", { name: "Send again" }).click();
-    await expectSaid(page, "Your inquiry has been sent successfully!");
+    await expectSaid(page, "Your inquiry has been sent successfully! We'll get back to you soon.");
+    await expect(form.getByRole("heading", { name: "On its way" })).toBeFocused();
+    await expect(form.getByRole("blockquote")).toContainText(question.Message);
+    await expect(form).toContainText(`A confirmation goes to ${question.Email}.`);
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
     await expect(form).toHaveCount(0);
+    await expect(page.getByText("You asked on")).toBeVisible();
     await page.getByRole("link", { name: "Ask a Question" }).first().click();
     await expect(form.getByLabel(/^Message/)).toHaveValue("");
     const stored = await site.db
@@ -35,6 +43,10 @@ test(
       .where("propertyId", "=", id)
       .execute();
     expect(stored).toEqual([{ message: question.Message }]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "View your question" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+    await expect(page.getByRole("blockquote")).toContainText(question.Message);
   },
 );
 

@@ -46,7 +46,15 @@ test("what is saved is compared, and asked about in one message", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about two stays");
   const message = `Which of the two? ${javaScriptEnabled}`;
   await askAbout(page, message);
-  await expect(page).toHaveURL(`${site.url}/favorites`);
+  await expect(page).toHaveURL(`${site.url}/inquiry-sent`);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+    await expect(page.getByRole("blockquote")).toContainText(message);
+    const about = page.getByRole("complementary", { name: "You asked about" });
+    await expect(about.getByRole("link")).toHaveText(["Pyrethrum House", "Bamboo Line Lodge"]);
+  }
+  if (javaScriptEnabled !== false) await expectAccessible(page);
   expect(await stored(site, message)).toMatchObject([
     { propertyName: "Two stays: Pyrethrum House, Bamboo Line Lodge" },
   ]);

@@ -4,7 +4,7 @@ import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { cookiesOf, signIn } from "#tests/setup/web-process";
 
 const site = useSite({ TRUST_PROXY: "1" });
 const names = ["Rock Camp", "Sea House", "Dune Tents"];
@@ -30,7 +30,12 @@ const mailsOf = (inquiryId: string) =>
 test("one inquiry names all stays, in both mails and to the operator", async () => {
   const message = "Which of the three in September?";
   const answer = await send({ message }, ids);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/favorites"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
+  const sent = await site().ask("/inquiry-sent", { headers: { Cookie: cookiesOf(answer) } });
+  const screen = await sent.text();
+  expect(screen).toContain("One message about three stays.");
+  expect(screen).toContain("A person answers about all three in one email");
+  for (const id of ids) expect(screen).toContain(`href="/accommodation/${id}"`);
   const [inquiry, ...more] = await stored(message);
   expect(more).toEqual([]);
   expect(inquiry).toMatchObject({

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { cookiesOf, signIn } from "#tests/setup/web-process";
 
 const site = useSite({ TRUST_PROXY: "1" });
 let stay: string;
@@ -133,6 +133,108 @@ describe("posts", () => {
     expect(page).toContain("&lt;script&gt;alert(1)");
     expect(page).not.toContain("<script>alert(1)");
     expect(page).not.toMatch(/<img src=x/);
+  });
+});
+
+describe("the sent screen", () => {
+  const markers = /<!-- -->/g;
+  const read = async (path: string, cookie = "") => {
+    const answer = await site().ask(path, { headers: cookie ? { Cookie: cookie } : {} });
+    const html = (await answer.text()).replace(markers, "").replaceAll("&#x27;", "'");
+    return { html, caching: answer.headers.get("Cache-Control") };
+  };
+  const thanks = "Your inquiry has been sent successfully! We'll get back to you soon.";
+
+  test("shows the question, to whom the answer goes and when, as often as it is read", async () => {
+    const message = "Is the <b>river</b> low in June?";
+    const sent = await inquire(makeInquiryForm({ message, adults: "2", travelPeriod: "June" }));
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
+    const [cookie = "", ...others] = sent.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^asked=.*; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax/);
+    for (let n = 1; n <= 2; n++) {
+      const { html, caching } = await read("/inquiry-sent", cookiesOf(sent));
+      expect(caching).toBe("no-store");
+      for (const words of ["On its way", thanks, "usually within two working days", "Ada Visitor"])
+        expect(html).toContain(words);
+      expect(html).toContain("Is the &lt;b&gt;river&lt;/b&gt; low in June?");
+      expect(html).toContain("June, 2 adults");
+      expect(html).toContain('content="noindex,nofollow"');
+      expect(html).toMatch(/Today, [A-Z][a-z]+ \d+</);
+      expect(html).toMatch(/By [A-Z][a-z]+day, [A-Z][a-z]+ \d+</);
+      // This site has no mail server: nothing leaves.
+      expect(html).toContain("The answer goes to ada@visitors.test.");
+      expect(html).not.toContain("A confirmation goes to");
+    }
+    expect(await inquiries(message)).toHaveLength(1);
+  });
+
+  test("belongs to the browser that asked: nobody else reads it, whatever they send", async () => {
+    const message = "Between us";
+    const sent = await inquire(makeInquiryForm({ message }));
+    const [stored] = await inquiries(message);
+    const forged = btoa(
+      JSON.stringify([{ inquiryId: stored?.id, day: "2026-11-23", stays: [stay] }]),
+    );
+    const tampered = `${cookiesOf(sent).slice(0, -3)}AAA`;
+    for (const cookie of ["", `asked=${forged}`, `asked=${forged}.x`, "asked=", tampered]) {
+      for (const path of ["/inquiry-sent", `/inquiry-sent?about=${stay}&id=${stored?.id}`]) {
+        const { html } = await read(path, cookie);
+        expect(html).toContain("No question to show");
+        expect(html).not.toContain(message);
+      }
+    }
+  });
+
+  test("the stay says when this browser asked, and others get the page for all", async () => {
+    const path = `/accommodation/${stay}`;
+    const sent = await inquire(makeInquiryForm({ message: "Noted on the stay" }));
+    const mine = await read(path, cookiesOf(sent));
+    expect(mine.html).toMatch(/You asked on [A-Z][a-z]+ \d+</);
+    expect(mine.html).toContain(`href="/inquiry-sent?about=${stay}"`);
+    expect(mine.caching).toContain("private");
+    const others = await read(path);
+    expect(others.html).not.toContain("You asked on");
+    expect(others.caching).toContain("public");
+    const again = await read(`/inquiry-sent?about=${stay}`, cookiesOf(sent));
+    expect(again.html).toContain("Noted on the stay");
+  });
+
+  test("a message of the contact form has the words of its row", async () => {
+    const form = makeInquiryForm({ message: "Which road?", subject: "A route" });
+    const sent = await site().post("/contact", form, visitor());
+    const { html } = await read("/inquiry-sent", cookiesOf(sent));
+    expect(html).toContain("Message sent successfully! We'll get back to you soon<");
+    expect(html).toContain("about “A route”");
+    expect(html).toContain("Which road?");
+  });
+
+  test("a question that was deleted is shown no more", async () => {
+    const message = "Deleted meanwhile";
+    const sent = await inquire(makeInquiryForm({ message }));
+    const { db } = site().database;
+    await db.deleteFrom("inquiries").where("message", "=", message).execute();
+    expect((await read("/inquiry-sent", cookiesOf(sent))).html).toContain("No question to show");
+  });
+
+  test("many questions about many stays still fit into one cookie", async () => {
+    const ids: string[] = [];
+    for (let n = 1; n <= 100; n++) {
+      const name = `${"A camp with a long name ".repeat(4)}${n}`;
+      ids.push((await storeProperty(site().database.db, { name })).id);
+    }
+    const sender = visitor();
+    let cookie = "";
+    for (let n = 1; n <= 4; n++) {
+      const body = new URLSearchParams(makeInquiryForm({ message: `About many ${n}` }));
+      for (const id of ids.slice(0, n * 25)) body.append("stay", id);
+      const headers = { ...sender, Cookie: cookie };
+      const sent = await site().ask("/favorites/ask", { method: "POST", headers, body });
+      expect(sent.status).toBe(303);
+      cookie = cookiesOf(sent);
+      expect(cookie.length).toBeLessThan(4000);
+      expect((await read("/inquiry-sent", cookie)).html).toContain(`About many ${n}`);
+    }
   });
 });
 

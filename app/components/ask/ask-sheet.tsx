@@ -1,10 +1,10 @@
 import "./ask-sheet.css";
-import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
+import type { FormAnswer } from "~/components/form/use-kept-form";
 import { InquiryForm } from "~/components/inquiry/inquiry-form";
 import { Link } from "~/components/ui/link";
 import { AskedStays } from "./asked-stays";
@@ -14,10 +14,9 @@ interface Props {
   /** How many the visitor has to choose from. */
   saved: number;
   /** Of a post without scripts. */
-  lastResult: SubmissionResult | undefined;
+  lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
-  onSent: () => void;
 }
 
 /** One question in two halves: whom it is about on sand, what is asked on paper. */
@@ -43,15 +42,20 @@ export function AskSheet({ stays, saved, lastResult, ...form }: Props) {
       </div>
       <div className="ask-main">
         <h1 id="ask-title">{n > 0 ? texts.ask.title(n) : texts.ask.plainTitle}</h1>
-        <InquiryForm {...form} lastResult={lastResult} action={paths.ask(ids)} />
+        <InquiryForm
+          {...form}
+          lastResult={lastResult}
+          action={paths.ask(ids)}
+          leadsTo={paths.inquirySent()}
+        />
       </div>
     </section>
   );
 }
 
 /** All of them, but for those that a refused form had left out. */
-function chosenAtFirst(stays: readonly PropertyCard[], lastResult: SubmissionResult | undefined) {
-  const sent = lastResult?.initialValue?.stay;
-  const kept = [sent].flat();
+function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
+  const refused = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
+  const kept = [refused?.stay].flat();
   return stays.map(({ id }) => id).filter((id) => !lastResult || kept.includes(id));
 }

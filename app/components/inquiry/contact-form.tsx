@@ -1,6 +1,5 @@
 import "~/components/ui/button.css";
 import "./contact-form.css";
-import type { SubmissionResult } from "@conform-to/react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
@@ -8,7 +7,7 @@ import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SendFailure } from "~/components/form/send-failure";
-import { useKeptForm } from "~/components/form/use-kept-form";
+import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
 import { Link } from "~/components/ui/link";
 import { HiddenSigns } from "./hidden-signs";
 import { MessageField, SenderFields } from "./sender-fields";
@@ -17,7 +16,7 @@ const names = ["name", "email", "subject", "message"] as const;
 const words = texts.contact;
 
 interface Props {
-  lastResult: SubmissionResult | undefined;
+  lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
 }
@@ -29,6 +28,7 @@ export function ContactForm({ lastResult, contactEmail, keptMonths }: Props) {
     names,
     lastResult,
     failed: words.failed(contactEmail),
+    leadsTo: paths.inquirySent(),
   });
   return (
     <Form {...form} action={paths.contact()} className="contact-form">

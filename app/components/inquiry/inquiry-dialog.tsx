@@ -1,13 +1,18 @@
 import "./inquiry-dialog.css";
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
+import { InquirySent } from "./inquiry-sent";
 
-export interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent"> {
+export interface InquiryDialogProps extends Omit<
+  InquiryFormProps,
+  "action" | "onSent" | "leadsTo"
+> {
   /** Takes the dialog once it is there. */
   place: (dialog: HTMLDialogElement | null) => void;
   close: () => void;
@@ -17,9 +22,10 @@ export interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "o
   children: ReactNode;
 }
 
-/** One dialog, two halves. It closes when it was sent and keeps everything when it was not. */
+/** One dialog, two halves. What was sent is shown until it is closed; what was not stays as typed. */
 export function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogProps) {
   const { pathname } = useLocation();
+  const [sent, setSent] = useState<SentInquiry | null>(null);
   return (
     <dialog
       ref={place}
@@ -27,11 +33,22 @@ export function InquiryDialog({ place, close, open, children, ...form }: Inquiry
       className="inquiry"
       open={open}
       aria-labelledby="inquiry-title"
+      onClose={() => setSent(null)}
     >
       {children}
       <div className="inquiry-main">
-        <h2 id="inquiry-title">{texts.inquiry.title}</h2>
-        <InquiryForm {...form} action={pathname} onSent={close} />
+        {sent ? (
+          <InquirySent inquiry={sent} dialog={{ titleId: "inquiry-title", close }} />
+        ) : (
+          <>
+            <h2 id="inquiry-title">{texts.inquiry.title}</h2>
+            <InquiryForm
+              {...form}
+              action={pathname}
+              onSent={({ inquiry }) => (inquiry ? setSent(inquiry) : close())}
+            />
+          </>
+        )}
       </div>
       <Link
         to={pathname}

@@ -1,15 +1,14 @@
 import "~/components/ui/button.css";
 import "./inquiry-form.css";
-import type { SubmissionResult } from "@conform-to/react";
-
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SendFailure } from "~/components/form/send-failure";
-import { useKeptForm } from "~/components/form/use-kept-form";
+import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
 import { Link } from "~/components/ui/link";
+import type { SentAnswer } from "~/server/inquiry/inquiry.server";
 import { HiddenSigns } from "./hidden-signs";
 import { MessageField, SenderFields } from "./sender-fields";
 import { TravelFields, travelNames } from "./travel-fields";
@@ -21,21 +20,23 @@ export interface InquiryFormProps {
   /** Where it is sent: a screen that exports `keptAction`. */
   action: string;
   /** Of a post without scripts. */
-  lastResult: SubmissionResult | undefined;
+  lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
-  onSent: () => void;
+  onSent?: (answer: SentAnswer) => void;
+  leadsTo?: string;
 }
 
 /** What is asked, and who asks; it keeps every word until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { action, lastResult, contactEmail, keptMonths, onSent } = props;
+  const { action, lastResult, contactEmail, keptMonths, onSent, leadsTo } = props;
   const { Form, form, fields, problems, failure, sending } = useKeptForm({
     id: "inquiry-form",
     names,
     lastResult,
     failed: words.failed,
     onSent,
+    leadsTo,
   });
   return (
     <Form {...form} action={action} className="inquiry-form">

@@ -1,6 +1,7 @@
 import "./booking.css";
 
 import { longDate } from "#domain/calendar/dates";
+import { dayInWords } from "#domain/inquiries/moments";
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import { texts } from "#domain/text/texts";
@@ -8,6 +9,7 @@ import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { type Asking, AskLink, BookLink, CommissionNote } from "./booking-links";
 import { PriceNotes } from "./price-notes";
 import { StayPrice } from "./stay-price";
@@ -17,7 +19,9 @@ const words = texts.property;
 /** What it costs, who it is for, and the ways on: book with the partner, ask us, keep it. */
 export function Booking({ property, onAsk }: Asking & { property: ShownProperty }) {
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
-  const site = useRootData()?.site.address ?? "";
+  const root = useRootData();
+  const site = root?.site.address ?? "";
+  const askedOn = root?.asked[id];
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
     countries.join(", "),
@@ -35,6 +39,7 @@ export function Booking({ property, onAsk }: Asking & { property: ShownProperty 
           </div>
         )}
         <AskLink property={property} onAsk={onAsk} />
+        {askedOn && <AskedNote id={id} day={askedOn} />}
         <div className="booking-also">
           <FavoriteButton id={id} name={name} labelled />
           <button type="button" className="booking-print" onClick={() => window.print()}>
@@ -46,5 +51,19 @@ export function Booking({ property, onAsk }: Asking & { property: ShownProperty 
         <ul className="booking-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       </div>
     </aside>
+  );
+}
+
+/** A question of this browser about this stay (P-087). */
+function AskedNote({ id, day }: { id: string; day: string }) {
+  const { askedOn, answers, view } = texts.inquirySent;
+  return (
+    <p className="booking-asked">
+      <Icon name="check" />
+      <span>
+        <strong>{askedOn(dayInWords(new Date(day)))}</strong>
+        {answers} <Link to={paths.inquirySent(id)}>{view}</Link>
+      </span>
+    </p>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 export function SimilarStays({ cards, title = texts.property.similar }: Props) {
   if (cards.length === 0) return null;
   return (
-    <section className="wrap similar" aria-labelledby="similar-title">
+    <section className="wrap similar" id="similar" aria-labelledby="similar-title">
       <div className="similar-head">
         <h2 id="similar-title">{title}</h2>
         <Link to={paths.listing()} className="link">

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { paths } from "#domain/pages/paths";
@@ -13,7 +13,7 @@ import { mostSaved, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { AskSheet } from "~/components/ask/ask-sheet";
 import { DroppedNote } from "~/components/favorites/dropped-note";
-import { keptActionThatLeadsOn, keptRevalidation } from "~/components/form/kept-action";
+import { keptAction, keptRevalidation } from "~/components/form/kept-action";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
@@ -24,7 +24,7 @@ import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
-export const clientAction = keptActionThatLeadsOn;
+export const clientAction = keptAction;
 export const shouldRevalidate = keptRevalidation;
 
 /** Those of the address; without any, all that the visitor has saved. */
@@ -63,7 +63,6 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function Ask() {
   const { stays, gone, ...rest } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const navigate = useNavigate();
   const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
   if (stays.length === 0)
     return (
@@ -80,12 +79,7 @@ export default function Ask() {
   return (
     <div className="wrap ask-page">
       {note}
-      <AskSheet
-        stays={stays}
-        {...rest}
-        lastResult={lastResult}
-        onSent={() => navigate(paths.favorites())}
-      />
+      <AskSheet stays={stays} {...rest} lastResult={lastResult} />
     </div>
   );
 }

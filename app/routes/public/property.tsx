@@ -3,6 +3,7 @@ import "~/components/form/send-failure.css";
 import "~/components/inquiry/hidden-signs.css";
 import "~/components/inquiry/inquiry-dialog.css";
 import "~/components/inquiry/inquiry-form.css";
+import "~/components/inquiry/inquiry-sent.css";
 import "~/components/inquiry/inquiry-side.css";
 import "~/components/inquiry/travel-fields.css";
 import "~/components/property-page/property-page.css";

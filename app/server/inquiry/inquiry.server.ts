@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
@@ -17,7 +17,8 @@ import { texts } from "#domain/text/texts";
 import { keepingForm, refusedForm } from "~/server/away/calm-routes.server";
 import { forgiveAttempt, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
+import { askedCookie } from "~/server/visitor/asked.server";
+import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
 /**
  * Takes a question about a property: checks, stores with its mails, queues the mails.
@@ -32,8 +33,6 @@ export async function answerInquiry(
     const property = await find();
     return answer(request, context, inquirySchema, {
       stays: [property],
-      back: paths.property(property.id),
-      sent: texts.inquiry.sent,
       failed: texts.inquiry.failed,
     });
   };
@@ -55,8 +54,6 @@ export async function answerShortlistInquiry(
     if (stays.length === 0) return data(refusedForm(form, texts.ask.noneChosen), { status: 400 });
     return answer(request, context, inquirySchema, {
       stays,
-      back: paths.favorites(),
-      sent: texts.inquiry.sent,
       failed: texts.inquiry.failed,
     });
   };
@@ -69,8 +66,6 @@ export async function answerContact(request: Request, context: RequestContext) {
     const { contactEmail } = await context.settings();
     return answer(request, context, contactSchema, {
       stays: [],
-      back: paths.contact(),
-      sent: texts.contact.sent,
       failed: texts.contact.failed(contactEmail),
     });
   };
@@ -82,9 +77,6 @@ export async function answerContact(request: Request, context: RequestContext) {
 interface Plan {
   /** What is asked about; nothing for a message. */
   stays: readonly AskedStay[];
-  /** Where a visitor without scripts goes on. */
-  back: string;
-  sent: string;
   failed: string;
 }
 
@@ -116,9 +108,10 @@ async function answer(
       status: 429,
       headers: { "Retry-After": String(limit.retryAfterSeconds) },
     });
+  let inquiryId: string;
   try {
     const values = { ...withoutDetails, ...submission.value } as InquiryValues;
-    await keepInquiry(context, values, plan.stays, {
+    inquiryId = await keepInquiry(context, values, plan.stays, {
       trap: textOf(form.get("website")),
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
     });
@@ -131,7 +124,32 @@ async function answer(
     );
     return data(withProblem(submission.reply(), plan.failed), { status: 503 });
   }
-  return redirectWithToast(context.env, plan.back, { type: "success", text: plan.sent });
+  return sentAnswer(request, context, inquiryId, plan.stays);
+}
+
+/** What a form that scripts have sent gets once its question is stored. */
+export interface SentAnswer {
+  kept: "sent";
+  /** Null where it was deleted in the same moment. */
+  inquiry: SentInquiry | null;
+}
+
+/** Scripts show the answer where the form stands; without them a page of its own can be read again. */
+async function sentAnswer(
+  request: Request,
+  context: RequestContext,
+  inquiryId: string,
+  stays: readonly AskedStay[],
+) {
+  const cookie = await askedCookie(request, context.env, {
+    inquiryId,
+    at: context.now(),
+    stays: stays.map(({ id }) => id),
+  });
+  const headers = { "Set-Cookie": cookie };
+  if (!context.byScript) return redirect(paths.inquirySent(), { status: 303, headers });
+  const inquiry = await readSentInquiry(context, inquiryId);
+  return data<SentAnswer>({ kept: "sent", inquiry }, { headers });
 }
 
 /** conform's own answer keeps what was typed; this adds the sentence above the form. */
@@ -139,7 +157,7 @@ function withProblem(result: SubmissionResult, problem: string): SubmissionResul
   return { ...result, status: "error", error: { ...result.error, "": [problem] } };
 }
 
-/** Stores a checked inquiry with its mails and queues them; without a stay it is a message. */
+/** Stores a checked inquiry with its mails and queues them, and gives its id; without a stay it is a message. */
 export async function keepInquiry(
   context: RequestContext,
   values: InquiryValues,
@@ -198,6 +216,7 @@ export async function keepInquiry(
     now(),
   );
   await Promise.all(stored.emailIds.map((emailId) => enqueue("deliver-email", { emailId })));
+  return stored.id;
 }
 
 /** A mail for the outbox, with a Message-ID of its own. */

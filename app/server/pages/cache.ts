@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const personal = /(?:^|;\s*)(?:currency|favorites|toast|(?:__Host-)?admin)=/;
+const personal = /(?:^|;\s*)(?:currency|favorites|asked|toast|(?:__Host-)?admin)=/;
 
 /** Shared for a visitor without a choice of their own; asked for again each time (ETag, 304). */
 export const publicPage = "public, max-age=0, must-revalidate";

@@ -4,7 +4,7 @@ import { parse } from "cookie";
 import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 
 /** Cookies of ours that make a page somebody's own; `viewed` and the like never leave the browser. */
-const personal = /(?:^|;\s*)(?:favorites|toast|admin|__Host-admin)=/;
+const personal = /(?:^|;\s*)(?:favorites|asked|toast|admin|__Host-admin)=/;
 /** Of whoever chose none. */
 export const usualCurrency: ShownCurrency = "USD";
 

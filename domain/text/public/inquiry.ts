@@ -1,4 +1,10 @@
-import { plural } from "#domain/text/counted";
+import { answerTime } from "#domain/limits";
+import { countWords, plural } from "#domain/text/counted";
+
+const small = (n: number) => (countWords[n] ?? String(n)).toLowerCase();
+
+/** The one promise of an answer: forms, the sent screen and emails repeat it. */
+const answers = `A person answers, usually within ${answerTime.words}.`;
 
 /** What is typed about oneself and the journey, wherever it is asked. */
 const labels = {
@@ -30,15 +36,40 @@ export const inquiry = {
   trap: "Website",
   travel: "When, and how many?",
   travelHint: "A month or dates",
-  promises: [
-    "A person answers, usually within two working days.",
-    "Asking costs nothing and books nothing.",
-  ],
+  promises: [answers, "Asking costs nothing and books nothing."],
+} as const;
+
+/** The screen after a question, and what a stay says of it afterwards (P-087). */
+export const inquirySent = {
+  heading: "On its way",
+  title: "Inquiry sent",
+  description: "Your question, and when it is answered.",
+  today: (day: string) => `Today, ${day}`,
+  oneMessage: (stays: number) => `One message about ${small(stays)} stays.`,
+  confirmation: (email: string) => `A confirmation goes to ${email}.`,
+  answerTo: (email: string) => `The answer goes to ${email}.`,
+  by: (day: string) => `By ${day}`,
+  answers,
+  answersAll: (stays: number) =>
+    `A person answers about ${stays === 2 ? "both" : `all ${small(stays)}`} in one email, usually within ${answerTime.words}.`,
+  overdue: "Nothing by then? Look in your spam folder, then write again.",
+  about: (subject: string) => `about “${subject}”`,
+  backTo: (name: string) => `Back to ${name}`,
+  similar: "View similar stays",
+  toFavorites: "Back to favorites",
+  browse: "Browse all properties",
+  guides: "Read our guides",
+  stays: "You asked about",
+  askedOn: (day: string) => `You asked on ${day}`,
+  view: "View your question",
+  none: "No question to show",
+  noneHint: (days: number) =>
+    `This browser remembers a question for ${days} days, if it accepts cookies. If you have just sent one, it has reached us: you don't need to send it again.`,
 } as const;
 
 export const contact = {
   title: "Contact",
-  lede: "Ask about a stay, a route or a season. A person answers, usually within two working days.",
+  lede: `Ask about a stay, a route or a season. ${answers}`,
   ways: {
     general: "General",
     partnerships: "Partnerships",

@@ -1,0 +1,105 @@
+import "~/components/ui/button.css";
+import "./inquiry-sent.css";
+import { useEffect, useRef } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
+
+const words = texts.inquirySent;
+
+interface Props {
+  inquiry: SentInquiry;
+  /** In the dialog: the id that names it, and what a link does besides leading on. */
+  dialog?: { titleId: string; close: () => void };
+}
+
+/** A question that was sent: who answers it, when, and what was asked (P-087). */
+export function InquirySent({ inquiry, dialog }: Props) {
+  const { kind, email, message, from, day, answerDay, isConfirmed, stayCount } = inquiry;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inDialog = dialog !== undefined;
+  useEffect(() => {
+    if (inDialog) heading.current?.focus();
+  }, [inDialog]);
+  const Heading = dialog ? "h2" : "h1";
+  return (
+    <div className="inquiry-sent">
+      <span className="inquiry-sent-sign">
+        <Icon name="check" />
+      </span>
+      <Heading ref={heading} id={dialog?.titleId} tabIndex={-1}>
+        {words.heading}
+      </Heading>
+      <p className="inquiry-sent-thanks" role="status">
+        {kind === "contact" ? texts.contact.sent : texts.inquiry.sent}
+      </p>
+      <ol className="inquiry-sent-when">
+        <li>
+          <strong>{day}</strong>
+          <span>
+            {stayCount > 1 && `${words.oneMessage(stayCount)} `}
+            {isConfirmed ? words.confirmation(email) : words.answerTo(email)}
+          </span>
+        </li>
+        <li>
+          <strong>{words.by(answerDay)}</strong>
+          <span>
+            {stayCount > 1 ? words.answersAll(stayCount) : words.answers} {words.overdue}
+          </span>
+        </li>
+      </ol>
+      <blockquote className="inquiry-sent-quote">
+        <p>{message}</p>
+        <cite>{from}</cite>
+      </blockquote>
+      <p className="inquiry-sent-ways">
+        <WaysOn inquiry={inquiry} onFollow={dialog?.close} />
+      </p>
+    </div>
+  );
+}
+
+function WaysOn({ inquiry, onFollow }: { inquiry: SentInquiry; onFollow?: () => void }) {
+  const { kind, stayCount, stays } = inquiry;
+  const [stay] = stays;
+  if (stayCount > 1)
+    return (
+      <>
+        <Link to={paths.favorites()} className="btn">
+          {words.toFavorites}
+        </Link>
+        <Link to={paths.listing()} className="link">
+          {words.browse}
+        </Link>
+      </>
+    );
+  if (kind === "contact" || !stay)
+    return (
+      <>
+        <Link to={paths.listing()} className="btn">
+          {words.browse}
+        </Link>
+        <Link to={paths.resources()} className="link">
+          {words.guides}
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <Link
+        to={paths.property(stay.id)}
+        className="btn"
+        onClick={onFollow}
+        preventScrollReset={!!onFollow}
+      >
+        {words.backTo(stay.name)}
+      </Link>
+      <Link to={`${paths.property(stay.id)}#similar`} className="link" onClick={onFollow}>
+        {words.similar}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import "~/components/inquiry/inquiry-sent-page.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { askedDays } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
+import { InquirySent } from "~/components/inquiry/inquiry-sent";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import { readSentInquiry } from "~/server/inquiry/inquiry-sent.server";
+import { forwardHeaders, never } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { readAsked } from "~/server/visitor/asked.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+
+const words = texts.inquirySent;
+
+/** The newest question of this browser, or the newest about one stay: what the cookie names, no more. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const about = new URL(request.url).searchParams.get("about");
+  const [site, questions] = await Promise.all([readSite(context), readAsked(request, context.env)]);
+  const question = questions.find(({ stays }) => about === null || stays.includes(about));
+  const head = pageHead(site, {
+    title: words.title,
+    description: words.description,
+    path: paths.inquirySent(),
+  });
+  return data(
+    {
+      inquiry: question ? await readSentInquiry(context, question.inquiryId) : null,
+      head: { ...head, robots: "noindex,nofollow" as const },
+    },
+    { headers: { "Cache-Control": never } },
+  );
+}
+
+export default function InquirySentPage() {
+  const { inquiry } = useLoaderData<typeof loader>();
+  if (!inquiry)
+    return (
+      <>
+        <PageTitle title={words.none} lede={words.noneHint(askedDays)} />
+        <div className="wrap section-end">
+          <Link to={paths.listing()} className="btn">
+            {words.browse}
+          </Link>
+        </div>
+      </>
+    );
+  return (
+    <div className="wrap sent-page">
+      <InquirySent inquiry={inquiry} />
+      {inquiry.stays.length > 0 && (
+        <aside className="sent-stays" aria-labelledby="sent-stays-title">
+          <h2 id="sent-stays-title">{words.stays}</h2>
+          <ul>
+            {inquiry.stays.map((stay) => (
+              <li key={stay.id}>
+                <PropertyPicture picture={stay.picture} sizes="5rem" decorative />
+                <div>
+                  <h3>
+                    <Link to={paths.property(stay.id)}>{stay.name}</Link>
+                  </h3>
+                  <small>{stay.place}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.server";
+import { emailStatesOf } from "#db/queries/mail/emails.server";
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { isoDay } from "#domain/calendar/dates";
+import { answerDay, dayInWords } from "#domain/inquiries/moments";
+import { answerTime } from "#domain/limits";
+import { placeOf } from "#domain/places/place-name";
+import { plural } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import type { RequestContext } from "~/server/services.server";
+
+const words = texts.inquirySent;
+
+/** What the sender is told about a stored question; null for one that was deleted. */
+export async function readSentInquiry(context: RequestContext, id: string) {
+  const { db, env, now } = context;
+  const [inquiry, several, emails] = await Promise.all([
+    findInquiry(db, id),
+    staysOfInquiry(db, id),
+    emailStatesOf(db, [id]),
+  ]);
+  if (!inquiry) return null;
+  const { propertyId, propertyName, createdAt, kind, email, message } = inquiry;
+  const one = propertyId && [{ id: propertyId, name: propertyName ?? "" }];
+  const asked = several.length > 0 ? several : one || [];
+  const { stays } = await findShortlist(
+    db,
+    asked.map((stay) => stay.id),
+  );
+  const day = dayInWords(createdAt);
+  return {
+    kind,
+    email,
+    message,
+    from: senderLine(inquiry),
+    day: isoDay(createdAt) === isoDay(now()) ? words.today(day) : day,
+    answerDay: answerDay(createdAt, answerTime.workingDays),
+    /** Only where the confirmation really leaves: without a mail server it is saved, not sent. */
+    isConfirmed: emails.some(
+      ({ purpose, state }) =>
+        purpose === "acknowledgement" &&
+        (state === "sent" ||
+          (Boolean(env.SMTP_URL) && (state === "queued" || state === "sending"))),
+    ),
+    stayCount: asked.length,
+    /** Those that are still listed. */
+    stays: stays.map(({ id: stayId, name, country, cover, ...place }) => ({
+      id: stayId,
+      name,
+      place: placeOf({ ...place, countries: [country] }),
+      picture: cover,
+    })),
+  };
+}
+
+export type SentInquiry = NonNullable<Awaited<ReturnType<typeof readSentInquiry>>>;
+
+/** "Ines Moreau, October, 2 adults, 1 child (9)" */
+function senderLine(inquiry: NonNullable<Awaited<ReturnType<typeof findInquiry>>>): string {
+  const { name, subject, travelPeriod, adults, children, childrenAges } = inquiry;
+  const ages = childrenAges ? ` (${childrenAges})` : "";
+  return [
+    name,
+    subject && words.about(subject),
+    travelPeriod,
+    adults && plural(adults, "adult", "adults"),
+    children && plural(children, "child", "children") + ages,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
