@@ -1,5 +1,6 @@
 import "~/components/ui/button.css";
 import "./inquiry-form.css";
+
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";

@@ -28,8 +28,8 @@ import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import {
   sendTestEmail,
-  testEmailToast,
   testEmailRecipient,
+  testEmailToast,
 } from "~/server/inquiry/test-email.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/site.server";
