@@ -2,28 +2,47 @@ import { z } from "zod";
 
 import { apiRoot } from "./address";
 import { namedOperations } from "./catalogue";
-import { type ApiOperation, refusalSchema } from "./operation";
+import { type ApiOperation, idempotencyKey, refusalSchema } from "./operation";
 
 type Json = Record<string, unknown>;
 
 /** The refusals that a call has by its sort, with those that it names itself. */
 export function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
-  const { access, method, body, query, path, limited, refusals } = call;
+  const { access, method, body, path, limited, refusals = {} } = call;
   const writes = method !== "GET";
-  return {
-    ...((body || query) && { 400: "The query or the JSON cannot be read" }),
+  const described = {
+    400: body
+      ? "The query or the JSON cannot be read, or names something unknown: `fields` says what"
+      : "The query is not understood: `fields` says what, with the valid names and values",
     401: "A token or session that does not count, or none where one is needed",
     ...(access === "admin" && writes && { 403: "A token that may only read, or another site" }),
     ...(access === "public" && writes && { 403: "Sent by a page of another site" }),
     ...(path.includes("{") && { 404: "There is none" }),
-    ...(writes && { 413: "More than the call takes" }),
+    ...(writes && { 411: "The length of the body is missing", 413: "More than the call takes" }),
+    414: "The address is too long",
     ...(body && { 415: "No JSON", 422: "`fields` says what is wrong" }),
-    ...(limited && { 429: "Too many; Retry-After says when to come again" }),
+    ...((limited || (access === "public" && !writes)) && {
+      429: "Too many; Retry-After and RateLimit-Reset say in how many seconds to come again",
+    }),
+    431: "The headers are too long",
     500: "Something went wrong; it is noted",
     503: "Not just now; Retry-After says when to come again",
     ...refusals,
   };
+  return method === "POST" ? { ...described, ...keyRefusals(described) } : described;
 }
+
+/** What a call with an Idempotency-Key may be told beside its own refusals. */
+const keyRefusals = (described: Partial<Record<number, string>>) =>
+  Object.fromEntries(
+    Object.entries({
+      409: "The first call with this Idempotency-Key is still running",
+      422: "The Idempotency-Key was used for another request",
+    }).map(([status, text]) => {
+      const own = described[Number(status)];
+      return [status, own ? `${own}. Or: ${text}` : text];
+    }),
+  );
 
 /** Named schemas stand once, under components. */
 function collector() {
@@ -70,7 +89,8 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
     const { method, path, group, summary, body, answer, status = 200, access, example } = call;
     const responses = Object.entries(refusalsOf(call)).map(([code, description]) => [
       code,
-      { description, content: json(refusal) },
+      // The server refuses such headers before it reads what they are about.
+      code === "431" ? { description } : { description, content: json(refusal) },
     ]);
     (paths[path] ??= {})[method.toLowerCase()] = {
       operationId,
@@ -120,5 +140,12 @@ function parametersOf(call: ApiOperation, schemaOf: (s: z.ZodType, io: "input") 
       schema,
     }),
   );
-  return [...inPath, ...inQuery];
+  const inHeader = {
+    name: idempotencyKey.header,
+    in: "header",
+    required: false,
+    description: `Any text of the caller's own, new for each call: sent again within ${idempotencyKey.hours} hours, the call is not made again and gets its first answer`,
+    schema: { type: "string", minLength: 1, maxLength: idempotencyKey.maxLength },
+  };
+  return [...inPath, ...inQuery, ...(call.method === "POST" ? [inHeader] : [])];
 }

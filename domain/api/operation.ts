@@ -8,8 +8,6 @@ export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type ApiAccess = "public" | "admin";
 
-type Fields = z.ZodType<Record<string, unknown>>;
-
 /** What one call is. Checks, description and types of its handler all come from here. */
 export interface ApiOperation {
   method: ApiMethod;
@@ -19,8 +17,8 @@ export interface ApiOperation {
   /** Its heading in the description. */
   group: string;
   summary: string;
-  /** Of the address, all text. */
-  query?: Fields;
+  /** Of the address, all text; other names are refused. */
+  query?: z.ZodObject;
   /** JSON. */
   body?: z.ZodType;
   /** What comes when all went well. */
@@ -30,6 +28,8 @@ export interface ApiOperation {
   refusals?: Readonly<Partial<Record<number, string>>>;
   /** Counted for each visitor (G-15). */
   limited?: true;
+  /** Waits for a worker, which must see the stored rows: the call is not one transaction. */
+  waits?: true;
   /** Carries an ETag, and pages of other sites may read it. */
   shared?: true;
   /** A body that can be sent as it stands, for the page of examples. */
@@ -53,6 +53,18 @@ export const refusalSchema = z
   .meta({ id: "Refusal" });
 
 export type Refusal = z.output<typeof refusalSchema>;
+
+/** Reads of one address within a minute that need no token; each process counts for itself. */
+export const publicReadsPerMinute = 600;
+
+/** A POST with this header runs once (draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyKey = { header: "Idempotency-Key", maxLength: 255, hours: 24 } as const;
+
+/** Sent by programs that send back what they have read; never changed by a call. */
+export const passedOver = z
+  .unknown()
+  .optional()
+  .meta({ description: "Taken so that a record can be sent back; changes nothing" });
 
 const wholeText = (least: number, most: number, standard: number) => {
   const message = `Please give a whole number from ${least} to ${most}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allFields } from "#domain/property/fields";
 import { recordOfProperty } from "#domain/property/record";
 import { makePropertyFields } from "#tests/factories/property";
-import { checkPropertyBody } from "./property-body";
+import { checkPropertyBody, unknownNames } from "./property-body";
 
 const stored = makePropertyFields();
 const least = { name: "Rock Camp", country: "Kenya" };
@@ -108,4 +108,22 @@ test("no field of the catalogue is left out", () => {
     const written = kind.written ? kind.written(sample) : sample;
     expect(fieldsOf({ ...least, [recordName]: written })[name], name).toEqual(sample);
   }
+});
+
+const specified = `name country region location description shortDescription images pricePerNight
+    priceMin priceMax currency priceUnit accommodationType category propertyType capacity bedrooms
+    bathrooms amenities features activities parkOrReserve nearestAirport nearbyAttractions directions
+    what3words fullAddress latitude longitude bookingUrl checkIn checkOut cancellationPolicy rates
+    ratesInclusions ratesExclusions inclusions bookingNotes importantInfo whyWeLoveIt targetAudience
+    experiences goodToKnow partner featured active seo id propertyUrl websiteUrl importSource createdAt
+    accommodationTypes airportDistance howToGetThere nearbyLandmarks property_name price_per_night
+    full_address image_urls airtable_id guest_capacity sourceUrl`.split(/\s+/);
+
+test("names of the specification are all known, in both spellings", () => {
+  const body = Object.fromEntries(specified.map((name) => [name, null]));
+  expect(unknownNames(body)).toEqual([]);
+  expect(unknownNames({ short_description: 1, wake_up: 2, seo: { metaTitle: "", x: 1 } })).toEqual([
+    "x",
+    "wake_up",
+  ]);
 });

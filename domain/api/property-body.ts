@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { extractedNames } from "#domain/imports/extraction";
 import { partnerOf } from "#domain/property/booking-address";
 import {
   allFields,
@@ -32,7 +33,7 @@ export const propertyBodySchema = z
   .meta({
     id: "PropertyBody",
     description:
-      "Names in camelCase or snake_case; values plain or wrapped as {state, value, isStale}; null empties a field. Fields that are not named stay as they are; unknown names are passed over.",
+      "Names in camelCase or snake_case; values plain or wrapped as {state, value, isStale}; null empties a field. Fields that are not named stay as they are; unknown names are refused.",
     properties: described.properties,
   });
 
@@ -61,6 +62,17 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
       faults.priceMax = ["The maximum price must not be below the minimum price"];
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, fields };
 }
+
+/** No fields of a property, but in records that a program sends on: what a page reader found too. */
+const otherNames = ["id", "version", "createdAt", "updatedAt", "seo", ...extractedNames];
+
+const knownNames = new Set(
+  [...allFields.flatMap(namesOf), ...otherNames].flatMap((name) => [name, snakeCase(name)]),
+);
+
+/** Names that mean nothing here, as the caller spelled them. */
+export const unknownNames = (body: Body): string[] =>
+  Object.keys(flattened(body)).filter((name) => !knownNames.has(name));
 
 /** As the caller spelt it. */
 const givenName = (record: Body, field: AnyField): string =>

@@ -85,6 +85,7 @@ const propertySchema = z.object({
 });
 export type ExtractedProperty = z.output<typeof propertySchema>;
 export type ExtractedName = keyof ExtractedProperty;
+export const extractedNames = Object.keys(propertySchema.shape) as ExtractedName[];
 export const extractedShape = propertySchema.shape;
 
 /** What a price holds for, where the page states it for dates or a party only. */

@@ -40,6 +40,11 @@ export const areaFilter: AreaFilter = {
   label: texts.listing.area,
   none: null,
   read: (params) => readArea(params.get("area")),
+  descriptions: { area: "south,west,north,east in degrees" },
+  faults: (params) =>
+    params.get("area")?.trim() && !readArea(params.get("area"))
+      ? { area: "Please give south,west,north,east in degrees, such as -20,22,-19,24" }
+      : {},
   write: (area) => (area ? [["area", writeArea(area)]] : []),
   chips: (area) => (area ? [{ label: texts.listing.area, without: null }] : []),
   matches: (stay, area) => area === null || isInside(stay, area),

@@ -1,6 +1,7 @@
 import type { Option } from "#domain/forms/option";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
+import { choicesParam, faultOf, notUnderstood, splitList, valuesOf } from "./filter-params";
 
 /** A property as the rules see it. */
 export type ListedProperty = PropertyFields & DerivedProperty;
@@ -49,6 +50,16 @@ export interface Filter<Value, Param extends string = string> {
   none: Value;
   /** Never fails: what makes no sense is `none`. `found`: values accepted beside the known ones. */
   read: (params: URLSearchParams, found: readonly Option[]) => Value;
+  /** For the API's description, by name in the address. */
+  descriptions: Readonly<Record<Param, string>>;
+  /**
+   * What `read` passes over, in words, by name in the address. The API refuses it; the site's own
+   * pages stay lenient.
+   */
+  faults: (
+    params: URLSearchParams,
+    found: readonly Option[],
+  ) => Readonly<Partial<Record<Param, string>>>;
   /** Name and value for the address; empty for `none`, so one state has one address. */
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
@@ -105,8 +116,6 @@ export interface FlagsFilter<Param extends string> extends Filter<string[], Para
   of: (stay: FilteredStay) => readonly string[];
 }
 
-const mostValues = 40;
-
 interface ChoicesRule<Param extends string> {
   param: Param;
   label: string;
@@ -117,6 +126,8 @@ interface ChoicesRule<Param extends string> {
   valueOf: (name: string) => string;
   /** Another spelling that addresses may use. */
   alias?: (text: string) => string | null;
+  /** For the API's description: how a value may be written. */
+  spellings?: string;
   of: (stay: FilteredStay) => readonly string[];
   names?: (stay: FilteredStay) => readonly (string | null)[];
   always?: readonly Option[];
@@ -132,6 +143,7 @@ export function choicesFilter<const Param extends string>({
   accepts = () => false,
   valueOf,
   alias = () => null,
+  spellings = "ids",
   of,
   names = () => [],
   always = [],
@@ -155,15 +167,7 @@ export function choicesFilter<const Param extends string>({
     valueOf,
     of,
     names,
-    read: (params, found) => {
-      const inData = new Set(found.map(({ value }) => value));
-      const values = params
-        .getAll(param)
-        .flatMap((list) => list.split(","))
-        .map((text) => alias(text.trim()) ?? valueOf(text))
-        .filter((value) => labels.has(value) || inData.has(value) || accepts(value));
-      return [...new Set(values)].slice(0, mostValues);
-    },
+    ...choicesParam({ param, label, known, accepts, valueOf, alias, spellings }),
     write: (values) => (values.length ? [[param, values.join(",")]] : []),
     chips: (values, { found }) =>
       values.map((value) => ({
@@ -204,11 +208,20 @@ export function flagsFilter<const Param extends string>(
     ...rule,
     kind: "flags",
     params: [param],
+    descriptions: {
+      [param]: `All values of a comma list: ${valuesOf(known).join(", ")}`,
+    } as Record<Param, string>,
     none: [],
     read: (params) => {
-      const wanted = params.getAll(param).flatMap((list) => list.toLowerCase().split(","));
-      const values = new Set(wanted.map((text) => text.trim()));
-      return known.map(({ value }) => value).filter((value) => values.has(value));
+      const values = new Set(splitList(params, param).map((text) => text.toLowerCase()));
+      return valuesOf(known).filter((value) => values.has(value));
+    },
+    faults: (params) => {
+      const valid = valuesOf(known);
+      const unknown = splitList(params, param).filter(
+        (text) => text && !valid.includes(text.toLowerCase()),
+      );
+      return faultOf(param, unknown.length > 0 && notUnderstood(unknown, valid));
     },
     write: (values) => (values.length ? [[param, values.join(",")]] : []),
     chips: (values) =>
@@ -243,21 +256,28 @@ export function stepsFilter<const Param extends string>({
   chipLabel,
   matches,
 }: StepsRule<Param>): StepsFilter<Param> {
+  const read = (params: URLSearchParams) => {
+    // "4+" arrives as "4 " where a form did not encode the plus sign.
+    const text = params
+      .get(param)
+      ?.trim()
+      .replace(/(?:(?<!\s)\s+)?\+$/, "");
+    const meant = text ? (alias(text.toLowerCase()) ?? text) : null;
+    return options.find((option) => String(option) === String(meant)) ?? null;
+  };
   return {
     kind: "steps",
     params: [param],
+    descriptions: { [param]: `${label}: one of ${options.join(", ")}` } as Record<Param, string>,
     label,
     none: null,
     options,
     optionLabel,
-    read: (params) => {
-      // "4+" arrives as "4 " where a form did not encode the plus sign.
-      const text = params
-        .get(param)
-        ?.trim()
-        .replace(/(?:(?<!\s)\s+)?\+$/, "");
-      const meant = text ? (alias(text.toLowerCase()) ?? text) : null;
-      return options.find((option) => String(option) === String(meant)) ?? null;
+    read,
+    faults: (params) => {
+      const text = params.get(param)?.trim();
+      const isUnknown = text !== undefined && text !== "" && read(params) === null;
+      return faultOf(param, isUnknown && notUnderstood([text], options));
     },
     write: (value) => (value === null ? [] : [[param, String(value)]]),
     chips: (value) => (value === null ? [] : [{ label: chipLabel(value), without: null }]),

@@ -38,6 +38,7 @@ export const listingFilters = {
     accepts: isCountrySlug,
     valueOf: countrySlug,
     alias: (text) => countryByIso(text)?.slug ?? null,
+    spellings: "slugs, names or ISO codes",
     of: ({ countrySlugs }) => countrySlugs,
     names: ({ countries }) => countries,
     fromData: { title: null },

@@ -3,6 +3,7 @@ import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
+import { notUnderstood } from "./filter-params";
 
 /** Which price is asked for: as the stay lists it, or what two people pay for a night (D24). */
 export const askedPrices = ["listed", "two"] as const;
@@ -84,6 +85,29 @@ export const priceFilter: PriceFilter = {
     const [min, max] = low <= high ? [low, high] : [high, low];
     const range = { min, max: max >= priceSlider.max ? null : max };
     return { ...range, basis: readAskedPrice(params) };
+  },
+  descriptions: {
+    minPrice: `USD a night, from 0; more than ${priceSlider.max} counts as ${priceSlider.max}`,
+    maxPrice: `USD a night; ${priceSlider.max} and more leaves the range open`,
+    priceFor: "Which price: listed (standard), or two for what two people pay",
+  },
+  faults: (params) => {
+    const typed = ["minPrice", "maxPrice"] as const;
+    const faults: Partial<Record<"minPrice" | "maxPrice" | "priceFor", string>> = {};
+    const amounts = typed.map((name) => {
+      const text = params.get(name)?.trim();
+      if (!text) return null;
+      if (readPrice(text) === null || text.startsWith("-"))
+        faults[name] = "Please give a number of USD from 0, such as 450";
+      return readPrice(text);
+    });
+    const [low = null, high = null] = amounts;
+    if (low !== null && high !== null && low > high)
+      faults.minPrice ??= "The lowest price must not be above the highest";
+    const asked = params.get("priceFor")?.trim();
+    if (asked && !askedPrices.some((name) => name === asked))
+      faults.priceFor = notUnderstood([asked], askedPrices);
+    return faults;
   },
   write: (range) => {
     const { min, max, basis } = range;

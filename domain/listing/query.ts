@@ -57,6 +57,15 @@ export function parseListingQuery(params: URLSearchParams, found: FoundValues = 
   };
 }
 
+/** What `parseListingQuery` would pass over, by name in the address; for callers that must not guess. */
+export function listingFaults(
+  params: URLSearchParams,
+  found: FoundValues,
+): Readonly<Record<string, string>> {
+  const faults = filterNames.map((name) => filterOf(name).faults(params, foundOf(found, name)));
+  return Object.assign({}, ...faults) as Record<string, string>;
+}
+
 const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
   filterOf(name).write(query[name]);
 

@@ -10,6 +10,11 @@ export const searchFilter: TextFilter<"search"> = {
   none: "",
   read: (params) =>
     (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
+  descriptions: { search: `Words that all occur in a stay, at most ${longestSearch} characters` },
+  faults: (params) =>
+    (params.get("search") ?? "").trim().length > longestSearch
+      ? { search: `Please use at most ${longestSearch} characters` }
+      : {},
   write: (text) => (text ? [["search", text]] : []),
   chips: (text) => (text ? [{ label: `“${text}”`, without: "" }] : []),
   heading: () => null,

@@ -171,7 +171,6 @@ describe("what cannot be read", () => {
     ["POST", "/analytics/click", { propertyId: "nope" }, ["propertyId"]],
     ["POST", "/analytics/click", {}, ["propertyId"]],
     ["PUT", "/settings", { contactEmail: "nobody" }, ["contactEmail"]],
-    ["PUT", "/settings", { sitename: "Typo" }, ["sitename"]],
     ["POST", "/scrape-url", {}, ["url"]],
     ["POST", "/scrape-url", { url: "file:///etc/passwd" }, ["url"]],
     ["POST", "/airtable/update", { recordId: "", fields: {} }, ["recordId"]],

@@ -5,18 +5,19 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import type { ApiOperation } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
 import { retryLater } from "~/server/away/calm-routes.server";
+import { limitPublicRead } from "~/server/limits/rate-limit.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { never, privatePage, publicPage } from "~/server/pages/cache";
 import type { RequestContext } from "~/server/services.server";
 import { type Caller, findCaller, unauthorized } from "./call/caller.server";
-import { checked } from "./call/check";
-import { ApiFailure, notFound } from "./call/failure";
+import { checked, checkedQuery } from "./call/check";
+import { ApiFailure, notFound, tooMany } from "./call/failure";
 import { allowedMethods, findAddress } from "./call/find-call";
-import type { Call } from "./call/handler";
 import { readBody } from "./call/read-body";
+import { type CallResult, runOnce } from "./call/run-once.server";
 import { handlers } from "./handlers.server";
 
-type AnyHandler = (call: object) => Promise<{ answer: unknown; headers?: Record<string, string> }>;
+type AnyHandler = (call: object) => Promise<CallResult>;
 
 /** Answers whatever is asked below /api: always in JSON, whatever becomes of it. */
 export async function answerCall({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -46,16 +47,14 @@ async function answer(request: Request, context: RequestContext, headers: Header
     });
   const { name, operation } = found;
   const caller = await admit(request, context, operation);
-  const call: Call<never> = {
-    request,
-    context,
-    caller: caller as never,
-    params: address.params,
-    query: (operation.query &&
-      checked(operation.query, Object.fromEntries(searchParams), 400)) as never,
-    body: (operation.body && checked(operation.body, await readBody(request))) as never,
-  };
-  const done = await (handlers[name] as unknown as AnyHandler)(call);
+  const query = checkedQuery(operation.query, searchParams);
+  const sent = operation.body && (await readBody(request));
+  const body = operation.body && checked(operation.body, sent);
+  const handle = handlers[name] as unknown as AnyHandler;
+  const done = await runOnce(
+    { request, context, operation, caller, body: sent },
+    (context, request) => handle({ request, context, caller, params: address.params, query, body }),
+  );
   for (const [key, value] of Object.entries(done.headers ?? {})) headers.set(key, value);
   if (!operation.shared) return inJson(done.answer, operation.status ?? 200, headers);
   headers.set("Cache-Control", caller ? privatePage : publicPage);
@@ -66,7 +65,10 @@ async function answer(request: Request, context: RequestContext, headers: Header
 /** Public reads are for pages of other sites too, without cookies; nothing else is. */
 function openToPages(request: Request, headers: Headers) {
   headers.set("Access-Control-Allow-Origin", "*");
-  headers.set("Access-Control-Expose-Headers", "ETag, Link, Retry-After");
+  headers.set(
+    "Access-Control-Expose-Headers",
+    "ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+  );
   if (request.method !== "OPTIONS") return;
   headers.set("Access-Control-Allow-Methods", "GET, HEAD");
   headers.set("Access-Control-Allow-Headers", "If-None-Match");
@@ -83,7 +85,11 @@ async function admit(
   const writes = method !== "GET";
   if (writes && !caller?.byToken && isForeignPost(request))
     throw new ApiFailure(403, "This call came from a page of another site.");
-  if (access === "public") return caller;
+  if (access === "public") {
+    const outcome = writes || caller ? null : await limitPublicRead(context);
+    if (outcome && !outcome.ok) throw tooMany(outcome);
+    return caller;
+  }
   if (!caller) throw unauthorized("This call needs a token or a signed-in operator.");
   if (writes && !caller.mayWrite) throw new ApiFailure(403, "This token may only read.");
   return caller;

@@ -1,7 +1,8 @@
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Database } from "#db/connect.server";
+import { publicReadsPerMinute } from "#domain/api/operation";
 import type { RequestContext } from "~/server/services.server";
 import { addressKey } from "./address-key";
 
@@ -15,7 +16,13 @@ const limits = {
 } as const;
 export type LimitName = keyof typeof limits;
 
-export type LimitOutcome = { ok: true } | { ok: false; retryAfterSeconds: number };
+export interface LimitRefusal {
+  ok: false;
+  /** Attempts within the window. */
+  limit: number;
+  retryAfterSeconds: number;
+}
+export type LimitOutcome = { ok: true } | LimitRefusal;
 
 type Limiters = Record<LimitName, RateLimiterPostgres>;
 const opened = new WeakMap<Database, Limiters>();
@@ -67,8 +74,32 @@ export async function limitRequest(
     await limitersOf(db)[name].consume(key);
     return { ok: true };
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+    return refusedBy(refusal, limits[name].points);
+  }
+}
+
+function refusedBy(refusal: unknown, limit: number): LimitRefusal {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  return { ok: false, limit, retryAfterSeconds };
+}
+
+/** In memory of each process: a row in the database would cost more than the answer. */
+const publicReads = new RateLimiterMemory({
+  keyPrefix: "public-read",
+  points: publicReadsPerMinute,
+  duration: 60,
+});
+
+/** Counts one read of the API by somebody without a token. */
+export async function limitPublicRead({
+  clientAddress,
+}: Pick<Visitor, "clientAddress">): Promise<LimitOutcome> {
+  try {
+    await publicReads.consume(addressKey(clientAddress));
+    return { ok: true };
+  } catch (refusal) {
+    return refusedBy(refusal, publicReadsPerMinute);
   }
 }
 

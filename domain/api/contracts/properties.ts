@@ -3,24 +3,22 @@ import { z } from "zod";
 import { done, nextPage, operation, perPage } from "#domain/api/operation";
 import { propertyBodySchema } from "#domain/api/property-body";
 import { propertyRecordSchema, publicPropertySchema } from "#domain/api/property-record";
+import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
 
 const group = "Properties";
 const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
 const missing = { 404: "There is no such property" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
-const filter = (description: string) => z.string().optional().meta({ description });
-
-/** The names of the listing's own address (P-048). */
-const filters = {
-  search: filter("Words in name, country, region or description"),
-  country: filter("Slug, or a comma list of them"),
-  type: filter("Way to stay or type"),
-  experience: filter("Id, or a comma list of them"),
-  minPrice: filter("USD a night"),
-  maxPrice: filter("USD a night"),
-  capacity: filter("Guests at least"),
-};
+/** Those of the listing's own address (P-048). */
+const filters = Object.fromEntries(
+  filterNames.flatMap((name) =>
+    Object.entries(filterOf(name).descriptions).map(([param, description]) => [
+      param,
+      z.string().optional().meta({ description }),
+    ]),
+  ),
+) as Record<FilterParam, z.ZodOptional<z.ZodString>>;
 
 const quickEdit = {
   price_per_night: 640,

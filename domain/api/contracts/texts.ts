@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { done, moment, nextPage, operation, pageNumber, perPage } from "#domain/api/operation";
+import {
+  done,
+  moment,
+  nextPage,
+  operation,
+  pageNumber,
+  passedOver,
+  perPage,
+} from "#domain/api/operation";
 import { publishStatuses } from "#domain/pages/publishing";
 import { slugify } from "#domain/text/slug";
 
@@ -32,6 +40,8 @@ const postFields = {
   tags: z.array(z.string()).default([]),
 };
 
+const readOnly = { id: passedOver, createdAt: passedOver, updatedAt: passedOver };
+
 const withSlug = <T extends { title: string; slug?: string }>(text: T) => ({
   ...text,
   slug: text.slug?.trim() || slugify(text.title),
@@ -43,9 +53,10 @@ const changed = <Shape extends z.ZodRawShape>(shape: Shape) => {
     const own = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
     return [name, (own as z.ZodType).optional()];
   });
-  return z.object({
+  return z.strictObject({
     ...(Object.fromEntries(optional) as Record<keyof Shape, z.ZodType<unknown>>),
     version: z.number().int().optional(),
+    ...readOnly,
   });
 };
 
@@ -124,7 +135,7 @@ export const pageOperations = {
     access: "admin",
     group: "Pages",
     summary: "Adds a page",
-    body: z.object(pageFields).transform(withSlug),
+    body: z.strictObject({ ...pageFields, ...readOnly }).transform(withSlug),
     answer: z.strictObject({ success: z.literal(true), page: pageSchema }),
     status: 201,
     refusals: taken,
@@ -179,7 +190,7 @@ export const postOperations = {
     access: "admin",
     group: "Blog",
     summary: "Adds a post; the first publishing stamps its time",
-    body: z.object(postFields).transform(withSlug),
+    body: z.strictObject({ ...postFields, ...readOnly }).transform(withSlug),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
     status: 201,
     refusals: taken,

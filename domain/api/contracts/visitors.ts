@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { done, moment, nextPage, operation, pageNumber, perPage } from "#domain/api/operation";
+import {
+  done,
+  moment,
+  nextPage,
+  operation,
+  pageNumber,
+  passedOver,
+  perPage,
+} from "#domain/api/operation";
 import { optionalLine, optionalWhole } from "#domain/forms/typed-values";
 import { inquirySchema, inquiryStatuses } from "#domain/inquiries/form";
 import { textLimits } from "#domain/limits";
@@ -63,13 +71,18 @@ export const inquiryOperations = {
     access: "public",
     group: "Inquiries",
     summary: "A question about a stay, or without `propertyId` a message of the contact form",
-    body: inquirySchema.extend({
-      propertyId: optionalLine(200),
-      propertyName: optionalLine(300),
-      subject: optionalLine(textLimits.subject),
-      adults: guests("Adults"),
-      children: guests("Children"),
-    }),
+    body: inquirySchema
+      .extend({
+        propertyId: optionalLine(200),
+        propertyName: optionalLine(300),
+        subject: optionalLine(textLimits.subject),
+        adults: guests("Adults"),
+        children: guests("Children"),
+        id: passedOver,
+        status: passedOver,
+        createdAt: passedOver,
+      })
+      .strict(),
     answer: done,
     status: 201,
     limited: true,
@@ -86,7 +99,7 @@ export const inquiryOperations = {
     access: "admin",
     group: "Inquiries",
     summary: "Sets the status",
-    body: z.object({
+    body: z.strictObject({
       status: z.enum(inquiryStatuses, {
         error: `Please give one of: ${inquiryStatuses.join(", ")}`,
       }),
@@ -113,7 +126,7 @@ export const analyticsOperations = {
     access: "public",
     group: "Analytics",
     summary: "Counts a click on Book; one of a visitor within ten seconds",
-    body: z.object({
+    body: z.strictObject({
       propertyId: z
         .string({ error: "Please name the property" })
         .trim()

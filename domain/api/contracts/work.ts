@@ -18,7 +18,7 @@ export const tableColumns = [
 const notConfigured = adminTexts.sync.notConfigured;
 
 const address = (missing: string) =>
-  z.object({
+  z.strictObject({
     url: z
       .string({ error: missing })
       .trim()
@@ -74,6 +74,7 @@ export const importOperations = {
   scrapeUrl: operation({
     method: "POST",
     path: "/scrape-url",
+    waits: true,
     access: "admin",
     group: "Imports",
     summary: "Reads a property page and waits for what was found; nothing is stored as a property",
@@ -85,6 +86,7 @@ export const importOperations = {
   extractWithAi: operation({
     method: "POST",
     path: "/ai-extract",
+    waits: true,
     access: "admin",
     group: "Imports",
     summary: "As scrape-url, with a language model for what the reader cannot find",
@@ -121,6 +123,7 @@ export const importOperations = {
   syncTable: operation({
     method: "POST",
     path: "/sync/airtable-properties",
+    waits: true,
     access: "admin",
     group: "External table",
     summary: "Brings the stays of the external table up to date; it never deletes",
@@ -138,11 +141,12 @@ export const importOperations = {
   updateTableRecord: operation({
     method: "POST",
     path: "/airtable/update",
+    waits: true,
     access: "admin",
     group: "External table",
     summary:
       "Writes the six stored values of quick edit to their record of the external table. `fields` may repeat them as its columns, and must agree with what is stored",
-    body: z.object({
+    body: z.strictObject({
       recordId: z
         .string({ error: "Please name the record" })
         .trim()

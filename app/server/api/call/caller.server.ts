@@ -17,6 +17,8 @@ export interface Caller {
   admin: Admin;
   mayWrite: boolean;
   byToken: boolean;
+  /** Tells callers apart: the token, or the operator's session. */
+  id: string;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function findCaller(
   const header = request.headers.get("Authorization");
   if (header === null) {
     const admin = await findAdmin(request, context);
-    return admin ? { admin, mayWrite: true, byToken: false } : null;
+    return admin ? { admin, mayWrite: true, byToken: false, id: `session/${admin.name}` } : null;
   }
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const caller = token ? await callerByToken(token, context) : null;
@@ -46,14 +48,15 @@ async function callerByToken(
   { db, env, now }: RequestContext,
 ): Promise<Caller | null> {
   if (env.ADMIN_API_TOKEN && isSame(hashOf(token), hashOf(env.ADMIN_API_TOKEN)))
-    return { admin: { name: "api" }, mayWrite: true, byToken: true };
+    return { admin: { name: "api" }, mayWrite: true, byToken: true, id: "token/environment" };
   const prefix = prefixOfToken(token);
   const stored = prefix && (await findLiveToken(db, prefix, now()));
   // An unknown token takes as long as one whose secret is wrong.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
   await noteTokenUse(db, stored.id, now());
-  const { name, scope } = stored;
-  return { admin: { name: `api: ${name}` }, mayWrite: scope === "write", byToken: true };
+  const { id, name, scope } = stored;
+  const mayWrite = scope === "write";
+  return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };
 }
 
 /** A token is random from end to end: a plain hash cannot be turned back. */

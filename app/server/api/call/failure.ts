@@ -1,4 +1,6 @@
 import type { Refusal } from "#domain/api/operation";
+import { texts } from "#domain/text/texts";
+import type { LimitRefusal } from "~/server/limits/rate-limit.server";
 
 type Further = Omit<Refusal, "error"> & { headers?: Record<string, string> };
 
@@ -20,3 +22,13 @@ export class ApiFailure extends Error {
 }
 
 export const notFound = (what: string) => new ApiFailure(404, what);
+
+export const tooMany = ({ limit, retryAfterSeconds }: LimitRefusal) =>
+  new ApiFailure(429, texts.common.tooMany, {
+    headers: {
+      "Retry-After": String(retryAfterSeconds),
+      "RateLimit-Limit": String(limit),
+      "RateLimit-Remaining": "0",
+      "RateLimit-Reset": String(retryAfterSeconds),
+    },
+  });

@@ -6,9 +6,9 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
 import { apiRoot } from "#domain/api/address";
-import { checkPropertyBody } from "#domain/api/property-body";
+import { checkPropertyBody, unknownNames } from "#domain/api/property-body";
 import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-record";
-import { parseListingQuery } from "#domain/listing/query";
+import { listingFaults, parseListingQuery } from "#domain/listing/query";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
@@ -18,7 +18,7 @@ import { pickField } from "#domain/text/wrapped-values";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { Caller } from "~/server/api/call/caller.server";
-import { fieldFailure } from "~/server/api/call/check";
+import { fieldFailure, refuseUnknown } from "~/server/api/call/check";
 import { ApiFailure, notFound } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
 import { nextPage } from "~/server/api/call/next-page";
@@ -34,6 +34,7 @@ const recordFor =
     caller ? recordOfProperty(property) : publicPropertyRecord(property, pictures, siteUrl);
 
 function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
+  refuseUnknown(unknownNames(body));
   const read = checkPropertyBody(body, stored);
   if (read.ok) return read.fields;
   throw fieldFailure(read.faults);
@@ -81,9 +82,15 @@ export const propertyHandlers: Handlers<
   | "deleteProperty"
   | "countStoredProperties"
 > = {
-  async listProperties({ request, context, caller, query: { limit, after } }) {
+  async listProperties({ request, context, caller, query: { limit, after, ...filters } }) {
     const { found } = await context.kept.listing();
-    const asked = parseListingQuery(new URL(request.url).searchParams, found);
+    const params = new URLSearchParams(
+      Object.entries(filters).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+    );
+    const faults = Object.entries(listingFaults(params, found));
+    if (faults.length > 0)
+      throw fieldFailure(Object.fromEntries(faults.map(([name, fault]) => [name, [fault]])), 400);
+    const asked = parseListingQuery(params, found);
     const { search } = await correctSearch(context.db, asked.search);
     const walk = { filters: { ...asked, search }, all: caller !== null };
     const [total, walked] = await Promise.all([
@@ -125,6 +132,8 @@ export const propertyHandlers: Handlers<
   async updateProperty({ context, caller, params: { id = "" }, body }) {
     const stored = await findForEdit(context.db, id);
     if (!stored) throw missing();
+    const named = safeText(pickField(body, "id"));
+    if (named && named !== id) throw fieldFailure({ id: ["The id cannot be changed"] }, 400);
     const version = pickField(body, "version");
     if (version !== null && !Number.isInteger(version))
       throw fieldFailure({ version: ["The version must be a whole number"] });

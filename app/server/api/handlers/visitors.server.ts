@@ -9,10 +9,9 @@ import { countBookingClick } from "#db/queries/site/count-visits.server";
 import type { Inquiries } from "#db/schema";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { partnerOf } from "#domain/property/booking-address";
-import { texts } from "#domain/text/texts";
 import { isUuid } from "#domain/text/uuid";
 import { fieldFailure } from "~/server/api/call/check";
-import { ApiFailure, notFound } from "~/server/api/call/failure";
+import { notFound, tooMany } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
 import { numberedPage } from "~/server/api/call/next-page";
 import { keepInquiry } from "~/server/inquiry/inquiry.server";
@@ -26,9 +25,7 @@ const done = { answer: { success: true } } as const;
 /** The same counts as those of the forms. */
 async function limit(context: RequestContext, name: LimitName): Promise<void> {
   const outcome = await limitRequest(context, name);
-  if (outcome.ok) return;
-  const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
-  throw new ApiFailure(429, texts.common.tooMany, { headers });
+  if (!outcome.ok) throw tooMany(outcome);
 }
 
 const inquiryRecord = (row: Selectable<Inquiries>) => ({
@@ -60,7 +57,8 @@ export const inquiryHandlers: Handlers<
     return { answer: { inquiries: inquiries.map(inquiryRecord), total, page, next }, headers };
   },
 
-  async sendInquiry({ context, body: { propertyId, propertyName, ...values } }) {
+  async sendInquiry({ context, body }) {
+    const { propertyId, propertyName, id: _i, status: _s, createdAt: _c, ...values } = body;
     const property = propertyId ? await findBookingTarget(context.db, propertyId) : null;
     if (propertyId && !property) throw unknownStay();
     await limit(context, "inquiry");

@@ -2,9 +2,9 @@ import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
 import { isRecord } from "#domain/property/kinds/kind";
-import { settingsKeys, settingsSchema } from "#domain/site/settings";
+import { defaultSettings, settingsSchema } from "#domain/site/settings";
 import { adminTexts } from "#domain/text/admin-texts";
-import { checked, fieldFailure } from "~/server/api/call/check";
+import { checked, refuseUnknown } from "~/server/api/call/check";
 import { ApiFailure } from "~/server/api/call/failure";
 import type { Handlers } from "~/server/api/call/handler";
 import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
@@ -28,16 +28,24 @@ const laidOver = (stored: unknown, change: unknown): unknown =>
       }
     : change;
 
+/** Names of a body, also within a setting of several parts, that no setting has. */
+const unknownSettings = (known: object, body: object, path = ""): string[] =>
+  Object.entries(body).flatMap(([name, part]) => {
+    const stored: unknown = Object.hasOwn(known, name)
+      ? known[name as keyof typeof known]
+      : undefined;
+    if (stored === undefined) return [path + name];
+    return isRecord(stored) && isRecord(part)
+      ? unknownSettings(stored, part, `${path}${name}.`)
+      : [];
+  });
+
 export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
   async readSettings({ context: { db } }) {
     return { answer: { ...(await readSettings(db)) } };
   },
   async saveSettings({ context: { db }, caller, body }) {
-    const unknown = Object.keys(body).filter((name) => !settingsKeys.some((key) => key === name));
-    if (unknown.length > 0)
-      throw fieldFailure(
-        Object.fromEntries(unknown.map((name) => [name, ["There is no such setting"]])),
-      );
+    refuseUnknown(unknownSettings(defaultSettings, body));
     const settings = checked(settingsSchema, laidOver(await readSettings(db), body));
     await saveSettings(db, settings, { actor: caller.admin.name });
     return { answer: { ...settings } };
