@@ -29,6 +29,8 @@ export const writeArea = ({ south, west, north, east }: Area): string =>
 const isInside = ({ latitude, longitude }: FilteredStay, area: Area): boolean =>
   latitude !== null && longitude !== null && isWithin({ latitude, longitude }, area);
 
+const notAnArea = "Please give south,west,north,east in degrees, such as -20,22,-19,24";
+
 export interface AreaFilter extends Filter<Area | null, "area"> {
   kind: "area";
 }
@@ -40,11 +42,9 @@ export const areaFilter: AreaFilter = {
   label: texts.listing.area,
   none: null,
   read: (params) => readArea(params.get("area")),
-  descriptions: { area: "south,west,north,east in degrees" },
+  descriptions: { area: "Stays within south,west,north,east in degrees" },
   faults: (params) =>
-    params.get("area")?.trim() && !readArea(params.get("area"))
-      ? { area: "Please give south,west,north,east in degrees, such as -20,22,-19,24" }
-      : {},
+    params.get("area")?.trim() && !readArea(params.get("area")) ? { area: notAnArea } : {},
   write: (area) => (area ? [["area", writeArea(area)]] : []),
   chips: (area) => (area ? [{ label: texts.listing.area, without: null }] : []),
   matches: (stay, area) => area === null || isInside(stay, area),
@@ -74,6 +74,15 @@ export const outsideFilter: OutsideFilter = {
       .split(separator)
       .slice(0, maxOutside)
       .flatMap((text) => readArea(text) ?? []),
+  descriptions: {
+    outside: `Stays outside of at most ${maxOutside} areas, each as in area, joined by ${separator}`,
+  },
+  faults: (params) => {
+    const parts = params.get("outside")?.trim().split(separator) ?? [];
+    if (parts.length > maxOutside) return { outside: `Please name at most ${maxOutside} areas` };
+    const isUnknown = parts.some((text) => text && !readArea(text));
+    return isUnknown ? { outside: notAnArea } : {};
+  },
   write: (areas) => (areas.length ? [["outside", areas.map(writeArea).join(separator)]] : []),
   chips: (areas) => (areas.length ? [{ label: texts.listing.outside, without: [] }] : []),
   matches: (stay, areas) => !areas.some((area) => isInside(stay, area)),

@@ -40,6 +40,7 @@ test.each([
   ["/properties", "facts=x", "malaria-free"],
   ["/properties", "amenities=x", "wifi"],
   ["/properties", "area=1,2", "south"],
+  ["/properties", "outside=-20,22,-19,24_1,2", "south"],
   ["/properties", `search=${"x".repeat(300)}`, "at most"],
   ["/properties", "active=maybe", "country"],
   ["/properties", "utm_source=mail", "Valid parameters"],
@@ -65,6 +66,7 @@ test.each([
   "month=september",
   "capacity=4%2B",
   "area=-20,22,-19,24",
+  "outside=-20,22,-19,24_-3,35,-1,36",
   "search=camp&after=a&limit=5",
 ])("GET /properties?%s is understood", async (query) => {
   expect((await call("GET", `/properties?${query}`)).status).toBe(200);
