@@ -243,7 +243,7 @@ const countClients = (place) =>
   });
 
 /** Stops the server of a folder. @throws Failure while a site or another program is connected to it */
-async function stopUnused(place) {
+export async function stopUnused(place) {
   const pid = serverPid(place);
   if (!pid) return;
   const clients = await countClients(place).catch(() => undefined);

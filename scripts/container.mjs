@@ -24,7 +24,7 @@ const lasting = { web: [], worker: [], renderer: ["render"] };
 if (lasting[role]) {
   const file = new URL(entry, import.meta.url).pathname;
   const site = supervise({ env: process.env, processes: { [role]: [file, ...lasting[role]] } });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, site.stop);
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, site.stop);
   process.exit(await site.ended);
 }
 // What follows the role is for the program, which looks for it behind its own name.

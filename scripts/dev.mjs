@@ -1,5 +1,6 @@
 // `npm run dev`: web and worker from source, started again when their files change.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 import { installIfStale } from "./prepare.mjs";
 import { ensureSecrets } from "./secrets.mjs";
@@ -7,11 +8,13 @@ import { say, step } from "./steps.mjs";
 
 await step("packages", () => installIfStale());
 const { ensurePostgres } = await import("./postgres.mjs");
+const { stopServer } = await import("./cluster.mjs");
 const { runBundled } = await import("./bundle.mjs");
 const dataDir = process.env.DATA_DIR ?? ".data";
-const url =
-  process.env.DATABASE_URL ??
-  (await step("database", () => ensurePostgres({ baseDir: dataDir }))).url;
+const server = process.env.DATABASE_URL
+  ? undefined
+  : await step("database", () => ensurePostgres({ baseDir: dataDir }));
+const url = server?.url ?? process.env.DATABASE_URL;
 const secrets = ensureSecrets(dataDir, process.env);
 const env = { ...process.env, ...secrets.env, DATABASE_URL: url, NODE_ENV: "development" };
 await step("schema", () => runBundled("db/migrate.ts", env));
@@ -28,12 +31,16 @@ const worker = spawn(
     env,
   },
 );
-for (const signal of ["SIGINT", "SIGTERM"])
+// npm forwards what a terminal has already sent to the whole group, so each may come twice.
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"])
   process.on(signal, () => {
-    web.kill(signal);
-    worker.kill(signal);
+    web.kill("SIGTERM");
+    worker.kill("SIGTERM");
   });
 web.on("exit", (code) => {
   worker.kill("SIGTERM");
   process.exitCode = code ?? 0;
 });
+await Promise.all([web, worker].map((child) => once(child, "exit")));
+// One that was running before may be somebody else's.
+if (server && !server.adopted) await stopServer(server.base);

@@ -178,7 +178,8 @@ function controller({ native, ids }, dataDir) {
   return {
     run: (more) =>
       new Promise((resolve) => {
-        spawn(...args(more), options)
+        // A Ctrl-C is not for pg_ctl, which would leave behind a server that is still starting.
+        spawn(...args(more), { ...options, detached: true })
           .once("error", () => resolve(1))
           .once("exit", (code) => resolve(code ?? 1));
       }),

@@ -1,4 +1,5 @@
 // `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed.
+// `npm run web` and `npm run worker` start the one part alone, beside a site that runs or without one.
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,16 +15,34 @@ import { supervise } from "./supervise.mjs";
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
 
+const entries = { web: "server.js", worker: "jobs/worker/main.js" };
+const [part] = process.argv.slice(2);
+const parts = part ? [part] : Object.keys(entries);
 const dataDir = process.env.DATA_DIR || ".data";
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
 const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
+let ending = false;
+/** Ends what runs so far, and then this process with the given code. */
+let end = (code) => process.exit(code);
+for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+  process.on(signal, () => {
+    // A terminal signals the whole group, and npm forwards the signal to this process once more.
+    if (ending) return;
+    ending = true;
+    void end(128 + number);
+  });
+// A terminal that was closed takes no more output: that must not break off the end.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 try {
   await main();
 } catch (error) {
-  console.error(`\n${explain(error, dataDir)}`);
-  process.exit(1);
+  if (!ending) {
+    console.error(`\n${explain(error, dataDir)}`);
+    process.exit(1);
+  }
 }
 
 async function main() {
@@ -31,7 +50,8 @@ async function main() {
   await waitUntilStopped(dataDir, {
     onWait: () => say("Another start on the same data is still ending; waiting for it."),
   });
-  await refuseBusyPort();
+  if (parts.includes("web")) await refuseBusyPort();
+  refusePartialCheckout();
   await step("packages", () => installIfStale("site"));
 
   const [database] = await Promise.all([
@@ -53,19 +73,25 @@ async function main() {
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2",
   };
   const entry = (name) => [path.resolve("dist", name)];
+  const processes = Object.fromEntries(parts.map((name) => [name, entry(entries[name])]));
   await step("schema", async () => {
     const build = preparedBuild(env.SEED || "sample");
     if (await isPrepared(database.url, build)) return "up to date";
     await run(process.execPath, [...entry("db/prepare.js"), build], env);
   });
 
-  const site = supervise({
-    env,
-    processes: { web: entry("server.js"), worker: entry("jobs/worker/main.js") },
-  });
+  const site = supervise({ env, processes });
   endWith(site, database);
+  if (part) return sayPart(site);
   await step("first page", () => firstPage(site));
   sayWelcome(secrets);
+}
+
+async function sayPart(site) {
+  await site.ready(part).catch(() => (process.exitCode = 1));
+  if (ending || process.exitCode) return;
+  say(part === "web" ? `The web process is on ${address}` : "The worker process takes jobs.");
+  say("Ctrl-C ends it.\n");
 }
 
 async function firstPage(site) {
@@ -75,6 +101,7 @@ async function firstPage(site) {
     if (answer.ok) return;
     throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
   } catch (error) {
+    if (ending) return;
     // Nobody has seen this site yet: better no site than one without pages.
     console.error(`\n${explain(error, dataDir)}`);
     process.exitCode = 1;
@@ -86,11 +113,12 @@ async function firstPage(site) {
 /** Ends the database after the site, and this process after both. */
 function endWith(site, database) {
   let unmark = () => {};
-  const stop = () => {
+  end = () => {
     unmark = markStopping(dataDir);
     site.stop();
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
+  // The signal came while the parts were being started.
+  if (ending) end();
   void site.ended.then(async (code) => {
     await database.close();
     unmark();
@@ -99,7 +127,7 @@ function endWith(site, database) {
 }
 
 function sayWelcome({ generatedPassword }) {
-  if (process.exitCode) return;
+  if (ending || process.exitCode) return;
   say(`\nSavanna Stays is on ${address}`);
   say(`The back office is on ${address}/admin`);
   if (generatedPassword)
@@ -119,20 +147,31 @@ function givenDatabase() {
 async function startDatabase() {
   const { ensurePostgres } = await import("./postgres.mjs");
   const { watchPostgres } = await import("./watch-postgres.mjs");
+  const { findPlace, stopServer, stopUnused } = await import("./cluster.mjs");
   const options = { baseDir: dataDir };
-  const server = await ensurePostgres(options);
+  const broken = new AbortController();
+  const starting = ensurePostgres({ ...options, signal: broken.signal });
+  end = async (code) => {
+    broken.abort();
+    await starting.catch(() => {});
+    const stop = part ? stopUnused : stopServer;
+    await stop(findPlace(dataDir)).catch(() => {});
+    process.exit(code);
+  };
+  const server = await starting;
   if (server.base !== realpathSync(dataDir))
     say(
       `The database is in ${server.base}, because its user cannot enter ${path.resolve(dataDir)}; \`npm run db:remove\` deletes it.`,
     );
   const stopWatching = watchPostgres(server, options);
-  return {
-    url: server.url,
-    close: async () => {
-      await stopWatching();
-      server.stop();
-    },
+  const close = async () => {
+    await stopWatching();
+    // A part that runs alone may leave others on the database; the last one stops it.
+    if (part) await stopUnused(server.base).catch(() => {});
+    else await stopServer(server.base);
   };
+  end = (code) => close().finally(() => process.exit(code));
+  return { url: server.url, close };
 }
 
 async function refuseBusyPort() {
@@ -154,6 +193,9 @@ async function refuseBusyPort() {
       throw new Failure(`Port ${port} needs more rights. Choose one above 1023.`);
     throw error;
   });
+}
+
+function refusePartialCheckout() {
   if (!existsSync("package-lock.json"))
     throw new Failure("package-lock.json is missing: this is no whole checkout.");
 }

@@ -23,9 +23,23 @@ export async function step(name, work) {
 /** Runs a program to its end. @throws Failure when it exits with a fault */
 export function run(command, args, env = process.env, advice = "The lines above say why.") {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
+    const child = spawn(command, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env,
+      // A group of its own, which ends with this process: a signal may reach this process alone.
+      detached: process.platform !== "win32",
+    });
+    const endGroup = () => {
+      try {
+        process.kill(-child.pid, "SIGTERM");
+      } catch {
+        child.kill();
+      }
+    };
+    process.once("exit", endGroup);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
+      process.off("exit", endGroup);
       if (code === 0) return resolve();
       const shown = [command.split("/").pop(), ...args.map((a) => a.split("/").pop())].join(" ");
       reject(new Failure(`\`${shown}\` ended with ${signal ?? code}. ${advice}`));
