@@ -124,6 +124,19 @@ describe("in production", () => {
     ]);
   });
 
+  test("nothing set at all is told in one go", () => {
+    const names = faultsOf({ NODE_ENV: "production" }).map((line) => line.trim().split(" ")[0]);
+    expect(names).toEqual(["DATABASE_URL", "SITE_URL", "SESSION_SECRET", "ADMIN_PASSWORD"]);
+  });
+
+  test("faulty values hide none that are missing or guessable", () => {
+    const faulty = { SESSION_SECRET: "short", TRUST_PROXY: "true", ADMIN_PASSWORD: "admin" };
+    const names = faultsOf({ ...production, ...faulty, SITE_URL: "" }).map(
+      (line) => line.trim().split(" ")[0],
+    );
+    expect(names.sort()).toEqual(["ADMIN_PASSWORD", "SESSION_SECRET", "SITE_URL", "TRUST_PROXY"]);
+  });
+
   test("a hash stands in for the password", () => {
     const hashed = { ...production, ADMIN_PASSWORD: "", ADMIN_PASSWORD_HASH: "scrypt$1$2$3" };
     expect(faultsOf(hashed)).toEqual([]);

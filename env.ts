@@ -80,6 +80,7 @@ const storage = {
       .string({ error: "is required (npm start sets it for the embedded database)" })
       .regex(/^postgres(ql)?:\/\//, "must begin with postgres://"),
   ),
+  SEED: withDefault(z.enum(["sample", "none"]), "sample"),
 };
 
 const schema = z
@@ -119,25 +120,10 @@ const schema = z
         .transform(Number),
       "32",
     ),
-    SEED: withDefault(z.enum(["sample", "none"]), "sample"),
     LOG_LEVEL: withDefault(
       z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
       "info",
     ),
-  })
-  .superRefine((env, ctx) => {
-    const fault = (name: string, message: string) =>
-      ctx.addIssue({ code: "custom", path: [name], message });
-    if (env.NODE_ENV !== "production") return;
-    if (!env.SITE_URL)
-      fault("SITE_URL", "is required in production: mails and search engines get it");
-    if (!env.SESSION_SECRET) fault("SESSION_SECRET", "is required in production");
-    if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
-      fault("ADMIN_PASSWORD", "or ADMIN_PASSWORD_HASH is required in production");
-    if (env.ADMIN_PASSWORD && isSamplePassword(env.ADMIN_PASSWORD))
-      fault("ADMIN_PASSWORD", "is a sample password; choose your own");
-    else if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 10)
-      fault("ADMIN_PASSWORD", "must be at least 10 characters in production");
   })
   .transform((env) => ({
     ...env,
@@ -147,6 +133,27 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
+/**
+ * What production demands beyond valid values. Read from the raw values: a check of the whole schema would
+ * only run once no single value is at fault.
+ */
+function productionFaults(source: Record<string, string | undefined>): string[] {
+  const given = (name: string) => blankAsMissing(source[name]) as string | undefined;
+  if (given("NODE_ENV") !== "production") return [];
+  const faults: string[] = [];
+  if (!given("SITE_URL"))
+    faults.push("SITE_URL is required in production: mails and search engines get it");
+  if (!given("SESSION_SECRET")) faults.push("SESSION_SECRET is required in production");
+  const password = given("ADMIN_PASSWORD");
+  if (!password && !given("ADMIN_PASSWORD_HASH"))
+    faults.push("ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production");
+  if (password && isSamplePassword(password))
+    faults.push("ADMIN_PASSWORD is a sample password; choose your own");
+  else if (password && password.length < 10)
+    faults.push("ADMIN_PASSWORD must be at least 10 characters in production");
+  return faults;
+}
+
 /** Thrown with one line for every fault, so that all can be mended at once. */
 export class EnvError extends Error {
   override name = "EnvError";
@@ -154,7 +161,7 @@ export class EnvError extends Error {
 
 /** Reads the settings of a process. @throws EnvError that lists every fault */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  return checked(schema, source);
+  return checked(schema, source, productionFaults(source));
 }
 
 /** As readEnv, for a command that fetches and has no database. */
@@ -170,11 +177,13 @@ export function readStorageEnv(source: Record<string, string | undefined>) {
 function checked<T extends z.ZodType>(
   settings: T,
   source: Record<string, string | undefined>,
+  faults: readonly string[] = [],
 ): z.output<T> {
   const result = settings.safeParse(source);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  if (result.success && !faults.length) return result.data;
+  const issues = result.error?.issues ?? [];
+  const all = [...issues.map((issue) => `${issue.path.join(".")} ${issue.message}`), ...faults];
   throw new EnvError(
-    `The environment has ${lines.length} fault${lines.length === 1 ? "" : "s"}:\n${lines.join("\n")}`,
+    [`The environment has ${all.length} fault${all.length === 1 ? "" : "s"}:`, ...all].join("\n  "),
   );
 }

@@ -1,6 +1,6 @@
-import { readSettings } from "#process/read-settings";
+import { readStorageSettings } from "#process/read-settings";
 import { bringUpToDate } from "./bring-up-to-date";
 import { workOnDatabase } from "./work-on-database";
 
 /** `npm run db:migrate`: schema and rules of this release. */
-await workOnDatabase(readSettings().DATABASE_URL, bringUpToDate);
+await workOnDatabase(readStorageSettings().DATABASE_URL, bringUpToDate);

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 
-import { readSettings } from "#process/read-settings";
+import { readStorageSettings } from "#process/read-settings";
+import { bringUpToDate } from "./bring-up-to-date";
 import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 
 /**
- * `npm run db:seed [-- --properties N]`: editorial content always, the sample catalogue into an
- * empty database, or N generated properties for scale tests. Safe to run twice.
+ * `npm run db:seed [-- --properties N]`: the schema, editorial content, and the sample catalogue into an
+ * empty database, or N generated properties for scale tests beside whatever is there. Safe to run twice.
  */
 const { values } = parseArgs({ options: { properties: { type: "string" } } });
 const generated = values.properties === undefined ? undefined : Number(values.properties);
@@ -15,5 +16,8 @@ if (generated !== undefined && !possible(generated)) {
   console.error("--properties takes a whole number from 1 to 1,000,000");
   process.exit(2);
 }
-const env = readSettings();
-await workOnDatabase(env.DATABASE_URL, (db) => fill(db, { content: env.SEED, generated }));
+const env = readStorageSettings();
+await workOnDatabase(env.DATABASE_URL, async (db) => {
+  await bringUpToDate(db);
+  await fill(db, { content: env.SEED, generated });
+});

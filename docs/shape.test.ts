@@ -44,5 +44,5 @@ test("one image runs web or worker, and migrations are a command", () => {
   expect(image).toMatch(/^ENTRYPOINT \["node", "scripts\/container\.mjs"\]$/m);
   const parts = read("scripts/container.mjs");
   for (const part of ["web", "worker"]) expect(parts).toContain(part);
-  expect(scripts["db:migrate"]).toBe("node dist/db/migrate.js");
+  expect(scripts["db:migrate"]).toContain("with-database.mjs migrate");
 });

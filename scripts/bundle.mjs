@@ -32,17 +32,25 @@ export const bundleOptions = {
   alias: { "~": path.resolve("app") },
 };
 
+const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
+
 /** Bundles one entry into a folder of its own and runs it to its end. @throws when it exits with a fault */
 export async function runBundled(entry, env = {}, args = []) {
   const outdir = path.resolve("node_modules/.cache/savanna", entry.replaceAll("/", "-"));
   await build({ ...bundleOptions, entryPoints: [entry], outdir });
   const file = path.join(outdir, entry.replace(/\.ts$/, ".js"));
   await new Promise((resolve, reject) => {
-    spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       stdio: "inherit",
       env: { ...process.env, ...env },
-    }).on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${entry} exited with ${code}`)),
-    );
+    });
+    // npm sends a signal to this process alone, a terminal to both.
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
+    child.on("exit", (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      if (code === 0) resolve();
+      else reject(new Error(`${entry} exited with ${code}`));
+    });
   });
 }

@@ -9,7 +9,7 @@ import { seedReference } from "./seed-reference";
 interface Wanted {
   /** "sample": the invented catalogue, into an empty database. */
   content: Env["SEED"];
-  /** So many generated properties instead. */
+  /** Generated properties 1 to this number instead, beside whatever is there. */
   generated?: number;
 }
 
@@ -19,11 +19,7 @@ export async function fill(db: Database, { content, generated }: Wanted): Promis
   const done = [summary(await seedReference(db))];
   const rates = await currentRates(db);
   if (generated !== undefined) {
-    const added = await seedGenerated(db, generated, rates);
-    if (added === null) {
-      console.error("This database holds real properties: nothing was generated.");
-      process.exitCode = 1;
-    } else done.push(`${added} generated properties`);
+    done.push(`${await seedGenerated(db, generated, rates)} generated properties`);
   } else if (content === "sample") {
     done.push(summary(await seedSamples(db, rates)));
   }

@@ -89,8 +89,30 @@ test("edits and deletions of samples outlast a second seed", async () => {
 test("real listings are never mixed with samples", async () => {
   await storeProperty(db(), { sample: false });
   expect(await seedSamples(db(), testRates)).toEqual({ properties: 0, posts: 0 });
-  expect(await seedGenerated(db(), 10, testRates)).toBeNull();
   expect(await count("properties")).toBe(1);
+});
+
+test("generated rows come beside the operator's, and touch none of them", async () => {
+  await storeProperty(db(), { sample: false });
+  await seedGenerated(db(), 10, testRates);
+  await db()
+    .updateTable("properties")
+    .set({ region: "Elsewhere" })
+    .where("id", "=", "generated-3")
+    .execute();
+  const others = () =>
+    db().selectFrom("properties").selectAll().where("id", "not like", "generated-%").execute();
+  const before = await others();
+  await deleteProperty(db(), "generated-4", { actor: "test", now: new Date("2026-11-21") });
+  expect(await seedGenerated(db(), 12, testRates)).toBe(2);
+  expect(await others()).toEqual(before);
+  const edited = await db()
+    .selectFrom("properties")
+    .select("id")
+    .where((eb) => eb.or([eb("region", "=", "Elsewhere"), eb("deletedAt", "is not", null)]))
+    .orderBy("id")
+    .execute();
+  expect(edited.map(({ id }) => id)).toEqual(["generated-3", "generated-4"]);
 });
 
 test("two first seeds at once store one catalogue", async () => {

@@ -9,7 +9,7 @@ export async function runArchive(
   dataDir: string,
   ...args: string[]
 ) {
-  const child = spawn(process.execPath, ["scripts/archive.mjs", verb, ...args], {
+  const child = spawn(process.execPath, ["scripts/with-database.mjs", verb, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",

@@ -1,9 +1,10 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`, with DATABASE_URL or the embedded
+// Runs a program of db/ (migrate, seed, backup, restore) from its source, with DATABASE_URL or the embedded
 // database, which is started for the while when it does not run.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { explain, refuseOldNode } from "./failures.mjs";
+import { installIfStale } from "./prepare.mjs";
 
 const [verb, ...args] = process.argv.slice(2);
 // npm goes to the checkout; FILE is meant from where the command was typed.
@@ -13,9 +14,13 @@ refuseOldNode();
 
 const dataDir = process.env.DATA_DIR || ".data";
 const isFile = (arg) => arg !== "-" && !arg.startsWith("--");
-const named = args.map((arg) => (isFile(arg) ? path.resolve(from, arg) : arg));
+const takesFiles = verb === "backup" || verb === "restore";
+const named = takesFiles ? args.map((arg) => (isFile(arg) ? path.resolve(from, arg) : arg)) : args;
+// The program ends by itself on a signal; this process stays, to stop the database after it.
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => {});
 let database;
 try {
+  await installIfStale("site");
   const { runBundled } = await import("./bundle.mjs");
   database = await openDatabase();
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
