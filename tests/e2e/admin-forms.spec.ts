@@ -83,6 +83,22 @@ test("a property without its names or picture is refused, not forgotten", async 
   expect(await findByName(site, "Refused Camp")).toEqual([]);
 });
 
+test("a double click creates one property", async ({ page, site, javaScriptEnabled }) => {
+  const name = "Double Click Camp";
+  await signIn(page, site, "/admin/properties/new");
+  await openPart(page, "Basic Info", javaScriptEnabled);
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel(/^Country/).selectOption("Namibia");
+  await page.getByLabel(/^Region/).fill("Skeleton Coast");
+  await page
+    .getByRole("textbox", { name: "Image 1" })
+    .fill("/illustrations/balloon-migration-1280.webp");
+  await page.getByRole("button", { name: "Create Property" }).dblclick();
+  await expect(page).toHaveURL(`${site.url}/admin/properties`);
+  await expectSaid(page, "Property added successfully");
+  expect(await findByName(site, name)).toHaveLength(1);
+});
+
 test("a property is created, shown, changed and hidden", async ({
   page,
   site,
