@@ -22,14 +22,15 @@ const wrongAddress = "Please enter one email address, such as name@example.com";
 
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
-const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+${label}$`);
+const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`);
 
 /**
  * One plain address. A mailer reads address text as a list, so commas, quotes, brackets, spaces and
- * line breaks are not taken at all.
+ * line breaks are refused; so is `=?`, with which an encoded word begins (RFC 2047): mail programs would
+ * show and answer another address. The domain is a name, written in ASCII (`xn--`).
  */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= textLimits.email && plainAddress.test(text);
+  text.length <= textLimits.email && plainAddress.test(text) && !text.includes("=?");
 
 export const emailField = (missingMessage: string = missing.email) =>
   z

@@ -8,6 +8,9 @@ const words = adminTexts.sessions;
 export const shortestPassword = 12;
 const longestPassword = 200;
 
+/** Of any password that is typed: a longer one is refused before it costs a hash. */
+export const maxTypedPassword = 1_024;
+
 /** The passwords that examples show; whoever looks for an open door tries these first. */
 const samplePasswords = new Set([
   "password",
@@ -35,7 +38,10 @@ export const isSamplePassword = (password: string): boolean =>
  */
 export const heldPasswordField = "__password";
 
-const typed = z.string({ error: words.blank }).min(1, words.blank).max(longestPassword);
+const typed = z
+  .string({ error: words.blank })
+  .min(1, words.blank)
+  .max(longestPassword, words.tooLong(longestPassword));
 
 export const passwordChange = z
   .object({

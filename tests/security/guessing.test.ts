@@ -29,9 +29,73 @@ test("guesses from many addresses wait, a few at a time, and the others are sent
   await guessed(1_000);
   const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
   const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([400, 400, 400, 400, 429, 429, 429, 429, 429, 429]);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 429, 429, 429]);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.headers.get("Retry-After")).toBe("60");
+  expect(await refused?.text()).toContain("Many people are signing in at the moment");
+}, 60_000);
+
+test("eight who guess on do not keep the operator with a new device out", async () => {
+  await guessed(1_000);
+  let isOver = false;
+  const guessers = Array.from({ length: 8 }, async (_, n) => {
+    const headers = { "X-Forwarded-For": `192.0.2.${n + 1}` };
+    while (!isOver) expect([400, 429]).toContain((await login("wrong", headers)).status);
+  });
+  const refusals = async () => {
+    const rows = await db()
+      .selectFrom("auditLog")
+      .select("id")
+      .where("entityId", "like", "192.0.2.%")
+      .execute();
+    return rows.length;
+  };
+  await expect.poll(refusals, { timeout: 40_000 }).toBeGreaterThan(8);
+  const began = performance.now();
+  expect((await login(trialPassword)).status).toBe(303);
+  // Until a place becomes free, and then the wait of its own.
+  expect(performance.now() - began).toBeLessThan(16_000);
+  isOver = true;
+  await Promise.all(guessers);
+}, 90_000);
+
+test("a try that found the queue full is none", async () => {
+  await guessed(1_000);
+  const headers = { "X-Forwarded-For": "192.0.2.99" };
+  const statuses = async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login("wrong")));
+    return answers.map(({ status }) => status);
+  };
+  const crowd = statuses();
+  const tries = await Promise.all(Array.from({ length: 5 }, () => login("wrong", headers)));
+  expect(tries.map(({ status }) => status)).toContain(429);
+  await crowd;
+  expect((await login(trialPassword, headers)).status).toBe(303);
+}, 90_000);
+
+test("a password that is far too long, and a form of many fields, are refused at once", async () => {
+  await guessed(1_000);
+  const long = await login("x".repeat(1_025));
+  expect(long.status).toBe(400);
+  expect(await long.text()).toContain("A password has at most 1,024 characters");
+  const began = performance.now();
+  expect((await login("x".repeat(900_000))).status).toBe(413);
+  const many = new URLSearchParams(Array.from({ length: 10_000 }, () => ["password", "x"]));
+  const few = new URLSearchParams(Array.from({ length: 100 }, () => ["password", "x"]));
+  for (const path of ["/admin/login", "/Admin/Login/", "/admin/login.data", "/admin/sign-in"]) {
+    const send = (body: URLSearchParams) => site().ask(path, { method: "POST", body });
+    expect((await send(many)).status, path).toBe(413);
+    expect((await send(few)).status, path).toBe(413);
+  }
+  expect((await login("x".repeat(1_024))).status).toBe(400);
+  // Each that reached a hash would have waited five seconds; one did.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  const [guesses] = await db()
+    .selectFrom("requestLimits")
+    .select("points")
+    .where("key", "=", "guess:all")
+    .execute();
+  expect(guesses?.points).toBe(1_001);
 });
 
 test("the operator's own browser does not wait in that line, and is held to its own limit", async () => {

@@ -12,7 +12,7 @@ import { useEffect, useRef } from "react";
 
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField } from "#domain/site/admin-password";
+import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-password";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { HeldFormCard } from "~/components/admin/sessions/held-form-card";
@@ -113,6 +113,7 @@ function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
         name="password"
         type="password"
         autoComplete="current-password"
+        maxLength={maxTypedPassword}
         required
         error={error}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field

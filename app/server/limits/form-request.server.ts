@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField } from "#domain/site/admin-password";
 
-const mostFields = { public: 1_000, admin: 25_000 } as const;
+const mostFields = { login: 20, public: 1_000, admin: 25_000 } as const;
 const longestName = 300;
 const deepestName = 12;
 const longestList = 1_000;
@@ -51,11 +51,9 @@ export class FormRequest extends Request {
     const sent = await super.formData().catch(() => {
       throw unreadable();
     });
-    const most = new URL(this.url).pathname.startsWith("/admin")
-      ? mostFields.admin
-      : mostFields.public;
     const names = [...sent.keys()];
-    if (names.length > most) throw refusal(413, "That is more than this form takes.");
+    if (names.length > maxFieldsOf(this.url))
+      throw refusal(413, "That is more than this form takes.");
     if (!areSaneNames(names) || !isSaneIntent(sent.get(intentField))) throw unreadable();
     const form = new FormData();
     for (const [name, value] of sent)
@@ -65,6 +63,14 @@ export class FormRequest extends Request {
     );
     return form;
   }
+}
+
+function maxFieldsOf(url: string): number {
+  const { pathname, searchParams } = new URL(url);
+  const isOnlyLogin =
+    /^\/admin\/(?:login|sign-in)\/?$/i.test(pathname) && !searchParams.has("sendTo");
+  if (isOnlyLogin) return mostFields.login;
+  return /^\/admin(?:\/|$)/i.test(pathname) ? mostFields.admin : mostFields.public;
 }
 
 /** A form that was held until somebody signed in carries the password on to its own action. */

@@ -22,7 +22,8 @@ export interface LimitRefusal {
   limit: number;
   retryAfterSeconds: number;
 }
-export type LimitOutcome = { ok: true } | LimitRefusal;
+/** `attempts`: how many of this visitor were counted, this one included. */
+export type LimitOutcome = { ok: true; attempts: number } | LimitRefusal;
 
 type Limiters = Record<LimitName, RateLimiterPostgres>;
 const opened = new WeakMap<Database, Limiters>();
@@ -71,8 +72,8 @@ export async function limitRequest(
   key = addressKey(clientAddress),
 ): Promise<LimitOutcome> {
   try {
-    await limitersOf(db)[name].consume(key);
-    return { ok: true };
+    const { consumedPoints } = await limitersOf(db)[name].consume(key);
+    return { ok: true, attempts: consumedPoints };
   } catch (refusal) {
     return refusedBy(refusal, limits[name].points);
   }
@@ -96,8 +97,8 @@ export async function limitPublicRead({
   clientAddress,
 }: Pick<Visitor, "clientAddress">): Promise<LimitOutcome> {
   try {
-    await publicReads.consume(addressKey(clientAddress));
-    return { ok: true };
+    const { consumedPoints } = await publicReads.consume(addressKey(clientAddress));
+    return { ok: true, attempts: consumedPoints };
   } catch (refusal) {
     return refusedBy(refusal, publicReadsPerMinute);
   }

@@ -1,13 +1,15 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/address";
-import { paths } from "#domain/pages/paths";
 import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
 const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
+/** Where a password is all that is sent. */
+const loginPath = /^\/admin\/(?:login|sign-in)(?:\.data)?\/?$/i;
+const kilobyte = 1024;
 const changesNothing = new Set(["GET", "HEAD"]);
 
 /** True for a changing request that another site's page made the browser send. */
@@ -26,17 +28,19 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 
 /** Where a form was going that the login holds until somebody signs in. */
 const heldFor = ({ path, query }: ExpressRequest) =>
-  path === paths.admin.login() && typeof query.sendTo === "string" ? query.sendTo : undefined;
+  loginPath.test(path) && typeof query.sendTo === "string" ? query.sendTo : undefined;
 
 /** Files come in parts; the fields of a form never need so much. */
-function mostMegabytes(req: ExpressRequest): number {
+function maxBytes(req: ExpressRequest): number {
   const { path, headers } = req;
   const held = heldFor(req);
   // Nobody is signed in: its fields are taken, and not as many files as its own screen would take.
-  if (held !== undefined) return importPaths.test(held) || picturePaths.test(held) ? 5 : 1;
+  if (held !== undefined)
+    return (importPaths.test(held) || picturePaths.test(held) ? 5 : 1) * megabyte;
+  if (loginPath.test(path)) return 16 * kilobyte;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
-    return mostPictureMegabytes * mostPicturesAtOnce;
-  return importPaths.test(path) ? 5 : 1;
+    return mostPictureMegabytes * mostPicturesAtOnce * megabyte;
+  return (importPaths.test(path) ? 5 : 1) * megabyte;
 }
 
 /**
@@ -59,7 +63,7 @@ export function guardRequests(siteUrl: string): RequestHandler {
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
-    if (Number(length ?? 0) > mostMegabytes(req) * megabyte)
+    if (Number(length ?? 0) > maxBytes(req))
       return sendPlainPage(res, 413, "Not taken", tooLarge(req));
     next();
   };

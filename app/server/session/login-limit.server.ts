@@ -1,22 +1,24 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
+import { maxTypedPassword } from "#domain/site/admin-password";
 import { adminTexts } from "#domain/text/admin-texts";
 import {
   countGuess,
   forgetAttempts,
   forgetGuess,
+  forgiveAttempt,
   limitRequest,
 } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { knownDevice } from "./known-device.server";
 import { isAdminPassword } from "./password.server";
 import { type Admin, noteSession } from "./sessions.server";
-import { lineIsFull, waitInLine } from "./slow-lane.server";
+import { slowLane } from "./slow-lane.server";
 
 export type LoginOutcome =
   | { ok: true; admin: Admin }
-  | { ok: false; because: "blank" | "wrong" }
+  | { ok: false; because: "blank" | "tooLong" | "wrong" | "busy" }
   | { ok: false; because: "limit"; retryAfterSeconds: number };
 type Refusal = Extract<LoginOutcome, { ok: false }>;
 
@@ -66,11 +68,16 @@ export async function checkPassword(
   by: string | null,
 ): Promise<Refusal | undefined> {
   if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
+  if (password.length > maxTypedPassword) return { ok: false, because: "tooLong" };
   const key = by === null ? undefined : `device:${by}`;
   const limit = await limitRequest(context, "login", key);
   if (!limit.ok) return { ...limit, because: "limit" };
-  if (by === null && !(await waitInLine(await countGuess(context))))
-    return { ...lineIsFull, because: "limit" };
+  if (by === null && !(await slowLane.enter(await countGuess(context), limit.attempts))) {
+    // Nobody has looked at the password: this was no attempt.
+    forgiveAttempt(context, "login");
+    await forgetGuess(context);
+    return { ok: false, because: "busy" };
+  }
   if (!(await isAdminPassword(context, password))) {
     await noteSession(context, "sign in refused", "visitor");
     return { ok: false, because: "wrong" };
@@ -82,9 +89,11 @@ export async function checkPassword(
 
 /** What a refused password is told, and how. */
 export function refusalOf(refusal: Refusal): { error: string; init: ResponseInit } {
-  const { blank, wrong, tooMany } = adminTexts.login;
+  const { tooMany, busy } = adminTexts.login;
+  if (refusal.because === "busy")
+    return { error: busy, init: { status: 429, headers: { "Retry-After": "60" } } };
   if (refusal.because !== "limit")
-    return { error: refusal.because === "blank" ? blank : wrong, init: { status: 400 } };
+    return { error: adminTexts.login[refusal.because], init: { status: 400 } };
   const { retryAfterSeconds } = refusal;
   const headers = { "Retry-After": String(retryAfterSeconds) };
   return { error: tooMany(Math.ceil(retryAfterSeconds / 60)), init: { status: 429, headers } };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { waitFor, waitInLine } from "./slow-lane.server";
+import { createSlowLane, waitFor } from "./slow-lane.server";
 
 test("the first guesses of an hour wait for nothing, later ones longer and longer", () => {
   expect([0, 1, 30].map(waitFor)).toEqual([0, 0, 0]);
@@ -9,8 +9,35 @@ test("the first guesses of an hour wait for nothing, later ones longer and longe
   expect(waitFor(1_000_000)).toBe(5_000);
 });
 
-test("a few wait at a time, the others are sent away at once", async () => {
-  const answers = await Promise.all(Array.from({ length: 7 }, () => waitInLine(31)));
-  expect(answers).toEqual([true, true, true, true, false, false, false]);
-  expect(await waitInLine(31)).toBe(true);
+/** A lane whose waits end when the test says so. */
+function heldLane(limits: { places: number; maxQueued: number }) {
+  const waits: (() => void)[] = [];
+  const lane = createSlowLane(limits, () => new Promise<void>((resolve) => waits.push(resolve)));
+  const passed: string[] = [];
+  const enter = (who: string, attempts: number) =>
+    lane.enter(1_000, attempts).then((admitted) => passed.push(admitted ? who : `not ${who}`));
+  const endOne = async () => {
+    waits.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { enter, endOne, passed, atOnce: () => waits.length };
+}
+
+test("a few wait at a time; the newcomer goes before those who guess on", async () => {
+  const { enter, endOne, passed, atOnce } = heldLane({ places: 2, maxQueued: 10 });
+  for (const n of [2, 3, 4, 5]) void enter(`guess ${n}`, n);
+  void enter("operator", 1);
+  expect(atOnce()).toBe(2);
+  for (let turn = 0; turn < 5; turn++) await endOne();
+  expect(passed).toEqual(["guess 2", "guess 3", "operator", "guess 4", "guess 5"]);
+});
+
+test("a full queue sends away whoever has guessed most", async () => {
+  const { enter, endOne, passed } = heldLane({ places: 1, maxQueued: 2 });
+  for (const n of [1, 4, 5]) void enter(`guess ${n}`, n);
+  void enter("operator", 1);
+  await new Promise(setImmediate);
+  expect(passed).toEqual(["not guess 5"]);
+  for (let turn = 0; turn < 3; turn++) await endOne();
+  expect(passed).toEqual(["not guess 5", "guess 1", "operator", "guess 4"]);
 });

@@ -7,6 +7,8 @@ export const login = {
   welcome: "Welcome back!",
   wrong: "Incorrect password",
   blank: "Please enter your password",
+  tooLong: "A password has at most 1,024 characters",
+  busy: "Many people are signing in at the moment. Try again in a minute.",
   loggedOut: "Logged out successfully",
   logOut: "Log Out",
   tooMany: (minutes: number) =>
@@ -50,6 +52,7 @@ export const sessions = {
   changed: "Password changed. All other sessions have ended.",
   blank: "Please fill in this password",
   tooShort: (n: number) => `Use at least ${n} characters`,
+  tooLong: (n: number) => `Use at most ${n} characters`,
   sample: "This is a sample password; choose your own",
   different: "The two new passwords differ",
   same: "The new password is the old one",

@@ -86,7 +86,7 @@ const messageIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/;
 function findFault({ to, replyTo, messageId }: OutgoingMail): string | null {
   if (to.length === 0) return "The mail has no recipient";
   const bad = [...to, ...(replyTo ? [replyTo] : [])].find(
-    ({ address }) => !onePlainAddress.test(address),
+    ({ address }) => !onePlainAddress.test(address) || address.includes("=?"),
   );
   if (bad) return `${JSON.stringify(bad.address)} is not one mail address`;
   return messageIdShape.test(messageId) ? null : `${JSON.stringify(messageId)} is not a Message-ID`;
@@ -96,6 +96,10 @@ function toHeader({ name = "", address }: MailAddress) {
   return { name: onOneLine(name), address };
 }
 
+/** Readers decode `=?utf-8?q?…?=` (RFC 2047) in plain text too: a name could show as another one. */
 function onOneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+  return text
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ")
+    .replaceAll("=?", "= ?")
+    .trim();
 }

@@ -1,4 +1,4 @@
-import { heldPasswordField } from "#domain/site/admin-password";
+import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-password";
 import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 import { SentValues } from "~/components/layout/send-again";
@@ -21,6 +21,7 @@ export function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { 
         name={heldPasswordField}
         type="password"
         autoComplete="current-password"
+        maxLength={maxTypedPassword}
         required
         error={error}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing else is asked for here

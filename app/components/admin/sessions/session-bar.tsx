@@ -10,6 +10,7 @@ import {
 } from "react";
 
 import { paths } from "#domain/pages/paths";
+import { maxTypedPassword } from "#domain/site/admin-password";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
@@ -127,6 +128,7 @@ function SignInAgain({ post, goOnWith }: Props) {
           name="password"
           type="password"
           autoComplete="current-password"
+          maxLength={maxTypedPassword}
           error={error}
           required
         />
