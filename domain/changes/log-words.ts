@@ -61,27 +61,34 @@ export const actionLabel = (action: string): string => actions[action] ?? spaced
 
 export interface LogDifference {
   label: string;
-  before: string;
+  /** Null where the line tells of no earlier value. */
+  before: string | null;
   after: string;
 }
 
 /** Only for the machine, or the name that stands over the line already. */
 const unsaid = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
+/** What a record holds that is new or back says its name alone. */
+const hasNoEarlier = new Set(["create", "restore"]);
+
 /** What a line says in words: every value that is another one now. */
 export function differencesOfLine(line: {
   entity: string;
+  action: string;
   before: unknown;
   after: unknown;
 }): LogDifference[] {
   const before = isRecord(line.before) ? line.before : {};
   const after = isRecord(line.after) ? line.after : null;
   if (after === null || Object.keys(after).length === 0) return [];
+  if (hasNoEarlier.has(line.action)) return [];
   return Object.entries(after).flatMap(([key, value]) => {
     const was = before[key];
     if (unsaid.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
     const label = line.entity === "property" ? fieldLabel(key) : spaced(key);
-    return [{ label, before: inWords(was), after: inWords(value) }];
+    const earlier = isRecord(line.before) ? inWords(was) : null;
+    return [{ label, before: earlier, after: inWords(value) }];
   });
 }
 
@@ -93,7 +100,9 @@ const textOf = (value: unknown, ...names: string[]): string | null => {
 
 /** What the record is called, where the line says it. */
 export const nameInLine = (line: { before: unknown; after: unknown }): string | null =>
-  textOf(line.after, "name", "title", "path") ?? textOf(line.before, "name", "title", "path");
+  textOf(line.after, ...names) ?? textOf(line.before, ...names);
+
+const names = ["name", "title", "path", "fileName"];
 
 /** "Set country: Kenya" for a change of many. */
 export function changeInLine(after: unknown): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { emptyProperty } from "#domain/property/form-values";
-import { csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
+import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
 
 test("the file has 23 named columns", () => {
   expect(csvColumns).toHaveLength(23);
@@ -17,11 +17,34 @@ test.each([
   ["@sum", "'@sum"],
   ["-24.5", "-24.5"],
   ["- dash", "'- dash"],
+  ["+27 82 555 0101", "+27 82 555 0101"],
+  ["+1 (212) 555-0101", "+1 (212) 555-0101"],
+  ["+(27)82-555", "+(27)82-555"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ["+27+1", "'+27+1"],
+  ["+A1", "'+A1"],
+  ["+27;1", `"'+27;1"`],
+  ["+ ()", "'+ ()"],
+  ["-2+3", "'-2+3"],
+  ["-27 82 555", "'-27 82 555"],
+  ["＋27", "'＋27"],
   [-24.5, "-24.5"],
   [true, "Yes"],
   [null, ""],
 ])("the cell %j is written %j", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
+});
+
+test.each([
+  ...["+27 82 555 0101", "'+27 82 555 0101", "''x", "'quoted'", "=1+1", "'=1+1", "''=1"],
+  ...["-2+3", "-24.5", "@sum", "\t=1", " +cmd", "＝1", "o'clock", "'", ""],
+])("an import reads %j as it was before the export", (value) => {
+  const cell = csvCell(value).replace(/^"([\s\S]*)"$/, "$1");
+  expect(armed(cell.replaceAll('""', '"'))).toBe(value);
+});
+
+test("a telephone number of an earlier export is read without its apostrophe", () => {
+  expect(armed("'+27 82 555 0101")).toBe("+27 82 555 0101");
 });
 
 test("a property is one line of the file", () => {

@@ -50,9 +50,12 @@ const written = (value: Cell): string => {
   return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
 };
 
-/** A sheet runs text that begins like a formula; an apostrophe makes it text. Numbers stay. */
+/** A sheet runs text that begins like a formula; an apostrophe makes it text. */
 const disarmed = (text: string): string =>
-  formula.test(text) && !/^[-+]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  formula.test(text) && !harmless.test(text) ? `'${text}` : text;
+
+/** A number, or a telephone number with its country code: digits alone call and read nothing. */
+const harmless = /^(?:[-+]?\d+(?:\.\d+)?|\+[ ()-]*\d[\d ()-]*)$/;
 
 /** Sheets take the wide signs of East Asian keyboards for the same. */
 const formula = /^(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]|'+(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]))/;

@@ -1,7 +1,7 @@
 import { isRecord } from "./kinds/kind";
 
 const longest = 120;
-const nothing = "nothing";
+const nothing = "empty";
 
 const cut = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;

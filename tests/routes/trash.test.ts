@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { deleteInquiry } from "#db/queries/inquiries/trash-inquiry.server";
-import { deleteProperties } from "#db/queries/property/delete.server";
+import { deleteUpload, describeUpload, storeUpload } from "#db/queries/pictures/uploads.server";
+import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
@@ -119,6 +120,25 @@ test("a line says in words what was and what is, and takes it back", async () =>
   const back = await admin.post("/admin/undo", undoIn(log.html));
   expect(back.message).toBe("Kite Houses is as before");
   expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
+});
+
+test("the log calls an image by its file, and what is new or back by its name alone", async () => {
+  const hash = "d".repeat(40);
+  const actor = "admin";
+  const upload = { hash, fileName: "dune-at-dusk.jpg", width: 1600, height: 900, color: "#aa8866" };
+  await storeUpload(db(), { ...upload, widths: [1600], files: [] }, actor);
+  await describeUpload(db(), hash, "A dune at dusk", actor);
+  const id = await deleted("Draft Camp 02");
+  await restoreProperty(db(), id, actor);
+  const { text } = await admin.get("/admin/audit");
+  expect(text).toContain("dune-at-dusk.jpg Created");
+  expect(text).toContain("dune-at-dusk.jpg Alt from empty to A dune at dusk");
+  expect(text).toContain("Draft Camp 02 Restored");
+  expect(text).not.toMatch(/nothing|Name from|d{40}/);
+  await deleteUpload(db(), hash, actor);
+  const after = await admin.get("/admin/audit?entity=media");
+  expect(after.text).toContain("dune-at-dusk.jpg Deleted");
+  expect(after.text).not.toContain(hash);
 });
 
 test("a line whose values were changed again offers no way back, and takes none", async () => {

@@ -1,4 +1,5 @@
 import { undoableUpdates } from "#db/queries/changes/undo-line.server";
+import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/names.server";
 import { type AuditLine, listChanges } from "#db/queries/site/audit.server";
 import { undoableDeletes } from "#db/queries/site/undoable-deletes.server";
@@ -64,12 +65,13 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     limit: perPage + 1,
   });
   const lines = found.slice(0, perPage);
-  const [names, updates, deletes] = await Promise.all([
+  const [names, uploads, updates, deletes] = await Promise.all([
     namesOf(db, idsOf(lines, "property"), { trashed: true }),
+    uploadNames(db, idsOf(lines, "media")),
     undoableUpdates(db, lines),
     undoableDeletes(db, lines),
   ]);
-  const known = new Map(names.map(({ id, name }) => [id, name]));
+  const known = new Map([...names, ...uploads].map(({ id, name }) => [id, name]));
   const shown = lines.map((line) => {
     const update: Undo | null = updates.has(line.id) ? { kind: "line", id: String(line.id) } : null;
     return inWords(line, known, deletes.get(line.id) ?? update);
@@ -93,8 +95,8 @@ function inWords(line: AuditLine, known: Map<string, string>, undo: Undo | null)
     actor,
     ...subjectOf(line, known),
     what: line.entity === "change" ? outcomeOf(line) : single ? first.label : actionLabel(action),
-    differences: action === "create" ? [] : differences.slice(0, mostDifferences),
-    more: action === "create" ? 0 : Math.max(0, differences.length - mostDifferences),
+    differences: differences.slice(0, mostDifferences),
+    more: Math.max(0, differences.length - mostDifferences),
     undo,
   };
 }
@@ -107,6 +109,7 @@ function subjectOf(line: AuditLine, known: Map<string, string>): Pick<LogLine, "
   const kind = logEntities[entity] ?? entity;
   if (entity === "inquiry") return { name: "An inquiry", to: null };
   if (entity === "import") return { name: "An import", to: null };
+  if (entity === "media") return { name: name ?? "An image", to: null };
   if (entity === "session") return { name: `Login from ${entityId}`, to: null };
   if (entity === "settings" || entity === "trash") return { name: kind, to: null };
   const to =

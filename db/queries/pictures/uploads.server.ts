@@ -143,3 +143,14 @@ export function deleteUpload(db: Connection, hash: string, actor: string): Promi
     return { deleted: upload };
   });
 }
+
+/** What to call uploads: by the file that was sent, or by what is seen on it. */
+export async function uploadNames(db: Connection, hashes: readonly string[]) {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom("mediaUploads")
+    .select(["hash", "fileName", "alt"])
+    .where("hash", "in", [...hashes])
+    .execute();
+  return rows.map(({ hash, fileName, alt }) => ({ id: hash, name: fileName || alt || "An image" }));
+}

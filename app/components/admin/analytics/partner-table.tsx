@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PartnerTerms } from "#domain/site/commission";
 import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { type Column, Table } from "~/components/admin/table";
 
 interface Partner {
@@ -72,7 +73,7 @@ export function PartnerTable({ partners }: { partners: readonly Partner[] }) {
         columns={columns}
       />
       <p className="partner-sum small">
-        Together {clicks.toLocaleString("en-US")} clicks
+        Total: {plural(clicks, "click", "clicks")}
         {known.length > 0 && (
           <>
             , about <strong>{formatMoney(sum, "USD")}</strong>

@@ -1,7 +1,13 @@
 import "./differences.css";
 
 import { Icon } from "~/components/ui/icon";
-import type { Difference } from "~/server/changes/preview-change.server";
+
+interface Difference {
+  label: string;
+  /** Null where no earlier value is known. */
+  before: string | null;
+  after: string;
+}
 
 /** What was, struck through, and what is there instead. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -10,9 +16,13 @@ export function Differences({ differences }: { differences: readonly Difference[
       {differences.map(({ label, before, after }) => (
         <li key={label}>
           <span className="soft">{label}</span>
-          <span className="visually-hidden"> from </span>
-          <del>{before}</del>
-          <Icon name="chevron-right" />
+          {before !== null && (
+            <>
+              <span className="visually-hidden"> from </span>
+              <del>{before}</del>
+              <Icon name="chevron-right" />
+            </>
+          )}
           <span className="visually-hidden"> to </span>
           <ins>{after}</ins>
         </li>
