@@ -71,6 +71,13 @@ const fetching = {
   FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
 };
 
+/** What the service that draws pages needs: it holds no secret and reaches no database. */
+const rendering = {
+  CHROMIUM_PATH: optional(z.string()),
+  PORT: withDefault(port, "3000"),
+  HOST: withDefault(z.string(), "127.0.0.1"),
+};
+
 /** What commands need that work on what the site has stored. */
 const storage = {
   DATA_DIR: withDefault(z.string(), ".data"),
@@ -97,6 +104,7 @@ const schema = z
       z.string().regex(/^scrypt\$/, "must be made by npm run admin:password"),
     ),
     ADMIN_API_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
+    RENDERER_URL: optional(webAddress),
     METRICS_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
     MAIL_FROM: withDefault(z.email("must be one mail address"), "stays@localhost.localdomain"),
@@ -167,6 +175,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** As readEnv, for a command that fetches and has no database. */
 export function readFetchEnv(source: Record<string, string | undefined>) {
   return checked(z.object(fetching), source);
+}
+
+/** As readEnv, for the service that draws pages. */
+export function readRenderingEnv(source: Record<string, string | undefined>) {
+  return checked(z.object(rendering), source);
 }
 
 /** As readEnv, for a command that works on what is stored. */

@@ -1,4 +1,4 @@
-import { type Env, EnvError, readEnv, readFetchEnv, readStorageEnv } from "#env";
+import { type Env, EnvError, readEnv, readFetchEnv, readRenderingEnv, readStorageEnv } from "#env";
 
 /** EX_CONFIG of sysexits.h: starting again changes nothing until somebody mends the settings. */
 export const settingsFault = 78;
@@ -8,6 +8,9 @@ export const readSettings = (): Env => orEnd(readEnv);
 
 /** As readSettings, of a command that works on what the site has stored. */
 export const readStorageSettings = () => orEnd(readStorageEnv);
+
+/** As readSettings, of the service that draws pages. */
+export const readRenderingSettings = () => orEnd(readRenderingEnv);
 
 function orEnd<T>(read: (source: NodeJS.ProcessEnv) => T): T {
   try {

@@ -10,6 +10,7 @@ export const entries = [
   "jobs/worker/extract-cli.ts",
   "jobs/reader/thread.ts",
   "jobs/worker/render/driver.ts",
+  "jobs/worker/render/service.ts",
   "db/prepare.ts",
   "db/migrate.ts",
   "db/seed.ts",

@@ -26,7 +26,7 @@ export async function readOnline(address: string, reader: PageReader, program: s
     const executablePath = findChromium(env.CHROMIUM_PATH);
     if (!executablePath || !isFilledByScripts(plain)) return plain;
     const driver = besideProgram(program, "./render/driver");
-    const renderer = createRenderer({ executablePath, fetcher, driver });
+    const renderer = createRenderer({ browser: { executablePath, driver }, fetcher });
     return (await readRendered(page, { reader, renderer })).result;
   } finally {
     await fetcher.close();

@@ -35,14 +35,17 @@ interface Start {
 /** Opens what a worker needs and begins to take jobs. @throws when it cannot serve a queue it shall */
 export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: Start) {
   const executablePath = findChromium(env.CHROMIUM_PATH);
-  const queues = queuesTaken(wanted, executablePath !== null);
+  const queues = queuesTaken(wanted, executablePath !== null || env.RENDERER_URL !== undefined);
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
   const clients = createClients(env, log);
   const reader = openPageReader(besideProgram(import.meta.url, "../reader/thread"));
   const driver = besideProgram(import.meta.url, "./render/driver");
   const { fetcher } = clients;
-  const renderer = executablePath ? createRenderer({ executablePath, fetcher, driver }) : null;
+  const browser = env.RENDERER_URL
+    ? { serviceUrl: env.RENDERER_URL }
+    : executablePath && { executablePath, driver };
+  const renderer = browser ? createRenderer({ browser, fetcher }) : null;
   const now = () => new Date();
   const services = { db, env, clients, reader, renderer, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(env, services, { lockMs, queues });

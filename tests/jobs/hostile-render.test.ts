@@ -1,4 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -14,9 +17,23 @@ import { chromium, describeWithChromium } from "#tests/setup/chromium";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { programAt } from "./start-worker";
 
-const driver = programAt("jobs/worker/render/driver.js");
+const browser = {
+  executablePath: chromium,
+  driver: programAt("jobs/worker/render/driver.js"),
+};
 const script = (code: string): Page => html(code, "text/javascript");
 const shell = (code: string) => `<title>Shell</title><div id="root"></div><script>${code}</script>`;
+
+/** What the system says of a process; nothing where it has ended. */
+function factsOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const ids = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/) ?? [];
+    return { ids, environment: readFileSync(`/proc/${pid}/environ`, "latin1") };
+  } catch {
+    return undefined;
+  }
+}
 
 describeWithChromium("a browser with a hostile page", () => {
   const { site, fetcherFor } = useFetcher();
@@ -25,6 +42,8 @@ describeWithChromium("a browser with a hostile page", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "savanna-hostile-"));
+    // As /tmp is: the browser has a user of its own.
+    await chmod(folder, 0o1777);
     vi.stubEnv("TMPDIR", folder);
   });
   afterAll(async () => {
@@ -51,7 +70,7 @@ describeWithChromium("a browser with a hostile page", () => {
     const server = await site(pages);
     const fetcher = fetcherFor([server.host]);
     before = await remains();
-    const renderer = createRenderer({ executablePath: chromium, fetcher, driver, limits });
+    const renderer = createRenderer({ browser, fetcher, limits });
     return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
   }
 
@@ -147,6 +166,64 @@ describeWithChromium("a browser with a hostile page", () => {
     expect(server.paths().length).toBeLessThanOrEqual(10);
   });
 
+  test("the browser is nobody's process, and is told nothing", { timeout: 60_000 }, async () => {
+    vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
+    const server = await site({});
+    let tree: { ids: string[]; environment: string }[] = [];
+    server.serve("/app.js", (_request, response) => {
+      const isOurs = (pid: number) => pid !== process.pid;
+      tree = processTree(process.pid)
+        .filter(({ pid }) => isOurs(pid))
+        .flatMap(({ pid }) => factsOf(pid) ?? []);
+      response.end("");
+    });
+    before = await remains();
+    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
+    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+    expect(await renderer.render(page)).toMatchObject({ ok: true });
+    expect(tree.length).toBeGreaterThan(3);
+    for (const { ids, environment } of tree) {
+      expect(environment).not.toContain("a-secret");
+      // Real, effective, saved and of the file system; root's worker gives the browser another user.
+      if (process.getuid?.() === 0) expect(ids).not.toContain("0");
+    }
+  });
+
+  test("a service without settings draws pages for a worker", { timeout: 60_000 }, async () => {
+    const service = fork(programAt("jobs/worker/render/service.js"), [], {
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env.PATH,
+        CHROMIUM_PATH: chromium,
+        PORT: "4131",
+        TMPDIR: folder,
+      },
+    });
+    await once(service, "message");
+    try {
+      const server = await site({
+        "/words": html("Six tents under fig trees", "text/plain"),
+        "/away": redirectTo("http://192.0.2.1/"),
+      });
+      const fetcher = fetcherFor([server.host]);
+      const renderer = createRenderer({
+        browser: { serviceUrl: "http://127.0.0.1:4131" },
+        fetcher,
+      });
+      const code = `fetch("/words").then((answer) => answer.text())
+        .then((words) => (document.getElementById("root").textContent = words))`;
+      const page = { html: shell(code), url: `${server.url}/` };
+      const rendered = await renderer.render(page);
+      expect(rendered).toMatchObject({ ok: true });
+      expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
+      service.kill("SIGTERM");
+      await once(service, "exit");
+      expect(await renderer.render(page)).toMatchObject({ ok: false });
+    } finally {
+      service.kill("SIGKILL");
+    }
+  });
+
   test("a page that floods its log is ended", { timeout: 60_000 }, async () => {
     const flood = "for (;;) console.log('x'.repeat(1e6));";
     const { result } = await render(shell(flood), {}, { pageMs: 3_000, settleMs: 1_000 });
@@ -158,11 +235,7 @@ describeWithChromium("a browser with a hostile page", () => {
     const stop = new AbortController();
     server.serve("/app.js", () => stop.abort(new Error("the worker ends")));
     before = await remains();
-    const renderer = createRenderer({
-      executablePath: chromium,
-      fetcher: fetcherFor([server.host]),
-      driver,
-    });
+    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
     const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
     await expect(renderer.render(page, stop.signal)).rejects.toThrow("the worker ends");
   });

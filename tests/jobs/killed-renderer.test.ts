@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -25,6 +25,8 @@ describeWithChromium("a worker that is killed while a page runs", () => {
     const store = { DATABASE_URL: url() };
     const producer = openProducer(store, { warn: () => undefined });
     const folder = await mkdtemp(path.join(tmpdir(), "savanna-killed-"));
+    // As /tmp is: the browser has a user of its own.
+    await chmod(folder, 0o1777);
     const worker = await startWorkerProcess(store, {
       FETCH_ALLOW_HOSTS: site.host,
       CHROMIUM_PATH: chromium,

@@ -74,9 +74,8 @@ export async function startWorker(
   const executablePath = settings.CHROMIUM_PATH;
   const { fetcher } = clients;
   const driver = programAt("jobs/worker/render/driver.js");
-  const renderer = executablePath
-    ? createRenderer({ executablePath, fetcher, driver, limits })
-    : null;
+  const browser = { executablePath: executablePath ?? "", driver };
+  const renderer = executablePath ? createRenderer({ browser, fetcher, limits }) : null;
   const services = {
     db,
     env: settings,

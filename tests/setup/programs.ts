@@ -7,6 +7,7 @@ const entryPoints = [
   "jobs/worker/main.ts",
   "jobs/reader/thread.ts",
   "jobs/worker/render/driver.ts",
+  "jobs/worker/render/service.ts",
 ];
 
 /**

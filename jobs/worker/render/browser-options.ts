@@ -34,15 +34,12 @@ const small = [
 /** Of a page's scripts; what they hold outside of that heap is counted from outside. */
 const heapMb = 256;
 
-/**
- * How the browser is started for one page. Its own sandbox does not work for root, which is why the
- * image runs it as a user without rights.
- */
-export function browserOptions(executablePath: string, isRoot: boolean) {
+/** How the browser is started for one page. Its own sandbox does not work for root. */
+export function browserOptions(executablePath: string, hasSandbox: boolean) {
   return {
     executablePath,
     headless: true,
-    chromiumSandbox: !isRoot,
+    chromiumSandbox: hasSandbox,
     args: [...withoutNetwork, ...small, `--js-flags=--max-old-space-size=${heapMb}`],
     // The last wall: whatever passed the others is sent to a proxy that does not exist.
     proxy: { server: "http://nowhere.invalid:9", bypass: "<-loopback>" },

@@ -31,8 +31,16 @@ function leave(): never {
   process.exit(1);
 }
 
+/** A browser that root starts would be root, and have no sandbox. */
+function becomeUser({ uid, gid }: { uid: number; gid: number }): void {
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
 async function work(order: RenderOrder): Promise<void> {
   try {
+    if (order.user) becomeUser(order.user);
     await say({
       type: "done",
       ...(await renderInBrowser(order, desk, () => void say({ type: "ready" }))),

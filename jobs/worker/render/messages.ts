@@ -2,11 +2,17 @@ import { z } from "zod";
 
 /** What the worker and the process that drives the browser say to each other. */
 
-export interface RenderOrder {
-  type: "render";
+/** What the machine with the browser adds to an order. */
+export interface BrowserPlace {
   executablePath: string;
   /** The browser's profile, which nobody used before. */
   profile: string;
+  /** The driver becomes this user before it starts the browser: set where it was started by root. */
+  user?: { uid: number; gid: number };
+}
+
+export interface PageOrder {
+  type: "render";
   /** The page as it was fetched, and its final address. */
   html: string;
   url: string;
@@ -18,10 +24,18 @@ export interface RenderOrder {
   mostCharacters: number;
 }
 
+export type RenderOrder = PageOrder & BrowserPlace;
+
 export type ResourceAnswer =
   { ok: true; status: number; contentType: string; body: Uint8Array } | { ok: false };
 
-export type ToDriver = RenderOrder | { type: "answer"; id: number; answer: ResourceAnswer };
+export type FromWorker = PageOrder | ResourceMessage;
+export type ToDriver = RenderOrder | ResourceMessage;
+interface ResourceMessage {
+  type: "answer";
+  id: number;
+  answer: ResourceAnswer;
+}
 
 const askSchema = z.object({
   type: z.literal("ask"),

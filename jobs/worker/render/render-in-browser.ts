@@ -16,9 +16,12 @@ export async function renderInBrowser(
   desk: ResourceDesk,
   onReady: () => void,
 ): Promise<{ html: string; url: string }> {
-  const context = await chromium.launchPersistentContext(order.profile, {
-    ...browserOptions(order.executablePath, process.getuid?.() === 0),
-    ...pageOptions,
+  const isRoot = process.getuid?.() === 0;
+  const context = await launch(order, !isRoot).catch((error: unknown) => {
+    // A container may forbid the user namespaces that the sandbox needs. Where root starts the site, the
+    // browser then runs without it, as its own user; elsewhere the operator decides that, not we.
+    if (!order.user || !String(error).includes("No usable sandbox")) throw error;
+    return launch(order, false);
   });
   const page = context.pages()[0] ?? (await context.newPage());
   onReady();
@@ -27,6 +30,12 @@ export async function renderInBrowser(
   );
   return Promise.race([crashed, fill(context, page, order, desk)]);
 }
+
+const launch = ({ profile, executablePath }: RenderOrder, hasSandbox: boolean) =>
+  chromium.launchPersistentContext(profile, {
+    ...browserOptions(executablePath, hasSandbox),
+    ...pageOptions,
+  });
 
 async function fill(
   context: BrowserContext,

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import type { GuardedFetcher } from "#jobs/worker/clients/guarded-fetch";
 import type { RenderLimits } from "./limits";
 import { standardRenderLimits } from "./limits";
+import { localDriver } from "./local-driver";
+import { remoteDriver } from "./remote-driver";
 import { runDriver } from "./run-driver";
 
 interface PageToRender {
@@ -26,27 +24,24 @@ export interface Renderer {
 }
 
 interface RendererOptions {
-  executablePath: string;
   fetcher: GuardedFetcher;
-  /** The program that drives the browser. */
-  driver: URL;
+  /** The browser of this machine and the program that drives it, or a service elsewhere. */
+  browser: { executablePath: string; driver: URL } | { serviceUrl: string };
   limits?: Partial<RenderLimits>;
 }
 
 /** A browser for each page, with a profile that is thrown away. */
-export function createRenderer(options: RendererOptions): Renderer {
+export function createRenderer({ fetcher, browser, ...options }: RendererOptions): Renderer {
   const limits = { ...standardRenderLimits, ...options.limits };
+  const openDriver =
+    "serviceUrl" in browser
+      ? remoteDriver(browser.serviceUrl)
+      : localDriver({ ...browser, limits });
   let turn: Promise<unknown> = Promise.resolve();
 
   async function renderNow(page: PageToRender, signal?: AbortSignal): Promise<RenderedPage> {
     signal?.throwIfAborted();
-    const profile = await mkdtemp(path.join(tmpdir(), "savanna-browser-"));
-    try {
-      return await runDriver({ ...options, limits, page, profile, signal });
-    } finally {
-      // A process that is just ending may still write.
-      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    }
+    return runDriver({ openDriver, fetcher, limits, page, signal });
   }
 
   return {

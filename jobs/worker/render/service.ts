@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { besideProgram } from "#process/beside-program";
+import { readRenderingSettings, settingsFault } from "#process/read-settings";
+import { findChromium } from "./find-chromium";
+import { standardRenderLimits } from "./limits";
+import { localDriver } from "./local-driver";
+import type { FromDriver, FromWorker } from "./messages";
+import { encode, protocolName, readMessages } from "./remote-driver";
+
+/**
+ * Draws pages for workers, one after the other. It has no secret, no database and no way out: what a page
+ * asks for is asked of the worker on the same connection, whose guarded fetcher answers.
+ */
+const env = readRenderingSettings();
+const executablePath = findChromium(env.CHROMIUM_PATH);
+if (!executablePath) {
+  console.error("No Chromium is here: install it, or say where it is by CHROMIUM_PATH");
+  process.exit(settingsFault);
+}
+const openDriver = localDriver({
+  executablePath,
+  driver: besideProgram(import.meta.url, "./driver"),
+  limits: standardRenderLimits,
+});
+
+let turn: Promise<void> = Promise.resolve();
+const sockets = new Set<Duplex>();
+const server = createServer((req, res) => {
+  res.writeHead(req.url === "/healthz" ? 200 : 404, { "Content-Type": "application/json" });
+  res.end(JSON.stringify({ ok: req.url === "/healthz" }));
+});
+server.on("upgrade", (req, socket: Duplex, head: Buffer) => {
+  if (req.headers.upgrade !== protocolName) return void socket.destroy();
+  sockets.add(socket);
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => sockets.delete(socket));
+  socket.unshift(head);
+  turn = turn.then(() => serve(socket)).catch((error: unknown) => console.error(String(error)));
+});
+server.listen(env.PORT, env.HOST, () => process.send?.({ ready: true }));
+
+/** Resolves when the page is done and its browser gone. */
+async function serve(socket: Duplex): Promise<void> {
+  if (socket.destroyed) return;
+  const closed = new Promise<void>((resolve) => void socket.once("close", resolve));
+  const say = (message: FromDriver) => void (socket.writable && socket.write(encode(message)));
+  const driver = await openDriver({
+    onMessage: (message) => say(message as FromDriver),
+    onEnd: (reason) => say({ type: "failed", reason }),
+  });
+  try {
+    readMessages(socket, (message) => driver.send(message as FromWorker));
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocolName}\r\n\r\n`,
+    );
+    await closed;
+  } finally {
+    await driver.close();
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    void turn.then(() => process.exit(0));
+  });
