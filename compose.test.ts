@@ -14,6 +14,9 @@ interface Service {
   mem_limit?: string;
   pids_limit?: number;
   restart?: string;
+  user?: string;
+  cap_add?: string[];
+  networks?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
 }
 
@@ -24,15 +27,45 @@ const all = Object.entries(services);
 const ours = all.filter(([, { env_file }]) => env_file);
 
 test("every setting reaches every process of the site", () => {
-  expect(ours.map(([name]) => name)).toEqual(["prepare", "web", "worker", "renderer"]);
+  expect(ours.map(([name]) => name)).toEqual(["prepare", "web", "worker"]);
   const named = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
   const example = new Set([...named].map(([, name]) => name));
   for (const [, { env_file, environment = {} }] of ours) {
     expect(env_file).toEqual([".env"]);
     // Only what has another value inside the containers is set here; nothing that is no setting.
-    expect(Object.keys(environment).filter((name) => !example.has(name))).toEqual([]);
+    // pg reads PGPASSWORD where the address of the database has no password.
+    const extra = Object.keys(environment).filter((name) => !example.has(name));
+    expect(extra).toEqual(["PGPASSWORD"]);
     expect(environment).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
   }
+});
+
+test("the renderer has no setting of the site, and one neighbor: the worker", () => {
+  const { renderer } = services;
+  expect(renderer).not.toHaveProperty("env_file");
+  expect(Object.keys(renderer?.environment ?? {})).toEqual(["HOST", "PORT"]);
+  expect(renderer?.networks).toEqual(["drawing"]);
+  const neighbors = all.filter(([, { networks = [] }]) => networks.includes("drawing"));
+  expect(neighbors.map(([name]) => name)).toEqual(["worker", "renderer"]);
+});
+
+// The image's entry sheds every right as root, which takes SETPCAP; as its own user it has nothing to shed.
+test("Redis starts as its own user, without rights", () => {
+  expect(services.redis?.user).toBe("999:999");
+  expect(services.redis).not.toHaveProperty("cap_add");
+});
+
+test("the proxy writes nowhere but into /tmp", () => {
+  const conf = fs.readFileSync("deploy/nginx.conf", "utf8");
+  // nginx makes all of them at start, whether it uses them or not.
+  for (const kind of ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+    expect(conf).toMatch(new RegExp(`^ *${kind}_temp_path /tmp/`, "m"));
+});
+
+test("README's three settings have a line to fill in", () => {
+  const example = fs.readFileSync(".env.example", "utf8");
+  for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "ADMIN_PASSWORD", "PUBLISH"])
+    expect(example).toMatch(new RegExp(`^${name}=`, "m"));
 });
 
 test("web and worker may be many: none of them holds a port or a name of its own", () => {

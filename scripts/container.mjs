@@ -6,7 +6,7 @@ import { supervise } from "./supervise.mjs";
 const entries = {
   web: "../dist/server.js",
   worker: "../dist/jobs/worker/main.js",
-  renderer: "../dist/jobs/worker/main.js",
+  renderer: "../dist/jobs/worker/render/service.js",
   prepare: "../dist/db/prepare.js",
   migrate: "../dist/db/migrate.js",
   seed: "../dist/db/seed.js",
@@ -19,11 +19,9 @@ if (!entry) {
   console.error(`No role is called "${role}". Choose one of: ${Object.keys(entries).join(", ")}`);
   process.exit(2);
 }
-/** The arguments of those that stay: the renderer is a worker for one queue. */
-const lasting = { web: [], worker: [], renderer: ["render"] };
-if (lasting[role]) {
+if (["web", "worker", "renderer"].includes(role)) {
   const file = new URL(entry, import.meta.url).pathname;
-  const site = supervise({ env: process.env, processes: { [role]: [file, ...lasting[role]] } });
+  const site = supervise({ env: process.env, processes: { [role]: [file] } });
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, site.stop);
   process.exit(await site.ended);
 }

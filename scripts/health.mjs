@@ -1,8 +1,9 @@
-// The container's health check: the web process answers, or this host's worker was seen lately.
+// The container's health check: web or renderer answer, or this host's worker was seen lately and its
+// queue store takes calls.
 import { hostname } from "node:os";
 import pg from "pg";
 
-const healthy = (await answers()) || (await workerSeen());
+const healthy = (await answers()) || ((await workerSeen()) && (await queueAnswers()));
 process.exit(healthy ? 0 : 1);
 
 async function answers() {
@@ -29,5 +30,28 @@ async function workerSeen() {
     return false;
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Queues in PostgreSQL were checked with it. */
+async function queueAnswers() {
+  if (!process.env.REDIS_URL) return true;
+  const { Redis } = await import("ioredis");
+  const client = new Redis(process.env.REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    // A store that refuses commands still takes connections.
+    await client.exists("bull:mail:meta");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
   }
 }

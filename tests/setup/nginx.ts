@@ -23,6 +23,7 @@ export async function startNginx(siteOrigin: string) {
     .readFileSync("deploy/nginx.conf", "utf8")
     .replace("listen 8080;", `listen 127.0.0.1:${port};`)
     .replaceAll("/tmp/", `${folder}/`)
+    .replace("/etc/nginx/pages", path.resolve("deploy"))
     .replace("access_log /dev/stdout lines;", "access_log off;");
   fs.writeFileSync(path.join(folder, "nginx.conf"), conf);
   fs.writeFileSync(path.join(folder, "mime.types"), "types { text/html html; }");
