@@ -58,6 +58,7 @@ export default [
       route("properties/edit/:id", "routes/admin/property-form.tsx", { id: "edit-property" }),
 
       route("properties/quick-edit/:id", "routes/admin/quick-edit.tsx"),
+      route("properties/table-choice/:id", "routes/admin/table-choice.ts"),
       route("properties/duplicate/:id", "routes/admin/duplicate-property.ts"),
       route("properties/views", "routes/admin/saved-views.tsx"),
 

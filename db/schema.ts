@@ -83,6 +83,13 @@ export interface AppliedRules {
   version: number;
 }
 
+export interface AttachmentFaults {
+  attachmentId: string;
+  final: boolean;
+  notedAt: Generated<Timestamp>;
+  reason: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -712,12 +719,15 @@ export interface SyncItems {
 
 export interface SyncPages {
   page: number;
+  readAt: Generated<Timestamp>;
   recordIds: string[];
+  records: Json | null;
   runId: string;
 }
 
 export interface SyncRuns {
   changed: Generated<number>;
+  copied: Generated<number>;
   created: Generated<number>;
   failed: Generated<number>;
   faults: Generated<number>;
@@ -727,6 +737,7 @@ export interface SyncRuns {
   heldUntil: Timestamp | null;
   holder: string | null;
   leftOut: Generated<number>;
+  listed: Generated<boolean>;
   look: boolean;
   page: Generated<number>;
   restarts: Generated<number>;
@@ -743,6 +754,22 @@ export interface TableAttachments {
   height: number;
   width: number;
   widths: number[];
+}
+
+export interface TableBases {
+  cells: Generated<Json>;
+  knownAt: Generated<Timestamp>;
+  propertyId: string;
+  recordId: string;
+  sending: Generated<Json>;
+}
+
+export interface TableConflicts {
+  field: string;
+  foundAt: Generated<Timestamp>;
+  kind: string;
+  propertyId: string;
+  theirs: Json;
 }
 
 export interface TableHolds {
@@ -796,6 +823,7 @@ export interface WriteBacks {
   cells: Json;
   error: string | null;
   heldUntil: Timestamp | null;
+  leftOut: Generated<string[]>;
   nextTryAt: Timestamp | null;
   propertyId: string;
   recordId: string;
@@ -812,6 +840,7 @@ export interface DB {
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
   appliedRules: AppliedRules;
+  attachmentFaults: AttachmentFaults;
   auditLog: AuditLog;
   backups: Backups;
   bookingClicksDaily: BookingClicksDaily;
@@ -867,6 +896,8 @@ export interface DB {
   syncPages: SyncPages;
   syncRuns: SyncRuns;
   tableAttachments: TableAttachments;
+  tableBases: TableBases;
+  tableConflicts: TableConflicts;
   tableHolds: TableHolds;
   tableSync: TableSync;
   textRevisions: TextRevisions;

@@ -36,6 +36,7 @@ import * as filtersInTheRow from "./2026-11-22-34-filters-in-the-row";
 import * as backups from "./2026-11-22-37-backups";
 import * as prepared from "./2026-11-22-37-prepared";
 import * as failedMails from "./2026-11-22-38-failed-mails";
+import * as tableMerge from "./2026-11-23-01-table-merge";
 import * as creations from "./2026-11-23-02-creations";
 
 /** Every change of the schema, oldest first. A list in code, so that it survives bundling. */
@@ -76,5 +77,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-37-backups": backups,
   "2026-11-22-37-prepared": prepared,
   "2026-11-22-38-failed-mails": failedMails,
+  "2026-11-23-01-table-merge": tableMerge,
   "2026-11-23-02-creations": creations,
 };

@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, string>> = {
   reply: "Answered",
   note: "Note added",
   ignore: "Ignored",
+  "keep ours": "Kept over the external table",
   pause: "Paused",
   resume: "Went on",
   cancel: "Cancelled",

@@ -11,6 +11,8 @@ export const editProperty = (id: string) => `/admin/properties/edit/${segment(id
 /** What other properties use in a list field. */
 export const listValues = (field: string) => withParams("/admin/properties/values", { field });
 export const quickEdit = (id: string) => `/admin/properties/quick-edit/${segment(id)}`;
+/** Where a choice between ours and the external table's values is sent. */
+export const tableChoice = (id: string) => `/admin/properties/table-choice/${segment(id)}`;
 /** Without an id: of a form that is not saved yet. */
 export const previewProperty = (id?: string) =>
   `/admin/properties/preview${id ? `/${segment(id)}` : ""}`;

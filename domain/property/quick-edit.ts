@@ -32,7 +32,9 @@ export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
     quickObject(({ name, kind, label }) => kind.typed({ label, stored: existing[name] })),
   ) as unknown as z.ZodType<QuickEdit>;
 
-const quickNames: ReadonlySet<string> = new Set(quickFields.map(({ name }) => name));
+export const quickFieldNames: readonly QuickField[] = quickFields.map(({ name }) => name);
+
+const quickNames: ReadonlySet<string> = new Set(quickFieldNames);
 
 /** True for the fields that the external table shares (A-055). */
 export const isInQuickEdit = (field: FieldName): boolean => quickNames.has(field);
@@ -51,9 +53,12 @@ export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): Prope
   ...edit,
 });
 
+/** What the table calls the six, unless the operator has mapped other columns. */
+export const quickColumns = quickObject(({ name, column = name }) => column);
+
 /** The cells of the external table that a quick edit writes (A-055). */
 export const tableCellsOf = (edit: QuickEdit): Record<string, string | number | null> =>
-  Object.fromEntries(quickFields.map(({ name, column = name }) => [column, edit[name]]));
+  Object.fromEntries(quickFieldNames.map((name) => [quickColumns[name], edit[name]]));
 
 /** Which values carry the `Required` badge. */
 export const requiredInQuickEdit = (edit: { pricePerNight: unknown; currency: unknown }) => ({

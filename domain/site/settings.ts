@@ -77,6 +77,8 @@ const fields = {
   /** Where notices of inquiries go; empty: the contact email. */
   notificationAddress: z.union([z.literal(""), address("")]).default(""),
   acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
+  /** Coordinates and what3words that a service found go to the external table too. */
+  sendLookups: z.union([z.boolean(), checkbox()]).default(false),
   /** "YYYY-MM-DD"; null: today is shown (D14). */
   legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
   disclosureText: nonBlank(
@@ -110,6 +112,7 @@ export const defaultSettings: Readonly<SiteSettings> = {
   chatNumber: "+27 21 000 0000",
   notificationAddress: "",
   acknowledgeVisitors: true,
+  sendLookups: false,
   legalRevisions: { terms: null, privacy: null, disclosure: null },
   disclosureText: fields.disclosureText.parse(""),
   claims: defaultClaims,

@@ -3,6 +3,17 @@ import { allFields, type AnyField, type FieldName } from "#domain/property/field
 import { emptyProperty } from "#domain/property/form-values";
 import { isSame } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
+import {
+  cellsOf,
+  differingFields,
+  isShared,
+  type OpenUnit,
+  type SharedCells,
+  type SharedUnit,
+  sharedUnits,
+  type Verdict,
+  verdictOf,
+} from "./shared-cells";
 
 /** What is known here of the property that a record is about. */
 export interface Known {
@@ -11,6 +22,10 @@ export interface Known {
   locked: ReadonlySet<string>;
   /** Fields whose value came from the table. */
   fromTable: ReadonlySet<string>;
+  /** Fields whose value a service found. */
+  lookedUp: ReadonlySet<string>;
+  /** What the shared cells held when both sides last agreed on them. */
+  base: SharedCells;
 }
 
 export interface RecordDifference {
@@ -24,6 +39,10 @@ export interface RecordDifference {
 export interface RecordPlan {
   fields: PropertyFields;
   differences: RecordDifference[];
+  /** Shared cells that wait for a person's choice. */
+  open: OpenUnit[];
+  /** Shared cells that both sides agree on from now on. */
+  agreed: SharedCells;
 }
 
 /** A new property from a record. */
@@ -46,16 +65,25 @@ const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
 
 /**
  * What a record would change. A cell that is empty now empties the field, if its value came from the
- * table; what was found out here, or typed here, stands.
+ * table; what was found out here, or typed here, stands. Of the shared cells (A-055) only what changed
+ * in the table since both sides agreed is taken over, and where a person has changed it here, it waits
+ * for a choice.
+ * @param theirs the shared cells of the record; null where a later state of them is known already
  */
 export function planRecord(
   recordId: string,
   values: Partial<PropertyFields>,
-  { fields, locked, fromTable }: Known,
+  known: Known,
+  theirs: SharedCells | null,
 ): RecordPlan {
+  const { fields, locked, fromTable } = known;
   const lockedLeaders = new Set(
     allFields.filter(({ name }) => locked.has(name)).map((field) => leaderOf(field)),
   );
+  const units = (theirs === null ? [] : sharedUnits).map((unit) =>
+    mergeUnit(unit, theirs ?? {}, known),
+  );
+  const taken = new Set(units.flatMap(({ unit, take }) => (take ? unit.fields : [])));
   const differences = allFields
     .filter(({ name }) => values[name] !== undefined)
     .filter(({ name, kind }) => !isSame(kind, fields[name], values[name]))
@@ -64,15 +92,59 @@ export function planRecord(
       field: field.name,
       before: fields[field.name],
       after: values[field.name],
-      applied: !lockedLeaders.has(leaderOf(field)),
+      applied:
+        !lockedLeaders.has(leaderOf(field)) && (!isShared(field.name) || taken.has(field.name)),
     }));
   const applied = differences.filter((difference) => difference.applied);
-  return {
-    fields: {
-      ...fields,
-      ...Object.fromEntries(applied.map(({ field, after }) => [field, after])),
-      airtableId: recordId,
-    },
-    differences,
+  const after = {
+    ...fields,
+    ...Object.fromEntries(applied.map(({ field, after }) => [field, after])),
+    airtableId: recordId,
   };
+  return { fields: after, differences, ...outcomeOf(units, values, after) };
+}
+
+interface MergedUnit {
+  unit: SharedUnit;
+  theirs: SharedCells;
+  verdict: Verdict;
+  /** Their values may take the place of ours. */
+  take: boolean;
+}
+
+function mergeUnit(
+  unit: SharedUnit,
+  all: SharedCells,
+  { fields, base, fromTable, lookedUp, locked }: Known,
+): MergedUnit {
+  const theirs = cellsOf(unit, all);
+  const sides = { base, ours: fields, theirs };
+  const verdict = verdictOf(unit, sides);
+  // Neither the table nor a service gave the value: somebody decided on it here.
+  const isDecided = differingFields(unit, sides).some(
+    (name) => locked.has(name) || (!fromTable.has(name) && !lookedUp.has(name)),
+  );
+  const isKnown = unit.fields.some((name) => base[name] !== undefined);
+  const take = verdict === "theirs" || (verdict === "conflict" && !(isKnown && isDecided));
+  return { unit, theirs, verdict, take };
+}
+
+/** What could be taken over is agreed on; what a person has to choose stays open. */
+function outcomeOf(
+  units: readonly MergedUnit[],
+  values: Partial<PropertyFields>,
+  after: PropertyFields,
+): Pick<RecordPlan, "open" | "agreed"> {
+  const open: OpenUnit[] = [];
+  const agreed: SharedCells = {};
+  for (const { unit, theirs, verdict } of units) {
+    const isStated = Object.keys(theirs).every((name) => values[name as FieldName] !== undefined);
+    // What cannot be used is told as a problem of the record.
+    if (Object.keys(theirs).length === 0 || !isStated) continue;
+    const rest = differingFields(unit, { ours: after, theirs });
+    const isTaken = rest.every((name) => theirs[name] === null && name === "currency");
+    if (verdict === "same" || verdict === "ours" || isTaken) Object.assign(agreed, theirs);
+    else open.push({ unit, theirs, kind: verdict === "theirs" ? "offer" : "conflict" });
+  }
+  return { open, agreed };
 }

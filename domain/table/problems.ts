@@ -63,10 +63,13 @@ export const nameless: Problem = {
   advice: "Fill its name in the table; until then it is left out",
 };
 
-export const pictureProblem = (reason: string): Problem => ({
+/** @param final the file came, and cannot be shown as an image */
+export const pictureProblem = (reason: string, final: boolean): Problem => ({
   target: "images",
   words: `A picture could not be copied: ${reason.replace(/\.$/, "")}`,
-  advice: "The next sync tries again; if it stays so, attach the picture anew",
+  advice: final
+    ? "Attach a JPEG, PNG, WebP or AVIF image instead; this file will not be retried"
+    : "The next sync tries again; if it stays so, attach the picture anew",
 });
 
 export const saveProblem = (reason: string): Problem => ({

@@ -7,6 +7,7 @@ import { type Attachment, picturesOf, plainCell } from "./cells";
 import type { TableRecord } from "./column";
 import type { MappedColumn } from "./mapping";
 import { type Problem, problemOf } from "./problems";
+import { isShared, readSharedCells, type SharedCells } from "./shared-cells";
 import { findTarget, isPictureTarget, pictureOrder, type Target } from "./targets";
 
 export type ColumnInUse = MappedColumn & { target: Target };
@@ -24,6 +25,8 @@ export interface ReadRecord {
   active: boolean;
   /** By field; a named blank is the field's empty value. Pictures are in `pictures`. */
   values: Partial<PropertyFields>;
+  /** The cells that quick edit writes to, as they are in the table. */
+  shared: SharedCells;
   /** The cover first; null when no column of pictures is in use. */
   pictures: (Attachment | string)[] | null;
   problems: Problem[];
@@ -72,8 +75,21 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
   }
   const fields = whole(values as Partial<PropertyFields>, problems);
   const name = (fields.name ?? "").slice(0, longestName);
-  return { id, name, active, values: fields, pictures: joined(pictures), problems };
+  const shared = readSharedCells(
+    cells,
+    sharedColumns(options.columns, ({ id }) => id),
+  );
+  return { id, name, active, values: fields, shared, pictures: joined(pictures), problems };
 }
+
+/** By shared field, the column that fills it. */
+export const sharedColumns = (
+  columns: readonly ColumnInUse[],
+  keyOf: (column: ColumnInUse["column"]) => string,
+) =>
+  Object.fromEntries(
+    columns.flatMap(({ column, target }) => (isShared(target) ? [[target, keyOf(column)]] : [])),
+  );
 
 /** A button and the like stand for their address; a lookup of one value for that value. */
 function asWritten(value: unknown): unknown {

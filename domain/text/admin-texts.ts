@@ -5,7 +5,14 @@ import { form } from "./admin/form";
 import { ai, imports, review } from "./admin/imports";
 import { inquiries } from "./admin/inquiries";
 import { media } from "./admin/media";
-import { places, properties, propertyForm, quickEdit, views } from "./admin/properties";
+import {
+  places,
+  properties,
+  propertyForm,
+  quickEdit,
+  tableChoice,
+  views,
+} from "./admin/properties";
 import { login, session, sessions } from "./admin/session";
 import { api, settings } from "./admin/settings";
 import { error, nav, search, undo } from "./admin/shell";
@@ -29,6 +36,7 @@ export const adminTexts = {
   propertyImport,
   trash,
   quickEdit,
+  tableChoice,
   places,
   propertyForm,
   media,

@@ -2,6 +2,7 @@ import { claimLookup, settleLookup } from "#db/queries/lookups/place-lookups.ser
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { readSettings } from "#db/queries/site/settings.server";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -76,8 +77,8 @@ async function store(
       actor: kind,
       sources: { origin: "computed", evidence },
       rates,
-      // The table's record has the same gap.
-      toTable: tableAccess(env) !== null,
+      // Only if the operator wants it: the table is its owner's, and nobody has typed this.
+      toTable: tableAccess(env) !== null && (await readSettings(trx)).sendLookups,
     });
     if (!("conflict" in result)) return result;
     throw retryLater("The property was saved meanwhile", { retryAfterSeconds: 1 });

@@ -26,6 +26,8 @@ interface SeenCall {
   at: number;
 }
 
+type SecondEditor = (moment: { when: "before" | "after"; call: SeenCall }) => void;
+
 export interface TableServer {
   /** What a process needs to reach it. */
   env: Record<string, string>;
@@ -46,12 +48,16 @@ export interface TableServer {
   hideSchema: (hidden: boolean) => void;
   /** Places in lists that were begun are forgotten. */
   loseIterators: () => void;
-  /** A picture that cells may name by its id. */
-  attach: (id: string, bytes: Uint8Array) => { id: string; filename: string };
+  /** A file that cells may name by its id; a picture unless another type is given. */
+  attach: (id: string, bytes: Uint8Array, type?: string) => { id: string; filename: string };
+  /** Files of attachments wait until the returned function is called. */
+  holdFiles: () => () => void;
   /** Addresses of attachments that were given so far answer no more. */
   expireAddresses: () => void;
   /** Attachments that were fetched, by id. */
   fetched: string[];
+  /** A second editor: called right before and right after each call of others is answered. */
+  editWith: (editor: SecondEditor | undefined) => void;
   /** Calls, or those of a kind, wait until the returned function is called. */
   hold: (which?: (call: SeenCall) => boolean) => () => void;
   /** Shorter pages than a client asks for, as the service may send them. */
@@ -78,8 +84,10 @@ interface State {
   content: TableContent;
   calls: SeenCall[];
   fetched: string[];
-  files: Map<string, Uint8Array>;
+  files: Map<string, { bytes: Uint8Array; type: string }>;
+  filesHeld: Promise<void> | undefined;
   refusal: { answer: Answer; times: number; after: number } | undefined;
+  editor: SecondEditor | undefined;
   held: { which: (call: SeenCall) => boolean; released: Promise<void> } | undefined;
   /** Of the addresses of attachments; older ones have expired. */
   generation: number;
@@ -98,8 +106,8 @@ export async function startTableServer(): Promise<TableServer> {
     id,
     filename,
     url: `http://127.0.0.1:${port}/attachments/${state.generation}/${id}/${filename}`,
-    size: state.files.get(id)?.byteLength ?? 0,
-    type: "image/png",
+    size: state.files.get(id)?.bytes.byteLength ?? 0,
+    type: state.files.get(id)?.type ?? "image/png",
   });
   const { content, calls, fetched } = state;
   return {
@@ -132,13 +140,21 @@ const emptyState = (): State => ({
   calls: [],
   fetched: [],
   files: new Map(),
+  filesHeld: undefined,
   refusal: undefined,
+  editor: undefined,
   held: undefined,
   generation: 0,
   perSecond: Infinity,
 });
 
 type Controls = Omit<TableServer, "env" | "records" | "columns" | "calls" | "fetched" | "close">;
+
+function gate() {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => (release = resolve));
+  return { promise, release };
+}
 
 const controlsOf = (state: State): Controls => ({
   refuseWith: (status, body = {}, { headers, times = Infinity, after = 0 } = {}) => {
@@ -148,21 +164,24 @@ const controlsOf = (state: State): Controls => ({
   limitTo: (most) => void (state.perSecond = most),
   hideSchema: (hidden) => void (state.content.mayReadSchema = !hidden),
   loseIterators: () => state.content.iterators.clear(),
-  attach: (id, bytes) => {
-    state.files.set(id, bytes);
-    return { id, filename: `${id}.png` };
+  attach: (id, bytes, type = "image/png") => {
+    state.files.set(id, { bytes, type });
+    return { id, filename: `${id}.${type.split("/")[1]}` };
+  },
+  holdFiles: () => {
+    const { promise, release } = gate();
+    state.filesHeld = promise;
+    return release;
   },
   expireAddresses: () => void (state.generation += 1),
+  editWith: (editor) => void (state.editor = editor),
   hold: (which = () => true) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = () => {
-        state.held = undefined;
-        resolve();
-      };
-    });
-    state.held = { which, released };
-    return release;
+    const { promise, release } = gate();
+    state.held = { which, released: promise };
+    return () => {
+      state.held = undefined;
+      release();
+    };
   },
   shortenPages: (most) => void (state.content.mostPerPage = most),
   reset: () => {
@@ -172,24 +191,25 @@ const controlsOf = (state: State): Controls => ({
     content.columns.splice(0, Infinity, ...standardColumns());
     Object.assign(content, { mayReadSchema: true, mostPerPage: 100 });
     [calls.length, fetched.length] = [0, 0];
-    Object.assign(state, { perSecond: Infinity, refusal: undefined });
+    Object.assign(state, { perSecond: Infinity, refusal: undefined, editor: undefined });
   },
 });
 
 async function respond(state: State, request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? "").split("/").filter(Boolean);
-  if (path[0] === "attachments") return void sendFile(state, response, path);
+  if (path[0] === "attachments") return void (await sendFile(state, response, path));
   const { status, body, headers } = await answer(state, request);
   response
     .writeHead(status, { "content-type": "application/json", ...headers })
     .end(JSON.stringify(body));
 }
 
-function sendFile(state: State, response: ServerResponse, [, given = "", id = ""]: string[]) {
-  const bytes = state.files.get(id);
-  if (!bytes || Number(given) < state.generation) return response.writeHead(410).end();
+async function sendFile(state: State, response: ServerResponse, [, given = "", id = ""]: string[]) {
+  await state.filesHeld;
+  const file = state.files.get(id);
+  if (!file || Number(given) < state.generation) return response.writeHead(410).end();
   state.fetched.push(id);
-  return response.writeHead(200, { "content-type": "image/png" }).end(bytes);
+  return response.writeHead(200, { "content-type": file.type }).end(file.bytes);
 }
 
 async function answer(state: State, request: IncomingMessage): Promise<Answer> {
@@ -207,7 +227,10 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   if (no) return no;
   if (request.headers.authorization !== `Bearer ${token}`)
     return failed(401, "AUTHENTICATION_REQUIRED", "Authentication required");
-  return answerTo(state.content, { method, path: path.slice(1), searchParams, body });
+  state.editor?.({ when: "before", call });
+  const answered = answerTo(state.content, { method, path: path.slice(1), searchParams, body });
+  state.editor?.({ when: "after", call });
+  return answered;
 }
 
 function refused({ calls, perSecond, refusal }: State): Answer | null {

@@ -5,7 +5,10 @@ import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
 import { sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { saveSettings } from "#db/queries/site/settings.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import type { PropertyFields } from "#domain/property/property";
+import { defaultSettings } from "#domain/site/settings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import {
@@ -14,6 +17,7 @@ import {
   startPlaceServices,
   threeWords,
 } from "#tests/fakes/place-services";
+import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { emptyQueue, skipPauses } from "./skip-pauses";
@@ -24,14 +28,18 @@ const address = "Chitabe Road, Maun";
 
 onEachBackend("places looked up after a save", (backend) => {
   let services: PlaceServices;
+  let table: TableServer;
   let worker: TestWorker;
   beforeAll(async () => {
     services = await startPlaceServices();
-    worker = await startWorker(await queueStore(backend, url()), db(), services.env);
+    table = await startTableServer();
+    const env = { ...services.env, ...table.env };
+    worker = await startWorker(await queueStore(backend, url()), db(), env);
   });
   afterAll(async () => {
     await worker.stop();
     await services.close();
+    await table.close();
   });
   beforeEach(async () => {
     await emptyQueue(worker.queues.sync);
@@ -87,6 +95,48 @@ onEachBackend("places looked up after a save", (backend) => {
         origin: "computed",
         locked: false,
       });
+  });
+
+  test("what was found goes into the external table only if the settings say so", async () => {
+    table.reset();
+    table.records.set("recFound", { Name: "Camp", Latitude: 0, Longitude: 0 });
+    const fields = { fullAddress: address, airtableId: "recFound" };
+    const { id } = await save(fields);
+    await settled(id, "what3words", "found");
+    const rest = () =>
+      until("the queue at rest", async () => {
+        await skipPauses(worker.queues.sync);
+        const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
+        return Object.values(counts).every((count) => count === 0);
+      });
+    await rest();
+    expect(table.calls).toEqual([]);
+
+    // Not with an edit of something else either.
+    const stored = await findForEdit(db(), id);
+    if (!stored) throw new Error("The property is gone");
+    const edited = { ...stored, pricePerNight: 640, currency: "USD" };
+    const edit = { id, fields: edited, actor: "operator", rates: testRates, toTable: true };
+    const saved = await saveProperty(db(), edit);
+    if ("conflict" in saved) throw new Error("Saved by somebody else");
+    await queuePropertyJobs(worker.enqueue, saved);
+    await rest();
+    const written = () => table.calls.flatMap(({ fields }) => Object.keys(fields));
+    expect(written()).toEqual(["Price Per Night", "Currency", "Full Address"]);
+    expect((await writeBacksOf(db(), [id])).get(id)).toMatchObject({
+      state: "sent",
+      leftOut: ["latitude", "longitude", "what3words"],
+    });
+
+    await saveSettings(db(), { ...defaultSettings, sendLookups: true }, { actor: "operator" });
+    await save({ name: "Second", fullAddress: `${address} 2`, airtableId: "recSecond" });
+    table.records.set("recSecond", { Name: "Second" });
+    await until("the point in the table", async () => {
+      await skipPauses(worker.queues.sync);
+      return table.records.get("recSecond")?.What3Words !== undefined;
+    });
+    expect(table.records.get("recSecond")).toMatchObject({ Latitude: -19.951235 });
+    await sql`truncate settings`.execute(db());
   });
 
   test("what was typed is never overwritten", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
-import { readPages } from "#jobs/worker/table-sync/read-pages";
+import { readPage } from "#jobs/worker/table-sync/read-pages";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -16,12 +16,10 @@ test("calls that were late are no reason for six of them in a second", async () 
     arrived.push(performance.now());
     return { records: [], offset: "next" };
   };
-  const { page } = readPages(
-    { listPage } as unknown as TableClient,
-    { db: db(), signal: new AbortController().signal } as JobContext,
-    undefined,
-  );
-  for (let n = 0; n < 9; n += 1) await page("next");
+  const context = { db: db(), signal: new AbortController().signal } as JobContext;
+  const table = { listPage } as unknown as TableClient;
+  for (let n = 0; n < 9; n += 1)
+    await readPage(table, context, { cursor: "next", columns: undefined });
   const gaps = arrived.slice(5).map((at, index) => at - (arrived[index] ?? 0));
   expect(gaps).toHaveLength(4);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);

@@ -69,7 +69,7 @@ export function useTableSyncs(backend: Backend, { db, url }: ReturnType<typeof u
   beforeEach(async () => {
     await emptyQueue(worker.queues.table);
     await sql`truncate properties, import_runs, table_sync, table_holds, table_attachments,
-      service_turns, exchange_rates cascade`.execute(db());
+      attachment_faults, service_turns, exchange_rates cascade`.execute(db());
     server.reset();
   });
 

@@ -49,6 +49,16 @@ test("values that are not stored are not written", async () => {
   expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(705);
 });
 
+test("a value that the owner of the table has changed is not written over", async () => {
+  const record = table.records.get("recTableCamp");
+  table.records.set("recTableCamp", { ...record, "Price Per Night": 800 });
+  expect((await call("PUT", "/properties/table-camp", { price_per_night: 715 })).status).toBe(200);
+  const { status, told } = await update("recTableCamp");
+  expect(status).toBe(409);
+  expect(String(told.error)).toContain("Price per night was changed in the external table too");
+  expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(800);
+});
+
 test("a record and a column that nobody knows are named", async () => {
   expect((await update("recNobody")).status).toBe(404);
   expect((await update("recTableCamp", { Price: 1 })).status).toBe(400);

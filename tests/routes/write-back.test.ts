@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { startTableServer } from "#tests/fakes/table-server";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
@@ -84,4 +85,128 @@ test("a slow table holds the save up for five seconds at the most", async () => 
   } finally {
     release();
   }
+});
+
+describe("cells that the owner of the table has changed", () => {
+  const db = () => site().database.db;
+  let stays = 0;
+  let own: string;
+  let stay: string;
+  /** A stay that agrees with its record. */
+  beforeEach(async () => {
+    stays += 1;
+    own = `recOwner${stays}`;
+    const fields = { name: `Owner Camp ${stays}`, airtableId: own, fullAddress: "Old road" };
+    const place = { pricePerNight: 640, currency: "USD" };
+    stay = (await storeProperty(db(), makeBareFields({ ...fields, ...place }))).id;
+    await edit({});
+    expect(cells()).toMatchObject({ "Price Per Night": 640, "Full Address": "Old road" });
+  });
+  const cells = () => table.records.get(own);
+  const theyEdit = (change: object) => table.records.set(own, { ...cells(), ...change });
+  const message = (answer: Response) => messageAfter(site().web.origin, answer, cookie);
+  const headers = () => ({ Cookie: cookie });
+
+  /** Quick edit with all six as the form shows them, some of them typed over. */
+  async function edit(change: Record<string, string>) {
+    table.records.set(own, table.records.get(own) ?? {});
+    const stored = await findForEdit(db(), stay);
+    if (!stored) throw new Error("The stay is gone");
+    const shown = { pricePerNight: String(stored.pricePerNight), currency: stored.currency ?? "" };
+    const typed = { ...shown, fullAddress: stored.fullAddress ?? "", ...change };
+    const version = String(stored.version);
+    return message(
+      await site().post(`/admin/properties/quick-edit/${stay}`, { version, ...typed }, headers()),
+    );
+  }
+  const page = async (path: string) => (await site().ask(path, { headers: headers() })).text();
+  const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+  /** What was shown of a pair, as the form sends it. */
+  const seenOf = (html: string, field: string) =>
+    new RegExp(`name="seen\\.${field}" value='?"?(\\[\\[.*?\\]\\])`).exec(unescaped(html))?.[1] ??
+    "";
+  const choose = async (field: string, side: string, seen: string, screen = "list") =>
+    site().post(
+      `/admin/properties/table-choice/${stay}?screen=${screen}`,
+      { [`side.${field}`]: side, [`seen.${field}`]: seen },
+      headers(),
+    );
+
+  test("a price changed there is not written over by an address saved here, but offered", async () => {
+    theyEdit({ "Price Per Night": 800 });
+    expect(await edit({ fullAddress: "New road" })).toBe(
+      "Updated in the database. Price per night was changed in the external table and not written over: accept theirs or keep ours.",
+    );
+    expect(cells()).toMatchObject({ "Price Per Night": 800, "Full Address": "New road" });
+    const row = await page(`/admin/properties?edit=${stay}`);
+    expect(row).toContain("Differs from the external table: Price per night");
+    expect(row).toContain("$800");
+    const answer = await choose("pricePerNight", "theirs", seenOf(row, "pricePerNight"));
+    expect(answer.headers.get("Location")).toContain(`edit=${stay}#stay-${stay}`);
+    expect(await message(answer)).toBe("Price per night accepted from the external table");
+    expect(await findForEdit(db(), stay)).toMatchObject({
+      pricePerNight: 800,
+      fullAddress: "New road",
+    });
+    expect(await tableConflicts(db(), { propertyIds: [stay] })).toEqual([]);
+  });
+
+  test("a price changed on both sides waits for a choice, and ours is written then", async () => {
+    theyEdit({ "Price Per Night": 800 });
+    expect(await edit({ pricePerNight: "700" })).toBe(
+      "Updated in the database. Price per night was changed in the external table too: choose theirs or ours.",
+    );
+    expect(cells()).toMatchObject({ "Price Per Night": 800 });
+    const screen = await page("/admin/airtable-sync");
+    expect(screen).toContain("Conflicts with the external table");
+    expect(screen).toContain(`Owner Camp ${stays}`);
+    const seen = seenOf(await page(`/admin/properties/quick-edit/${stay}`), "pricePerNight");
+    const answer = await choose("pricePerNight", "ours", seen, "sync");
+    expect(answer.headers.get("Location")).toBe("/admin/airtable-sync#conflicts");
+    expect(await message(answer)).toBe(
+      "Updated in the database and synced back to the external table",
+    );
+    expect(cells()).toMatchObject({ "Price Per Night": 700 });
+    // The same form once more.
+    expect(await message(await choose("pricePerNight", "theirs", seen))).toBe(
+      "This conflict was already resolved",
+    );
+    expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 700 });
+    const { before, after } = await db()
+      .selectFrom("auditLog")
+      .select(["before", "after"])
+      .where("action", "=", "keep ours")
+      .where("entityId", "=", stay)
+      .executeTakeFirstOrThrow();
+    expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
+  });
+
+  test("a choice between values that have changed since does nothing and says so", async () => {
+    theyEdit({ "Full Address": "Their road" });
+    await edit({ fullAddress: "Our road" });
+    const seen = seenOf(await page(`/admin/properties?edit=${stay}`), "fullAddress");
+    theyEdit({ "Full Address": "Their new road" });
+    await edit({ fullAddress: "Our new road" });
+    expect(await message(await choose("fullAddress", "theirs", seen))).toBe(
+      "A value has changed since this page was loaded. Check the new values, then choose again.",
+    );
+    expect(await findForEdit(db(), stay)).toMatchObject({ fullAddress: "Our new road" });
+    expect(await page(`/admin/properties?edit=${stay}`)).toContain("Their new road");
+    expect(
+      await message(await site().post(`/admin/properties/table-choice/${stay}`, {}, headers())),
+    ).toBe("Choose theirs or ours first");
+  });
+
+  test("what cannot stand here can only be replaced", async () => {
+    theyEdit({ "Price Per Night": "on request" });
+    await edit({ fullAddress: "New road" });
+    const row = await page(`/admin/properties?edit=${stay}`);
+    expect(row).toContain("on request");
+    const seen = seenOf(row, "pricePerNight");
+    expect(await message(await choose("pricePerNight", "theirs", seen))).toContain(
+      "cannot be used",
+    );
+    expect(await message(await choose("pricePerNight", "ours", seen))).toContain("synced back");
+    expect(cells()).toMatchObject({ "Price Per Night": 640 });
+  });
 });

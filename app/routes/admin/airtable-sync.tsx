@@ -7,6 +7,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { ConflictList } from "~/components/admin/sync/conflict-list";
 import { Connection } from "~/components/admin/sync/connection";
 import { Forecast } from "~/components/admin/sync/forecast";
 import { MappingForm } from "~/components/admin/sync/mapping-form";
@@ -65,7 +66,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
 export default function TableSync() {
   const screen = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { configured, totals, lastSync, running, newest, told, table, history } = screen;
+  const { configured, totals, conflicts, lastSync, running, newest, told, table, history } = screen;
   const busy = useNavigation().state !== "idle";
   const live = running !== null || table?.check.state === "waiting";
   useLiveTopic("table", refreshMs);
@@ -92,6 +93,7 @@ export default function TableSync() {
         lastSync={lastSync}
         records={told?.run.fetched ?? null}
       />
+      {(configured || conflicts?.length !== 0) && <ConflictList conflicts={conflicts} />}
       {told && <Forecast {...told} form={ticks} />}
       <div className="sync-split">
         <div>

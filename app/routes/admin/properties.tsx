@@ -113,7 +113,7 @@ function leadOf([all, needing]: { count: number }[]): string {
 }
 
 function usePropertyList(): ListView {
-  const { query, list, editing, saved, writeBacks } = useLoaderData<typeof loader>();
+  const { query, list, editing, saved, writeBacks, conflicts } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const done = useRootData()?.toast?.type === "success";
   const ids = useMemo(() => list.properties.map(({ id }) => id), [list]);
@@ -148,6 +148,7 @@ function usePropertyList(): ListView {
     nextOf: (id) => ids[ids.indexOf(id) + 1] ?? list.next,
     selection,
     writeBacks,
+    conflictsOf: (id) => conflicts.filter(({ propertyId }) => propertyId === id),
   };
 }
 

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findForEdit } from "#db/queries/property/read.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
@@ -19,6 +20,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import type { ConflictRow } from "~/components/admin/conflict-notice";
 import { QuickEditForm } from "~/components/admin/property-list/quick-edit-form";
 import { PageHead } from "~/components/admin/shell";
+import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice/table-choice";
 import { refusedForm } from "~/server/away/calm-routes.server";
 import { saveQuickEdit } from "~/server/property/quick-edit.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -38,6 +40,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     row: { id, name, version, priceUnit, ...quickEditOf(property) },
     list: safeList(search.get("list")),
     next: search.get("next"),
+    conflicts: await tableConflicts(context.db, { propertyIds: [id] }),
   };
 });
 
@@ -110,24 +113,26 @@ function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
 }
 
 export default function QuickEditPage() {
-  const { row, list, next } = useLoaderData<typeof loader>();
+  const { row, list, next, conflicts } = useLoaderData<typeof loader>();
+  const element = useFocusAfterChoice<HTMLDivElement>(conflicts.length);
   const refused = useActionData<typeof action>();
   const back = paths.admin.properties() + list;
   return (
-    <>
+    <div ref={element}>
       <PageHead
         title={words.title(row.name)}
         back={{ to: back, label: adminTexts.nav.properties }}
       />
+      <TableChoice conflicts={conflicts} screen="quick-edit" list={list} />
       <QuickEditForm
-        key={row.id}
+        key={`${row.id} ${conflicts.map(({ field }) => field).join(" ")}`}
         row={row}
         list={list}
         next={next}
         refused={refused}
         cancel={back}
       />
-    </>
+    </div>
   );
 }
 

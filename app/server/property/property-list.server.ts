@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { adminList, countMatching, pageShowing } from "#db/queries/property/admin-list.server";
 import { ownViews } from "#db/queries/property/saved-views.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { paths } from "#domain/pages/paths";
 import { countrySlug } from "#domain/places/countries";
@@ -26,11 +27,21 @@ export async function loadPropertyList(context: RequestContext, request: Request
       addressShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page),
     );
   }
-  const writeBacks = await writeBacksOf(
-    db,
-    list.properties.map(({ id }) => id),
-  );
-  return { query: { ...query, page: list.page }, list, options, views, editing, saved, writeBacks };
+  const ids = list.properties.map(({ id }) => id);
+  const [writeBacks, conflicts] = [
+    await writeBacksOf(db, ids),
+    await tableConflicts(db, { propertyIds: ids, limit: 1_000 }),
+  ];
+  return {
+    query: { ...query, page: list.page },
+    list,
+    options,
+    views,
+    editing,
+    saved,
+    writeBacks,
+    conflicts,
+  };
 }
 
 /** The page that holds the row; quick edit by itself where the filter leaves the row out. */

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Connection } from "#db/connect.server";
+import { type TableConflict, tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { type WriteBack, writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { fieldLabel } from "#domain/property/bulk-edit";
 import { adminTexts } from "#domain/text/admin-texts";
 import { queueWriteBack, type SavedQuickEdit } from "#jobs/queue/write-back.server";
 import type { Services } from "~/server/services.server";
@@ -22,7 +24,7 @@ export async function writeBackSaved(
   try {
     const queued = await queueWriteBack(context, saved);
     if (!queued) return { type: "success", text: words.saved };
-    return inWords(await waitForWriteBack(context.db, saved.id, patienceMs));
+    return await writeBackInWords(context, saved.id);
   } catch (error) {
     // The property is stored: whatever happens here must not look like a save that failed.
     context.log.error({ property: saved.id, reason: String(error) }, "write-back not queued");
@@ -45,8 +47,27 @@ async function waitForWriteBack(
   }
 }
 
-function inWords(row: WriteBack | undefined): Toast {
+/** Waits for the job and says what it came to: written, waiting for a choice, or why not. */
+export async function writeBackInWords(
+  { db }: Pick<Services, "db">,
+  propertyId: string,
+): Promise<Toast> {
+  const row = await waitForWriteBack(db, propertyId, patienceMs);
+  return inWords(row, row?.state === "sent" ? await openConflicts(db, propertyId) : []);
+}
+
+const openConflicts = (db: Connection, propertyId: string) =>
+  tableConflicts(db, { propertyIds: [propertyId] });
+
+function inWords(row: WriteBack | undefined, open: readonly TableConflict[]): Toast {
   const words = adminTexts.quickEdit;
+  const labels = (kind: string) =>
+    open.filter((conflict) => conflict.kind === kind).map(({ label }) => label);
+  const [conflicts, offers] = [labels("conflict"), labels("offer")];
+  if (conflicts.length > 0) return { type: "info", text: words.conflict(conflicts) };
+  if (offers.length > 0) return { type: "info", text: words.offer(offers) };
+  if (row?.state === "sent" && row.leftOut.length > 0)
+    return { type: "success", text: words.syncedWithout(row.leftOut.map(fieldLabel)) };
   if (row?.state === "sent") return { type: "success", text: words.synced };
   const error = row?.error;
   if (row?.state === "waiting")

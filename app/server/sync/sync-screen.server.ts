@@ -2,6 +2,7 @@ import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { listSyncRuns, type SyncRun } from "#db/queries/sync/history.server";
 import { listSyncItems, type StoredDifference } from "#db/queries/sync/items.server";
 import type { SyncItemKind } from "#db/queries/sync/pages.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { differenceInWords } from "#domain/table/difference-words";
 import { mapColumns } from "#domain/table/mapping";
@@ -24,10 +25,11 @@ export interface ShownItem {
 /** All that the screen shows; a part that cannot be read leaves the others standing. */
 export async function syncScreen(context: RequestContext, params: URLSearchParams) {
   const { db } = context;
-  const [totals, history, table] = await Promise.all([
+  const [totals, history, table, conflicts] = await Promise.all([
     attempt(context, "sync totals", () => propertyTotals(db)),
     attempt(context, "syncs", () => listSyncRuns(db, { limit: 30 })),
     attempt(context, "external table", () => readTableState(db)),
+    attempt(context, "conflicts", () => tableConflicts(db)),
   ]);
   const newest = history?.[0] ?? null;
   const told = history?.find(({ state }) => state === "finished") ?? null;
@@ -35,6 +37,7 @@ export async function syncScreen(context: RequestContext, params: URLSearchParam
   return {
     configured: isConfigured(context),
     totals,
+    conflicts,
     lastSync: history && { at: lastSync?.finishedAt ?? null },
     running: newest?.state === "running" ? newest : null,
     newest,

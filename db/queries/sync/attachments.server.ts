@@ -20,6 +20,32 @@ export async function copiedAttachments(
   );
 }
 
+/** Why attachments could not be copied, by their id. */
+export async function attachmentFaults(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, { reason: string; final: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("attachmentFaults")
+    .select(["attachmentId", "reason", "final"])
+    .where("attachmentId", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ attachmentId, ...fault }) => [attachmentId, fault]));
+}
+
+/** Remembers that an attachment could not be copied; `final` where it never will be. */
+export const noteAttachmentFault = (
+  db: Connection,
+  attachmentId: string,
+  fault: { reason: string; final: boolean },
+) =>
+  db
+    .insertInto("attachmentFaults")
+    .values({ attachmentId, ...fault })
+    .onConflict((conflict) => conflict.column("attachmentId").doUpdateSet(fault))
+    .execute();
+
 /** Remembers the copy of an attachment; returns its path. */
 export async function keepAttachment(
   db: Connection,
@@ -31,5 +57,6 @@ export async function keepAttachment(
     .values({ attachmentId, basePath: base, ...copy })
     .onConflict((conflict) => conflict.column("attachmentId").doNothing())
     .execute();
+  await db.deleteFrom("attachmentFaults").where("attachmentId", "=", attachmentId).execute();
   return pathOf(base, copy.widths);
 }

@@ -16,6 +16,10 @@ export interface SyncRun {
   createdAt: Date;
   finishedAt: Date | null;
   fetched: number;
+  /** The whole list was read: from then on records are saved. */
+  listed: boolean;
+  /** Attachments copied. */
+  copied: number;
   created: number;
   changed: number;
   unchanged: number;
@@ -39,6 +43,8 @@ const selectRuns = (db: Connection) =>
       "runs.finishedAt",
       "counts.look",
       "counts.fetched",
+      "counts.listed",
+      "counts.copied",
       "counts.created",
       "counts.changed",
       "counts.unchanged",

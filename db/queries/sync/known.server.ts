@@ -45,6 +45,8 @@ export async function possibleTwins(
 export interface KnownProperty extends StoredProperty {
   locked: Set<string>;
   fromTable: Set<string>;
+  /** Fields whose value a service found. */
+  lookedUp: Set<string>;
 }
 
 /** Properties with where their values came from. */
@@ -58,18 +60,24 @@ export async function knownProperties(
     .selectFrom("propertySources")
     .select(["propertyId", "field", "origin", "locked"])
     .where("propertyId", "in", [...ids])
-    .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "=", "sync")]))
+    .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "in", ["sync", "computed"])]))
     .execute();
   const known = new Map(
     [...stored].map(([id, property]) => [
       id,
-      { ...property, locked: new Set<string>(), fromTable: new Set<string>() },
+      {
+        ...property,
+        locked: new Set<string>(),
+        fromTable: new Set<string>(),
+        lookedUp: new Set<string>(),
+      },
     ]),
   );
   for (const { propertyId, field, origin, locked } of sources) {
     const property = known.get(propertyId);
     if (locked) property?.locked.add(field);
     if (origin === "sync") property?.fromTable.add(field);
+    if (origin === "computed") property?.lookedUp.add(field);
   }
   return known;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { TableRecord } from "#domain/table/column";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/problems";
 import { holdEnd } from "./runs.server";
@@ -17,43 +18,46 @@ export interface SyncItem {
   problems: readonly Problem[];
 }
 
-export interface PageOutcome {
-  recordIds: readonly string[];
-  items: readonly SyncItem[];
-  unchanged: number;
-  /** Inactive there and unknown here, or in the trash. */
-  leftOut: number;
-  held: number;
-  /** Where the next page begins. */
+/** A page of the list as it was read; what it says is done later. */
+export interface ReadPage {
+  records: readonly TableRecord[];
+  /** Before the service was asked. */
+  readAt: Date;
+  /** Where the next page begins; null after the last one. */
   cursor: string | null;
 }
 
+interface Held {
+  runId: string;
+  holder: string;
+}
+
+/** True while the run is going on and this worker has it. */
+const isOurs = ({ runId, holder }: Held) => sql<boolean>`
+  sync_runs.run_id = ${runId} and sync_runs.holder = ${holder}
+  and exists (select from import_runs where id = ${runId} and state = 'running')`;
+
 /**
- * Notes a page with what it did, in the transaction that did it, so that nothing is done twice.
- * @returns false when another worker has the run by now: then the transaction has to be undone
+ * Stores a page as it was read, so that nothing slow stands between two pages: the service forgets
+ * the place in its list after minutes.
+ * @returns false when the run was stopped, or another worker has it by now
  */
-export async function recordPage(
+export async function storePage(
   trx: Connection,
-  { runId, holder, page }: { runId: string; holder: string; page: number },
-  { recordIds, items, unchanged, leftOut, held, cursor }: PageOutcome,
+  { page, ...held }: Held & { page: number },
+  { records, readAt, cursor }: ReadPage,
 ): Promise<boolean> {
-  const count = (kind: SyncItemKind) => items.filter((item) => item.kind === kind).length;
+  const { runId } = held;
   const row = await trx
     .updateTable("syncRuns")
     .set({
       page: page + 1,
       faults: 0,
       heldUntil: holdEnd(),
-      fetched: sql`fetched + ${recordIds.length}`,
-      created: sql`created + ${count("new")}`,
-      changed: sql`changed + ${count("changed")}`,
-      failed: sql`failed + ${items.filter(({ problems }) => problems.length > 0).length}`,
-      unchanged: sql`unchanged + ${unchanged}`,
-      leftOut: sql`left_out + ${leftOut}`,
-      held: sql`held + ${held}`,
+      fetched: sql`fetched + ${records.length}`,
+      listed: cursor === null,
     })
-    .where("runId", "=", runId)
-    .where("holder", "=", holder)
+    .where(isOurs(held))
     .returning("runId")
     .executeTakeFirst();
   if (!row) return false;
@@ -64,7 +68,81 @@ export async function recordPage(
     .execute();
   await trx
     .insertInto("syncPages")
-    .values({ runId, page, recordIds: [...recordIds] })
+    .values({
+      runId,
+      page,
+      recordIds: records.map(({ id }) => id),
+      records: JSON.stringify(records),
+      readAt,
+    })
+    .execute();
+  return true;
+}
+
+export interface StoredPage {
+  page: number;
+  records: TableRecord[];
+  readAt: Date;
+}
+
+/** The first page that was read and not done yet. */
+export async function nextStoredPage(db: Connection, runId: string): Promise<StoredPage | null> {
+  const row = await db
+    .selectFrom("syncPages")
+    .select(["page", "records", "readAt"])
+    .where("runId", "=", runId)
+    .where("records", "is not", null)
+    .orderBy("page")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, records: row.records as unknown as TableRecord[] } : null;
+}
+
+export interface PageOutcome {
+  items: readonly SyncItem[];
+  unchanged: number;
+  /** Inactive there and unknown here, or in the trash. */
+  leftOut: number;
+  held: number;
+}
+
+/**
+ * Notes what a page did, in the transaction that did it, so that nothing is done twice.
+ * @returns false when the run was stopped, or another worker has it by now: then the transaction has
+ * to be undone
+ */
+export async function recordPage(
+  trx: Connection,
+  { page, ...held }: Held & { page: number },
+  { items, unchanged, leftOut, held: heldBack }: PageOutcome,
+): Promise<boolean> {
+  const { runId } = held;
+  const count = (kind: SyncItemKind) => items.filter((item) => item.kind === kind).length;
+  const row = await trx
+    .updateTable("syncRuns")
+    .set({
+      heldUntil: holdEnd(),
+      created: sql`created + ${count("new")}`,
+      changed: sql`changed + ${count("changed")}`,
+      failed: sql`failed + ${items.filter(({ problems }) => problems.length > 0).length}`,
+      unchanged: sql`unchanged + ${unchanged}`,
+      leftOut: sql`left_out + ${leftOut}`,
+      held: sql`held + ${heldBack}`,
+    })
+    .where(isOurs(held))
+    .returning("runId")
+    .executeTakeFirst();
+  if (!row) return false;
+  await trx
+    .updateTable("importRuns")
+    .set({ updatedAt: sql`now()` })
+    .where("id", "=", runId)
+    .execute();
+  await trx
+    .updateTable("syncPages")
+    .set({ records: null })
+    .where("runId", "=", runId)
+    .where("page", "=", page)
     .execute();
   if (items.length > 0) await trx.insertInto("syncItems").values(rowsOf(runId, items)).execute();
   return true;

@@ -37,9 +37,11 @@ export interface ClaimedRun {
   /** Where the next page begins. */
   cursor: string | null;
   page: number;
+  /** The whole list was read. */
+  listed: boolean;
   restarts: number;
   faults: number;
-  /** Records that were taken already. */
+  /** Records that were read already. */
   seen: Set<string>;
 }
 
@@ -57,7 +59,7 @@ export async function claimRun(
     .where("importRuns.state", "=", "running")
     .where(isFree)
     .set({ holder, heldUntil: holdEnd() })
-    .returning(["look", "page", "restarts", "faults", "importRuns.cursor"])
+    .returning(["look", "page", "listed", "restarts", "faults", "importRuns.cursor"])
     .executeTakeFirst();
   if (!row) return (await isRunning(db, runId)) ? "held" : null;
   const pages = await db
@@ -71,7 +73,7 @@ export async function claimRun(
 const isFree = sql<boolean>`(sync_runs.held_until is null or sync_runs.held_until < now())`;
 export const holdEnd = () => sql<Date>`now() + make_interval(secs => ${holdSeconds})`;
 
-async function isRunning(db: Connection, runId: string): Promise<boolean> {
+export async function isRunning(db: Connection, runId: string): Promise<boolean> {
   const row = await db
     .selectFrom("importRuns")
     .select("id")
@@ -98,6 +100,14 @@ export async function holdOn(
   return row !== undefined;
 }
 
+/** Counts attachments as they are copied, for whoever looks on. */
+export const noteCopied = (db: Connection, runId: string, count: number) =>
+  db
+    .updateTable("syncRuns")
+    .set({ copied: sql`copied + ${count}` })
+    .where("runId", "=", runId)
+    .execute();
+
 /** Notes that the service made it wait, and counts the fault. */
 export async function noteStop(db: Connection, runId: string, reason: string, now: Date) {
   const stop = JSON.stringify([{ at: now.toISOString(), reason }]);
@@ -108,7 +118,7 @@ export async function noteStop(db: Connection, runId: string, reason: string, no
     .execute();
 }
 
-/** The service has forgotten the place: page one comes next, and nothing is taken twice. */
+/** The service has forgotten the place: page one comes next, and no record is read twice. */
 export async function restartList(db: Connection, runId: string): Promise<void> {
   await db
     .updateTable("syncRuns")

@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 
 export type WriteBackState = "waiting" | "sent" | "failed" | "skipped";
 
-/** Longer than one call may last: a row held beyond it was left by a killed worker. */
+/** Longer than a read and a write may last: a row held beyond it was left by a killed worker. */
 const holdSeconds = 60;
 
 export interface NewWriteBack {
@@ -17,9 +17,13 @@ export interface NewWriteBack {
 
 /**
  * Notes what is to be written to the external table. A newer version takes the place of an older one
- * that waits; the same version that failed waits again.
+ * that waits; the same version that failed waits again, and with `again` one that was sent does too.
  */
-export async function addWriteBack(db: Connection, added: NewWriteBack): Promise<void> {
+export async function addWriteBack(
+  db: Connection,
+  added: NewWriteBack,
+  { again = false } = {},
+): Promise<void> {
   await sql`
     insert into write_backs as stored (property_id, version, record_id, cells)
     values (${added.propertyId}, ${added.version}, ${added.recordId}, ${JSON.stringify(added.cells)})
@@ -27,7 +31,7 @@ export async function addWriteBack(db: Connection, added: NewWriteBack): Promise
       version = excluded.version, record_id = excluded.record_id, cells = excluded.cells,
       state = 'waiting', tries = 0, next_try_at = null, error = null, updated_at = now()
     where stored.version < excluded.version
-      or (stored.version = excluded.version and stored.state in ('failed', 'skipped'))
+      or (stored.version = excluded.version and (${again} or stored.state in ('failed', 'skipped')))
   `.execute(db);
 }
 
@@ -61,18 +65,26 @@ interface Outcome {
   state: WriteBackState;
   error?: string | null;
   nextTryAt?: Date;
+  /** Looked-up fields that were not written. */
+  leftOut?: readonly string[];
 }
 
 /** Lets go of the row. An outcome of a version that was overtaken meanwhile changes nothing else. */
 export async function settleWriteBack(
   db: Connection,
   { propertyId, version }: Pick<ClaimedWriteBack, "propertyId" | "version">,
-  { state, error = null, nextTryAt }: Outcome,
+  { state, error = null, nextTryAt, leftOut = [] }: Outcome,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("writeBacks")
-      .set({ state, error, nextTryAt: nextTryAt ?? null, updatedAt: sql`now()` })
+      .set({
+        state,
+        error,
+        nextTryAt: nextTryAt ?? null,
+        leftOut: [...leftOut],
+        updatedAt: sql`now()`,
+      })
       .where("propertyId", "=", propertyId)
       .where("version", "=", version)
       .where("state", "=", "waiting")
@@ -120,6 +132,8 @@ export interface WriteBack {
   tries: number;
   nextTryAt: Date | null;
   error: string | null;
+  /** Looked-up fields that were not written. */
+  leftOut: string[];
   updatedAt: Date;
 }
 
@@ -131,7 +145,16 @@ export async function writeBacksOf(
   if (propertyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("writeBacks")
-    .select(["propertyId", "version", "state", "tries", "nextTryAt", "error", "updatedAt"])
+    .select([
+      "propertyId",
+      "version",
+      "state",
+      "tries",
+      "nextTryAt",
+      "error",
+      "leftOut",
+      "updatedAt",
+    ])
     .where("propertyId", "in", [...propertyIds])
     .execute();
   return new Map(rows.map((row) => [row.propertyId, row as WriteBack]));

@@ -145,7 +145,7 @@ export const importOperations = {
     access: "admin",
     group: "External table",
     summary:
-      "Writes the six stored values of quick edit to their record of the external table. `fields` may repeat them as its columns, and must agree with what is stored",
+      "Writes the six stored values of quick edit to their record of the external table, except those that its owner has changed. `fields` may repeat them as its columns, and must agree with what is stored",
     body: z.strictObject({
       recordId: z
         .string({ error: "Please name the record" })
@@ -162,7 +162,7 @@ export const importOperations = {
     answer: z.strictObject({ success: z.literal(true), message: z.string() }),
     refusals: {
       404: "No property has this record",
-      409: "`fields` differ from what is stored: save the property first",
+      409: "`fields` differ from what is stored: save the property first; or the table's owner has changed a value, and one has to be chosen in the back office",
       502: "The table has not taken them; `error` says why, and whether it is tried again",
       503: notConfigured,
     },

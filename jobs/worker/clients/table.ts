@@ -34,9 +34,33 @@ export interface TableClient {
   /** Today's columns; null when the key may not read the schema. */
   schema(options?: CallOptions): Promise<TableSchema | null>;
   listPage(options: ListOptions): Promise<TablePage>;
-  /** Writes the named cells of a record and leaves the others; null empties one. */
-  updateRecord(recordId: string, cells: Cells, options?: CallOptions): Promise<void>;
+  /** The cells of one record, by name. */
+  readRecord(recordId: string, options?: CallOptions): Promise<TableRecord["cells"]>;
+  /** Writes the named cells of a record and leaves the others; null empties one. @returns all of them */
+  updateRecord(
+    recordId: string,
+    cells: Cells,
+    options?: CallOptions,
+  ): Promise<TableRecord["cells"]>;
 }
+
+const callsWith =
+  (access: TableAccess, timeoutMs: number) =>
+  (path: readonly string[], { query = "", body, ...more }: Request) =>
+    callService({
+      service: tableService,
+      url: `${[access.apiUrl.replace(/(?<!\/)\/+$/, ""), ...path.map(encodeURIComponent)].join("/")}${query}`,
+      headers: {
+        authorization: `Bearer ${access.token}`,
+        accept: "application/json",
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // A page of a hundred long records.
+      maxBytes: 30_000_000,
+      timeoutMs,
+      ...more,
+    });
 
 /** A service like Airtable: records of a table in a base, behind a token. */
 export function createTableClient(options: {
@@ -45,23 +69,14 @@ export function createTableClient(options: {
   timeoutMs?: number;
 }): TableClient {
   const { access, now, timeoutMs = 20_000 } = options;
-  const call = (path: readonly string[], { signal, query = "", ...more }: Request) =>
-    callService({
-      service: tableService,
-      url: `${[access.apiUrl.replace(/(?<!\/)\/+$/, ""), ...path.map(encodeURIComponent)].join("/")}${query}`,
-      headers: {
-        authorization: `Bearer ${access.token}`,
-        accept: "application/json",
-        ...(more.body && { "content-type": "application/json" }),
-      },
-      // A page of a hundred long records.
-      maxBytes: 30_000_000,
-      timeoutMs,
-      signal,
-      ...more,
-    });
+  const call = callsWith(access, timeoutMs);
   const table = [access.baseId, access.table];
   const refuse = (reply: ServiceReply) => tableRefusal(reply, now());
+  const cellsIn = (reply: ServiceReply, recordId: string) => {
+    const cells = cellsOfRecord(reply, recordId);
+    if (cells) return cells;
+    throw refuse(reply);
+  };
 
   return {
     async check({ signal } = {}) {
@@ -90,11 +105,13 @@ export function createTableClient(options: {
         offset,
       };
     },
+    async readRecord(recordId, { signal } = {}) {
+      return cellsIn(await call([...table, recordId], { signal }), recordId);
+    },
     async updateRecord(recordId, cells, { signal } = {}) {
-      const body = JSON.stringify({ fields: cells, typecast: true });
+      const body = { fields: cells, typecast: true };
       const reply = await call([...table, recordId], { method: "PATCH", body, signal });
-      if (reply.status === 200 && updated.safeParse(reply.json).data?.id === recordId) return;
-      throw refuse(reply);
+      return cellsIn(reply, recordId);
     },
   };
 }
@@ -102,7 +119,7 @@ export function createTableClient(options: {
 interface Request extends CallOptions {
   query?: string;
   method?: string;
-  body?: string;
+  body?: object;
 }
 
 function listQuery({ offset, columns, byId, pageSize = 100 }: ListOptions): string {
@@ -113,12 +130,13 @@ function listQuery({ offset, columns, byId, pageSize = 100 }: ListOptions): stri
   return query.toString();
 }
 
-const updated = z.looseObject({ id: z.string() });
+const recordReply = z.looseObject({
+  id: z.string(),
+  fields: z.record(z.string(), z.unknown()).default({}),
+});
 
 const pageReply = z.looseObject({
-  records: z.array(
-    z.looseObject({ id: z.string(), fields: z.record(z.string(), z.unknown()).default({}) }),
-  ),
+  records: z.array(recordReply),
   offset: z.string().optional(),
 });
 
@@ -138,6 +156,12 @@ const schemaReply = z.looseObject({
     }),
   ),
 });
+
+/** The cells of an answer about this record. */
+function cellsOfRecord({ status, json }: ServiceReply, recordId: string) {
+  const read = status === 200 ? recordReply.safeParse(json).data : undefined;
+  return read?.id === recordId ? read.fields : null;
+}
 
 function readReply<Reply>(shape: z.ZodType<Reply>, { status, json }: ServiceReply): Reply {
   const read = shape.safeParse(json);

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 
+import { nextStoredPage, storePage } from "#db/queries/sync/pages.server";
 import {
   type ClaimedRun,
   claimRun,
   failSync,
   finishSync,
   holdOn,
+  isRunning,
   noteStop,
   restartList,
 } from "#db/queries/sync/runs.server";
+import { databaseTime } from "#db/queries/sync/shared-cells.server";
 import { readTableState, takeOverSchema } from "#db/queries/sync/table-state.server";
 import { columnsInUse } from "#domain/table/mapping";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -21,8 +24,8 @@ import {
   columnsOfSchema,
   type RunColumns,
 } from "#jobs/worker/table-sync/columns";
-import { inTurn, readPages } from "#jobs/worker/table-sync/read-pages";
-import { takePage } from "#jobs/worker/table-sync/take-page";
+import { inTurn, readPage } from "#jobs/worker/table-sync/read-pages";
+import { taken, takePage } from "#jobs/worker/table-sync/take-page";
 
 type Run = ClaimedRun & { holder: string };
 
@@ -32,8 +35,9 @@ const mostRestarts = 2;
 const mostFaults = 4;
 
 /**
- * Reads the external table page by page and brings properties up to date, or only looks at what would
- * change. Every page is noted with what it did, so whoever comes next goes on behind it.
+ * Reads the whole list of the external table, then brings properties up to date page by page, or only
+ * says what would change. Each page is stored as it was read and noted with what it did, so the next
+ * worker goes on behind it.
  */
 export async function syncTable(
   { runId }: JobPayload<"sync-table">,
@@ -56,6 +60,8 @@ export async function syncTable(
     await finishSync(db, runId, now());
   } catch (error) {
     await holdOn(db, runId, holder, "no more");
+    // Stopped by the operator.
+    if (error instanceof JobFailure && !(await isRunning(db, runId))) return;
     throw await settled(error, run, context);
   }
 }
@@ -77,24 +83,61 @@ async function goOn(table: TableClient, run: Run, context: JobContext): Promise<
   const { db, signal } = context;
   const columns = await columnsNow(table, context);
   const { emptyIsActive } = await readTableState(db);
-  const pages = readPages(table, context, columns.ids);
   const began = performance.now();
-  for (;;) {
+  const rest = () => {
     signal.throwIfAborted();
-    const page = await pages.page(run.cursor);
+    if (performance.now() - began > longestStretchMs)
+      throw retryLater("The sync goes on in a moment", { retryAfterSeconds: 1 });
+  };
+  await readList(table, run, context, { columns, rest });
+  for (;;) {
+    const page = await nextStoredPage(db, run.runId);
+    if (!page) return;
+    rest();
+    const inUse = columns.inUse(page.records);
+    await takePage(table, run, { ...page, columns: inUse, emptyIsActive }, context);
+    context.progress(page.page + 1, run.page + 1);
+  }
+}
+
+interface Reading {
+  columns: RunColumns;
+  /** Gives other jobs their turn after a while. */
+  rest: () => void;
+}
+
+/** Stores page after page, and nothing else meanwhile: the place in the list is forgotten soon. */
+async function readList(
+  table: TableClient,
+  run: Run,
+  context: JobContext,
+  { columns, rest }: Reading,
+): Promise<void> {
+  const { db } = context;
+  const { runId, holder, seen } = run;
+  while (!run.listed) {
+    rest();
+    const readAt = await databaseTime(db);
+    const page = await readPage(table, context, { cursor: run.cursor, columns: columns.ids });
     if (page.lost) {
       await startOver(run, context);
       continue;
     }
-    const { records, offset } = page;
-    if (offset) pages.ahead(offset);
-    const inUse = columns.inUse(records);
-    await takePage(run, { records, columns: inUse, emptyIsActive, cursor: offset }, context);
-    context.progress(run.seen.size, run.seen.size + (offset ? 100 : 0));
-    if (!offset) return;
+    const { offset } = page;
+    // Records move between pages while they are read: each counts once.
+    const records = [...new Map(page.records.map((record) => [record.id, record])).values()].filter(
+      ({ id }) => !seen.has(id),
+    );
+    const stored = await db
+      .transaction()
+      .execute((trx) =>
+        storePage(trx, { runId, holder, page: run.page }, { records, readAt, cursor: offset }),
+      );
+    if (!stored) throw taken();
+    for (const { id } of records) seen.add(id);
+    run.page += 1;
     run.cursor = offset;
-    if (performance.now() - began > longestStretchMs)
-      throw retryLater("The sync goes on in a moment", { retryAfterSeconds: 1 });
+    run.listed = offset === null;
   }
 }
 

@@ -1,3 +1,9 @@
+import type { Connection } from "#db/connect.server";
+import { sourcesOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { readSettings } from "#db/queries/site/settings.server";
+import { databaseTime, storeMerges, tableBases } from "#db/queries/sync/shared-cells.server";
+import { readTableState } from "#db/queries/sync/table-state.server";
 import {
   type ClaimedWriteBack,
   claimWriteBack,
@@ -5,12 +11,23 @@ import {
   skipWriteBack,
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
+import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
+import { columnsInUse, mapColumns } from "#domain/table/mapping";
+import { sharedColumns } from "#domain/table/record";
+import {
+  baseSince,
+  mergeForTable,
+  readSharedCells,
+  type SharedCells,
+  type SharedField,
+} from "#domain/table/shared-cells";
 import type { JobPayload } from "#jobs/queue/catalog";
-import type { TableClient } from "#jobs/worker/clients/table";
+import type { Cells, TableClient } from "#jobs/worker/clients/table";
 import { tableTurns } from "#jobs/worker/clients/table-refusal";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
+import { inTurn } from "#jobs/worker/table-sync/read-pages";
 
 /**
  * Writes the newest values of a property to its record in the external table. Twice is harmless: what
@@ -26,14 +43,15 @@ export async function writeBack(
   await waitForTurn(context, tableTurns);
   const claimed = await claimWriteBack(db, propertyId);
   if (!claimed) return waitIfHeld(propertyId, context);
-  await send(table, claimed, context);
-  await settleWriteBack(db, claimed, { state: "sent" });
+  const leftOut = await send(table, claimed, context);
+  if (leftOut) await settleWriteBack(db, claimed, { state: "sent", leftOut });
+  else await skipWriteBack(db, propertyId, "The property was deleted or has no record any more");
 }
 
 async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobContext) {
-  const { db, signal } = context;
+  const { db } = context;
   try {
-    await table.updateRecord(claimed.recordId, claimed.cells, { signal });
+    return await readAndWrite(table, claimed.propertyId, context);
   } catch (error) {
     await restAfter(error, context, tableTurns);
     if (error instanceof ServiceError) return settleFailure(error, claimed, context);
@@ -41,6 +59,92 @@ async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobC
     await settleWriteBack(db, claimed, { state: "waiting" });
     throw error;
   }
+}
+
+/**
+ * Reads the record, then writes only the cells that changed here alone (A-055). The service knows no
+ * compare-and-swap: an edit of the very same cell between this read and this write, about a turn of
+ * 210 ms and one round trip, is overwritten, and only the history of the table still shows it. Edits
+ * of other cells are safe at any moment, and the answer to the write tells of them.
+ * @returns looked-up fields that stay out of the table; null where there is nothing to write to
+ */
+async function readAndWrite(
+  table: TableClient,
+  propertyId: string,
+  context: JobContext,
+): Promise<SharedField[] | null> {
+  const { db, signal } = context;
+  const property = await findForEdit(db, propertyId);
+  const recordId = property?.airtableId;
+  if (!recordId) return null;
+  const columns = await columnNames(db);
+  const lookedUp = await lookedUpFields(db, propertyId);
+  const { cells: base, sending: cutOff } = (await tableBases(db, [{ propertyId, recordId }]))(
+    propertyId,
+  );
+
+  const readAt = await databaseTime(db);
+  const theirs = readSharedCells(await table.readRecord(recordId, { signal }), columns);
+  const ours: SharedCells = quickEditOf(property);
+  const { send, leftOut, open, agreed } = mergeForTable(
+    { base: baseSince(base, cutOff, theirs), ours, theirs },
+    lookedUp,
+  );
+  const sending = pick(ours, send);
+  // Noted first: what arrives of a write that is cut off must not look like somebody else's edit.
+  await db
+    .transaction()
+    .execute((trx) => storeMerges(trx, [{ propertyId, recordId, agreed, open, sending }], readAt));
+  if (send.length === 0) return leftOut;
+
+  const named = send.map((field) => [columns[field], ours[field] ?? null]);
+  const answered = await inTurn(context, () =>
+    table.updateRecord(recordId, Object.fromEntries(named) as Cells, { signal }),
+  );
+  const writtenAt = await databaseTime(db);
+  const now = { ...theirs, ...sending, ...readSharedCells(answered, columns) };
+  // The service may round what it is given.
+  const after = { ...base, ...agreed, ...pick(now, send) };
+  const rest = mergeForTable(
+    { base: after, ours: { ...ours, ...pick(now, send) }, theirs: now },
+    lookedUp,
+  );
+  await db.transaction().execute((trx) =>
+    storeMerges(
+      trx,
+      [
+        {
+          propertyId,
+          recordId,
+          agreed: { ...rest.agreed, ...pick(now, send) },
+          open: rest.open,
+          sending: {},
+        },
+      ],
+      writtenAt,
+    ),
+  );
+  return leftOut;
+}
+
+const pick = (cells: SharedCells, fields: readonly SharedField[]): SharedCells =>
+  Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
+
+/** As the operator has mapped them; where nothing is mapped, as quick edit names them. */
+async function columnNames(db: Connection): Promise<Record<SharedField, string>> {
+  const { columns, choices } = await readTableState(db);
+  const mapped = columnsInUse(mapColumns(columns, choices));
+  return { ...quickColumns, ...sharedColumns(mapped, ({ name }) => name) };
+}
+
+/** Fields that a service found, and that stay out of the table unless the settings say otherwise. */
+async function lookedUpFields(db: Connection, propertyId: string): Promise<Set<string>> {
+  const { sendLookups } = await readSettings(db);
+  if (sendLookups) return new Set();
+  const sources = await sourcesOf(db, propertyId);
+  return new Set(
+    sources.flatMap(({ field, origin, locked }) => (origin === "computed" && !locked ? field : [])),
+  );
 }
 
 const mostTries = 12;

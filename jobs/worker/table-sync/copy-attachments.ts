@@ -1,55 +1,129 @@
-import { copiedAttachments, keepAttachment } from "#db/queries/sync/attachments.server";
-import type { Attachment } from "#domain/table/cells";
+import {
+  attachmentFaults,
+  copiedAttachments,
+  keepAttachment,
+  noteAttachmentFault,
+} from "#db/queries/sync/attachments.server";
+import { type Attachment, picturesOf } from "#domain/table/cells";
 import type { ReadRecord } from "#domain/table/record";
+import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { copyPicture } from "#jobs/worker/copy-picture";
+import { inTurn } from "./read-pages";
+
+/** Why an attachment has no copy; `isNew` where nobody was told so far. */
+export interface AttachmentFault {
+  reason: string;
+  /** It came, and is no picture: there is no use in fetching it again. */
+  final: boolean;
+  isNew: boolean;
+}
 
 /** Where each attachment stands here, or why it could not be copied. */
 export interface Copies {
   paths: Map<string, string>;
-  faults: Map<string, string>;
+  faults: Map<string, AttachmentFault>;
 }
 
 const sideBySide = 3;
 
-const attachmentsOf = (records: readonly ReadRecord[]): Attachment[] => {
-  const all = records.flatMap(({ pictures }) => pictures ?? []);
-  const attachments = all.filter((entry) => typeof entry !== "string");
-  return [...new Map(attachments.map((attachment) => [attachment.id, attachment])).values()];
+type Added = Attachment & { recordId: string };
+
+const attachmentsOf = (records: readonly ReadRecord[]): Added[] => {
+  const all = records.flatMap(({ id: recordId, pictures }) =>
+    (pictures ?? []).flatMap((entry) =>
+      typeof entry === "string" ? [] : [{ ...entry, recordId }],
+    ),
+  );
+  return [...new Map(all.map((attachment) => [attachment.id, attachment])).values()];
 };
 
-/** Attachments that are here already; a look at the table fetches none. */
+/** Attachments that are here already, or could not be copied; a dry run fetches none. */
 export async function knownCopies(
   records: readonly ReadRecord[],
   { db }: Pick<JobContext, "db">,
 ): Promise<Copies> {
   const ids = attachmentsOf(records).map(({ id }) => id);
-  return { paths: await copiedAttachments(db, ids), faults: new Map() };
+  const faults = await attachmentFaults(db, ids);
+  return {
+    paths: await copiedAttachments(db, ids),
+    faults: new Map([...faults].map(([id, fault]) => [id, { ...fault, isNew: false }])),
+  };
 }
 
-/**
- * Copies what is new, at once: the addresses of attachments expire about two hours after the reply
- * that named them.
- */
+interface Copying {
+  table: TableClient;
+  /** Called before each batch with the number that the last one copied. */
+  onBatch: (copied: number) => Promise<void>;
+}
+
+/** Copies what is new: the addresses of attachments expire about two hours after they were read. */
 export async function copyAttachments(
   records: readonly ReadRecord[],
   context: JobContext,
-  stillOurs: () => Promise<void>,
+  { table, onBatch }: Copying,
 ): Promise<Copies> {
-  const { db, signal } = context;
+  const { signal } = context;
   const copies = await knownCopies(records, context);
-  const added = attachmentsOf(records).filter(({ id }) => !copies.paths.has(id));
+  const added = attachmentsOf(records).filter(
+    ({ id }) => !copies.paths.has(id) && !copies.faults.get(id)?.final,
+  );
+  const readAgain = addressesNow(table, context);
+  let copied = 0;
   for (let first = 0; first < added.length; first += sideBySide) {
     signal.throwIfAborted();
-    await stillOurs();
+    await onBatch(copied);
     const some = added.slice(first, first + sideBySide);
-    await Promise.all(
-      some.map(async ({ id, url }) => {
-        const copied = await copyPicture(url, { ...context, progress: () => undefined });
-        if (copied.ok) copies.paths.set(id, await keepAttachment(db, id, copied.copy));
-        else copies.faults.set(id, copied.message);
-      }),
-    );
+    const before = copies.paths.size;
+    await Promise.all(some.map((attachment) => copyOne(attachment, copies, readAgain, context)));
+    copied = copies.paths.size - before;
   }
+  if (copied > 0) await onBatch(copied);
   return copies;
+}
+
+async function copyOne(
+  { id, url, recordId }: Added,
+  { paths, faults }: Copies,
+  readAgain: (recordId: string) => Promise<Map<string, string>>,
+  context: JobContext,
+): Promise<void> {
+  const { db } = context;
+  const copy = (address: string) => copyPicture(address, { ...context, progress: () => undefined });
+  let copied = await copy(url);
+  if (!copied.ok && copied.fetch?.code === "http-status") {
+    const address = (await readAgain(recordId)).get(id);
+    if (address && address !== url) copied = await copy(address);
+  }
+  if (copied.ok) {
+    paths.set(id, await keepAttachment(db, id, copied.copy));
+    faults.delete(id);
+    return;
+  }
+  const code = copied.fetch?.code;
+  const final = code === undefined || code === "content-type" || code === "too-large";
+  const fault = { reason: copied.message, final };
+  await noteAttachmentFault(db, id, fault);
+  faults.set(id, { ...fault, isNew: true });
+}
+
+/** Today's addresses of the attachments of a record, by id; each record is read once. */
+function addressesNow(table: TableClient, context: JobContext) {
+  const known = new Map<string, Promise<Map<string, string>>>();
+  const read = async (recordId: string) => {
+    const cells = await inTurn(context, () =>
+      table.readRecord(recordId, { signal: context.signal }),
+    );
+    const all = Object.values(cells).flatMap((cell) =>
+      Array.isArray(cell) ? picturesOf(cell) : [],
+    );
+    return new Map(
+      all.flatMap((entry) => (typeof entry === "string" ? [] : [[entry.id, entry.url]])),
+    );
+  };
+  return (recordId: string) => {
+    const reading = known.get(recordId) ?? read(recordId);
+    known.set(recordId, reading);
+    return reading;
+  };
 }

@@ -6,10 +6,12 @@ import {
   possibleTwins,
   propertiesOfRecords,
 } from "#db/queries/sync/known.server";
+import { type TableBase, tableBases } from "#db/queries/sync/shared-cells.server";
 import type { PropertyFields } from "#domain/property/property";
 import { newFromRecord, planRecord, type RecordPlan } from "#domain/table/plan";
 import { nameless, pictureProblem, type Problem } from "#domain/table/problems";
 import type { ReadRecord } from "#domain/table/record";
+import { baseSince, type SharedCells } from "#domain/table/shared-cells";
 import { marksOf, twinOf } from "#domain/table/twin";
 import type { Copies } from "./copy-attachments";
 
@@ -25,19 +27,31 @@ export interface PlannedRecord {
   held: boolean;
 }
 
+interface PlanOptions {
+  copies: Copies;
+  /** When the records were read. */
+  readAt: Date;
+}
+
 /** Compares records with the properties they are about; writes nothing. */
 export async function planRecords(
   db: Connection,
   records: readonly ReadRecord[],
-  copies: Copies,
+  options: PlanOptions,
 ): Promise<PlannedRecord[]> {
   const ids = records.map(({ id }) => id);
   const [propertyOf, held] = [await propertiesOfRecords(db, ids), await heldRecords(db, ids)];
   await addTwins(db, records, propertyOf);
   const known = await knownProperties(db, [...propertyOf.values()]);
+  const baseOf = await tableBases(
+    db,
+    [...propertyOf].map(([recordId, propertyId]) => ({ propertyId, recordId })),
+  );
   return records.map((record) => {
-    const existing = known.get(propertyOf.get(record.id) ?? "") ?? null;
-    return { ...planOf(record, existing, copies), held: held.has(record.id) };
+    const propertyId = propertyOf.get(record.id) ?? "";
+    const existing = known.get(propertyId) ?? null;
+    const plan = planOf(record, existing, { ...options, base: baseOf(propertyId) });
+    return { ...plan, held: held.has(record.id) };
   });
 }
 
@@ -64,12 +78,17 @@ async function addTwins(
   }
 }
 
-const noPlan = (fields: PropertyFields): RecordPlan => ({ fields, differences: [] });
+const noPlan = (fields: PropertyFields, agreed: SharedCells = {}): RecordPlan => ({
+  fields,
+  differences: [],
+  open: [],
+  agreed,
+});
 
 function planOf(
   record: ReadRecord,
   existing: KnownProperty | null,
-  copies: Copies,
+  { copies, readAt, base }: PlanOptions & { base: TableBase },
 ): Omit<PlannedRecord, "held"> {
   const { id: recordId, name, active } = record;
   const { values, problems } = withPictures(record, copies);
@@ -79,13 +98,17 @@ function planOf(
     return { ...planned, kind: "failed", plan: noPlan(fields), problems: [nameless, ...problems] };
   }
   if (!existing) {
-    const plan = noPlan(newFromRecord(recordId, { ...values, name }));
+    const plan = noPlan(newFromRecord(recordId, { ...values, name }), record.shared);
     return { ...planned, kind: active ? "new" : "left out", plan };
   }
-  const { property, deleted, locked, fromTable } = existing;
+  const { property, deleted, locked, fromTable, lookedUp } = existing;
   // What the operator deleted comes back by their own hand, never by a table.
   if (deleted) return { ...planned, kind: "left out", plan: noPlan(property) };
-  const plan = planRecord(recordId, { ...values, name }, { fields: property, locked, fromTable });
+  // A list takes a while: what was written to the table since it was read counts.
+  const theirs = base.knownAt > readAt ? null : record.shared;
+  const cells = baseSince(base.cells, base.sending, record.shared);
+  const known = { fields: property, locked, fromTable, lookedUp, base: cells };
+  const plan = planRecord(recordId, { ...values, name }, known, theirs);
   const isSaved =
     property.airtableId !== recordId || plan.differences.some(({ applied }) => applied);
   return { ...planned, kind: isSaved ? "changed" : "same", plan };
@@ -105,7 +128,9 @@ function withPictures(
   const failed = pictures.flatMap((entry) =>
     typeof entry === "string" ? [] : (faults.get(entry.id) ?? []),
   );
-  const reasons = [...new Set(failed)].map(pictureProblem);
+  // Told once: a file that is no picture stays none.
+  const told = new Map(failed.filter(({ isNew }) => isNew).map((fault) => [fault.reason, fault]));
+  const reasons = [...told.values()].map(({ reason, final }) => pictureProblem(reason, final));
   // None of them came: those that are here stay.
   const isLost = images.length === 0 && pictures.length > 0;
   return {

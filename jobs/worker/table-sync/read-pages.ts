@@ -4,13 +4,6 @@ import { callsPerSecond, tableTurns } from "#jobs/worker/clients/table-refusal";
 import type { JobContext } from "#jobs/worker/context";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
 
-export interface ReadPages {
-  /** The page that begins there. */
-  page: (cursor: string | null) => Promise<TablePage>;
-  /** Lets the page come while another one is being saved. */
-  ahead: (cursor: string) => void;
-}
-
 /** Every call waits for its turn; after a refusal all of them rest. */
 export async function inTurn<Answer>(
   context: JobContext,
@@ -25,30 +18,20 @@ export async function inTurn<Answer>(
   }
 }
 
-/** Reads pages one after the other, the next one while this one is being saved. */
-export function readPages(
+/** The page of the list that begins there. */
+export const readPage = (
   table: TableClient,
   context: JobContext,
-  columns: readonly string[] | undefined,
-): ReadPages {
-  const { signal } = context;
-  const ahead = new Map<string, Promise<TablePage>>();
-  const ask = (offset: string | null) =>
-    inTurn(context, () => table.listPage({ offset, columns, byId: columns !== undefined, signal }));
-  return {
-    page: (cursor) => {
-      const coming = ahead.get(cursor ?? "");
-      ahead.clear();
-      return coming ?? ask(cursor);
-    },
-    ahead: (cursor) => {
-      const coming = ask(cursor);
-      // Whoever asks for it hears of a failure; nobody may.
-      coming.catch(() => undefined);
-      ahead.set(cursor, coming);
-    },
-  };
-}
+  { cursor, columns }: { cursor: string | null; columns: readonly string[] | undefined },
+): Promise<TablePage> =>
+  inTurn(context, () =>
+    table.listPage({
+      offset: cursor,
+      columns,
+      byId: columns !== undefined,
+      signal: context.signal,
+    }),
+  );
 
 /** A timer may ring a moment before its time. */
 const earlyMs = 5;

@@ -6,6 +6,7 @@ import { createProperties } from "#db/queries/property/create-many.server";
 import type { SavedSources } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import type { PageOutcome, SyncItem } from "#db/queries/sync/pages.server";
+import type { StoredMerge } from "#db/queries/sync/shared-cells.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import { saveProblem } from "#domain/table/problems";
@@ -20,8 +21,10 @@ interface SaveOptions {
 }
 
 export interface SavedRecords {
-  outcome: Pick<PageOutcome, "items" | "unchanged" | "leftOut" | "held">;
+  outcome: PageOutcome;
   saved: SavedProperty[];
+  /** What the shared cells came to. */
+  merges: StoredMerge[];
 }
 
 /** Saves what is new and what changed; the others cause no write at all. */
@@ -60,10 +63,19 @@ export async function saveRecords(
       });
     else note(record, result);
   }
-  return { outcome: outcomeOf(planned, done), saved };
+  const merges = planned.flatMap((record): StoredMerge[] => {
+    const { recordId, kind, held, plan } = record;
+    const item = done.get(recordId);
+    const propertyId = item?.propertyId ?? record.existing?.property.id;
+    const isMerged = !held && (kind === "same" || (item !== undefined && item.kind !== "failed"));
+    return isMerged && propertyId
+      ? [{ propertyId, recordId, agreed: plan.agreed, open: plan.open }]
+      : [];
+  });
+  return { outcome: outcomeOf(planned, done), saved, merges };
 }
 
-/** What a look at the table notes: held ones too, so that they can be let go. */
+/** What a dry run notes: held ones too, so that they can be let go. */
 export const lookAtRecords = (planned: readonly PlannedRecord[]): SavedRecords["outcome"] =>
   outcomeOf(planned, new Map(planned.map((record) => [record.recordId, itemOf(record)])));
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 
+import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import type { Selection } from "./use-selection";
 
@@ -23,6 +24,8 @@ export interface ListView {
   selection: Selection;
   /** What became of the last values for the external table, by row. */
   writeBacks: ReadonlyMap<string, WriteBack>;
+  /** Values of a row that differ from the external table. */
+  conflictsOf: (id: string) => TableConflict[];
 }
 
 const ListViewContext = createContext<ListView | null>(null);

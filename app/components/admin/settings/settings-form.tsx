@@ -146,6 +146,15 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
         />
       </section>
       <section className="panel">
+        <h2>External table</h2>
+        <CheckField
+          label={labels.sendLookups}
+          id={fields.sendLookups.id}
+          name={fields.sendLookups.name}
+          defaultChecked={(fields.sendLookups.initialValue as unknown) === "on"}
+        />
+      </section>
+      <section className="panel">
         <h2>AI extraction</h2>
         <div className="form-grid">
           <Field label={labels.aiMonthlyLimit} field={fields.aiMonthlyLimit} />

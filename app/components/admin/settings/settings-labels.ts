@@ -20,6 +20,7 @@ export const settingsLabels = {
   aiMonthlyLimit: "Spending limit a month (USD)",
   aiTokenPrice: "Price of a million tokens (USD)",
   acknowledgeVisitors: "Send visitors an acknowledgement",
+  sendLookups: "Write looked-up coordinates and what3words to the external table",
   directPartners: "Partners linked directly",
   "claims.counts.shown": "Show the figures",
   "claims.counts.satisfaction": "Satisfaction",

@@ -1,4 +1,5 @@
 import { findByRecord } from "#db/queries/property/by-record.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { adminTexts } from "#domain/text/admin-texts";
 import { tableAccess } from "#jobs/queue/table-access";
@@ -25,8 +26,10 @@ export const tableHandlers: Handlers<"updateTableRecord"> = {
         fields: Object.fromEntries(differing.map(([column]) => [column, ["Differs"]])),
       });
     const { id, version, airtableId } = property;
-    const { text } = await writeBackSaved(context, { id, version, airtableId, edit });
-    if (text !== adminTexts.quickEdit.synced) throw new ApiFailure(502, text, { success: false });
-    return { answer: { success: true, message: text } };
+    const { type, text } = await writeBackSaved(context, { id, version, airtableId, edit });
+    if (type === "success") return { answer: { success: true, message: text } };
+    // Somebody has to choose in the back office; trying again helps nothing.
+    const state = (await writeBacksOf(context.db, [id])).get(id)?.state;
+    throw new ApiFailure(state === "sent" ? 409 : 502, text, { success: false });
   },
 };

@@ -1,0 +1,128 @@
+import { type ExpressionBuilder, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import type { DB } from "#db/schema";
+import type { OpenUnit, SharedCells } from "#domain/table/shared-cells";
+
+/** What a property and its record last agreed on. */
+export interface TableBase {
+  cells: SharedCells;
+  /** What a write was about to put there; it may have been cut off. */
+  sending: SharedCells;
+  /** When the table held these cells. */
+  knownAt: Date;
+}
+
+const noBase: TableBase = { cells: {}, sending: {}, knownAt: new Date(0) };
+
+/** The bases of properties with their records; one of another record says nothing. */
+export async function tableBases(
+  db: Connection,
+  pairs: readonly { propertyId: string; recordId: string }[],
+): Promise<(propertyId: string) => TableBase> {
+  const records = new Map(pairs.map(({ propertyId, recordId }) => [propertyId, recordId]));
+  const rows =
+    records.size === 0
+      ? []
+      : await db
+          .selectFrom("tableBases")
+          .selectAll()
+          .where("propertyId", "in", [...records.keys()])
+          .execute();
+  const found = new Map(
+    rows
+      .filter(({ propertyId, recordId }) => records.get(propertyId) === recordId)
+      .map(({ propertyId, cells, sending, knownAt }) => [
+        propertyId,
+        { cells: cells as SharedCells, sending: sending as SharedCells, knownAt },
+      ]),
+  );
+  return (propertyId) => found.get(propertyId) ?? noBase;
+}
+
+/** The clock that all workers share: reads of the table are compared by it. */
+export async function databaseTime(db: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
+
+export interface StoredMerge {
+  propertyId: string;
+  recordId: string;
+  agreed: SharedCells;
+  open: readonly OpenUnit[];
+  /** What is about to be written; absent: as it is known. */
+  sending?: SharedCells;
+}
+
+/** Notes what is agreed on, where nothing later is known of the record. */
+export async function putBases(
+  trx: Connection,
+  merges: readonly Omit<StoredMerge, "open">[],
+  readAt: Date,
+): Promise<void> {
+  // A pull knows nothing of a write that is under way.
+  const leavesSending = merges.every(({ sending }) => sending === undefined);
+  const values = merges.map(
+    ({ propertyId, recordId, agreed, sending = {} }) =>
+      sql`(${propertyId}, ${recordId}, ${JSON.stringify(agreed)}::jsonb,
+        ${JSON.stringify(sending)}::jsonb, ${readAt}::timestamptz)`,
+  );
+  await sql`
+    insert into table_bases as stored (property_id, record_id, cells, sending, known_at)
+    values ${sql.join(values)}
+    on conflict (property_id) do update set
+      record_id = excluded.record_id,
+      cells = case when stored.record_id = excluded.record_id
+        then stored.cells || excluded.cells else excluded.cells end,
+      sending = case when ${leavesSending} then stored.sending else excluded.sending end,
+      known_at = excluded.known_at
+    where stored.known_at <= excluded.known_at and (stored.record_id <> excluded.record_id
+      or not (${leavesSending} or stored.sending = excluded.sending)
+      or not stored.cells @> excluded.cells)
+  `.execute(trx);
+}
+
+/** Stores what merges came to: what is agreed on, and what waits for a choice. */
+export async function storeMerges(
+  trx: Connection,
+  merges: readonly StoredMerge[],
+  readAt: Date,
+): Promise<void> {
+  if (merges.length === 0) return;
+  await putBases(trx, merges, readAt);
+  const open = merges.flatMap(({ propertyId, open: units }) =>
+    units.map(({ unit, kind, theirs }) => ({
+      propertyId,
+      field: unit.name,
+      kind,
+      theirs: JSON.stringify(theirs),
+    })),
+  );
+  const stillOpen = (eb: ExpressionBuilder<DB, "tableConflicts">) =>
+    eb.or(
+      open.map(({ propertyId, field }) =>
+        eb.and([eb("propertyId", "=", propertyId), eb("field", "=", field)]),
+      ),
+    );
+  await trx
+    .deleteFrom("tableConflicts")
+    .where(
+      "propertyId",
+      "in",
+      merges.map(({ propertyId }) => propertyId),
+    )
+    .$if(open.length > 0, (qb) => qb.where((eb) => eb.not(stillOpen(eb))))
+    .execute();
+  if (open.length === 0) return;
+  await trx
+    .insertInto("tableConflicts")
+    .values(open)
+    .onConflict((conflict) =>
+      conflict.columns(["propertyId", "field"]).doUpdateSet((eb) => ({
+        kind: eb.ref("excluded.kind"),
+        theirs: eb.ref("excluded.theirs"),
+      })),
+    )
+    .execute();
+}

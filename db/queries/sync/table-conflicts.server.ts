@@ -1,0 +1,192 @@
+import type { Connection } from "#db/connect.server";
+import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { addWriteBack } from "#db/queries/write-back/write-backs.server";
+import { inTransaction } from "#db/transaction.server";
+import type { Rates } from "#domain/money/currencies";
+import type { Property } from "#domain/property/property";
+import { type QuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
+import {
+  acceptedValues,
+  cellsOf,
+  findUnit,
+  isUsable,
+  type SharedCells,
+  type SharedUnit,
+  sharedUnits,
+  sideInWords,
+} from "#domain/table/shared-cells";
+import { databaseTime, putBases } from "./shared-cells.server";
+
+/** Two values of which one has to be chosen, as the operator reads them. */
+export interface TableConflict {
+  propertyId: string;
+  name: string;
+  /** The field that leads. */
+  field: string;
+  label: string;
+  kind: "offer" | "conflict";
+  theirs: string;
+  ours: string;
+  /** False where their value cannot stand here. */
+  usable: boolean;
+  /** Both values as they were shown: a choice between other ones is refused. */
+  seen: string;
+  foundAt: Date;
+}
+
+/** What waits for a choice, of all properties or of some. */
+export async function tableConflicts(
+  db: Connection,
+  { propertyIds, limit = 100 }: { propertyIds?: readonly string[]; limit?: number } = {},
+): Promise<TableConflict[]> {
+  if (propertyIds?.length === 0) return [];
+  const rows = await db
+    .selectFrom("tableConflicts")
+    .innerJoin("properties", "properties.id", "tableConflicts.propertyId")
+    .select(["tableConflicts.propertyId", "field", "kind", "theirs", "foundAt"])
+    .where("properties.deletedAt", "is", null)
+    .$if(propertyIds !== undefined, (qb) => qb.where("propertyId", "in", [...(propertyIds ?? [])]))
+    .orderBy("properties.name")
+    .orderBy("propertyId")
+    .limit(limit)
+    .execute();
+  const stored = await findManyStored(db, [...new Set(rows.map(({ propertyId }) => propertyId))]);
+  const found = rows.flatMap(({ propertyId, field, kind, theirs, foundAt }): TableConflict[] => {
+    const property = stored.get(propertyId)?.property;
+    const unit = findUnit(field);
+    if (!property || !unit) return [];
+    const sides = { theirs: theirs as SharedCells, ours: cellsOf(unit, quickEditOf(property)) };
+    return [
+      {
+        propertyId,
+        name: property.name,
+        field,
+        label: unit.label,
+        kind: kind as TableConflict["kind"],
+        theirs: sideInWords(unit, sides.theirs),
+        ours: sideInWords(unit, sides.ours),
+        usable: isUsable(unit, sides.theirs),
+        seen: seenOf(unit.fields, sides),
+        foundAt,
+      },
+    ];
+  });
+  const rank = (field: string) => sharedUnits.findIndex(({ name }) => name === field);
+  return found.sort((a, b) => (a.propertyId === b.propertyId ? rank(a.field) - rank(b.field) : 0));
+}
+
+/** In the order of the fields: jsonb keeps another one. */
+const seenOf = (
+  fields: readonly (keyof SharedCells)[],
+  { theirs, ours }: { theirs: SharedCells; ours: SharedCells },
+): string => JSON.stringify(fields.map((name) => [theirs[name] ?? null, ours[name] ?? null]));
+
+export interface Choice {
+  propertyId: string;
+  field: string;
+  side: "theirs" | "ours";
+  /** `seen` of the conflict that was shown. */
+  seen: string;
+  actor: string;
+  rates: Rates;
+}
+
+export type ChoiceOutcome =
+  /** Nothing waits there: it was chosen before, or the values are equal by now. */
+  | { done: false; because: "settled" }
+  /** A value has changed since it was shown, or cannot stand here: nothing was done. */
+  | { done: false; because: "changed" | "unusable" }
+  | { done: true; version: number };
+
+/**
+ * Takes their value, or lets ours stand against the one that was shown. Both are agreed on from then
+ * on, and the table is written to as after an edit: there, a value that changed again is seen.
+ */
+export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceOutcome> {
+  const { propertyId, side } = choice;
+  return inTransaction(db, async (trx): Promise<ChoiceOutcome> => {
+    const open = await lockConflict(trx, choice);
+    if (!open) return { done: false, because: "settled" };
+    const { unit, recordId, theirs, ours } = open;
+    if (seenOf(unit.fields, { theirs, ours }) !== choice.seen)
+      return { done: false, because: "changed" };
+    if (side === "theirs" && !isUsable(unit, theirs)) return { done: false, because: "unusable" };
+    await trx
+      .deleteFrom("tableConflicts")
+      .where("propertyId", "=", propertyId)
+      .where("field", "=", unit.name)
+      .execute();
+    await putBases(trx, [{ propertyId, recordId, agreed: theirs }], await databaseTime(trx));
+    const { edit, version } = await (side === "theirs" ? accept : keep)(trx, open, choice);
+    const cells = tableCellsOf(edit);
+    await addWriteBack(trx, { propertyId, version, recordId, cells }, { again: true });
+    return { done: true, version };
+  });
+}
+
+interface LockedConflict {
+  unit: SharedUnit;
+  property: Property;
+  recordId: string;
+  theirs: SharedCells;
+  ours: SharedCells;
+}
+
+/** Null where nothing waits for a choice. */
+async function lockConflict(
+  trx: Connection,
+  { propertyId, field }: Choice,
+): Promise<LockedConflict | null> {
+  const stored = await findForUpdate(trx, propertyId);
+  const row = await trx
+    .selectFrom("tableConflicts")
+    .select("theirs")
+    .where("propertyId", "=", propertyId)
+    .where("field", "=", field)
+    .forUpdate()
+    .executeTakeFirst();
+  const unit = findUnit(field);
+  const recordId = stored?.property.airtableId;
+  if (!stored || stored.deleted || !row || !unit || !recordId) return null;
+  const { property } = stored;
+  const ours = cellsOf(unit, quickEditOf(property));
+  return { unit, property, recordId, theirs: row.theirs as SharedCells, ours };
+}
+
+/** What the property has then, and its version. */
+interface Chosen {
+  edit: QuickEdit;
+  version: number;
+}
+
+async function accept(
+  trx: Connection,
+  { unit, property, recordId, theirs }: LockedConflict,
+  { actor, rates }: Choice,
+): Promise<Chosen> {
+  const fields = { ...property, ...acceptedValues(theirs, property) };
+  const found = { via: "table", passage: recordId };
+  const evidence = Object.fromEntries(unit.fields.map((name) => [name, found]));
+  const sources = { origin: "sync", evidence } as const;
+  const saved = await saveProperty(trx, { id: property.id, fields, actor, sources, rates });
+  if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
+  return { edit: quickEditOf(fields), version: saved.version };
+}
+
+async function keep(
+  trx: Connection,
+  { property, theirs, ours }: LockedConflict,
+  { actor }: Choice,
+): Promise<Chosen> {
+  await recordChange(trx, {
+    actor,
+    action: "keep ours",
+    entity: "property",
+    entityId: property.id,
+    before: theirs,
+    after: ours,
+  });
+  return { edit: quickEditOf(property), version: property.version };
+}
