@@ -1,9 +1,9 @@
-import { capacityOptions, priceSlider } from "#domain/limits";
+import { capacityOptions } from "#domain/limits";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import type { Understood } from "#domain/search/understood";
 import { filterNames } from "./filters";
-import { priceFilter, usdOf } from "./price-filter";
 import { appliedFilters, type ListingQuery } from "./query";
+import { withTypedPrice } from "./typed-price";
 
 export interface Offer {
   /** The words that were understood. */
@@ -14,22 +14,15 @@ export interface Offer {
   query: ListingQuery;
 }
 
-/** Filters that the typed words ask for ("under 600", "for 4", "in june"): offered, never set. */
+/** Filters that the typed words ask for ("for 4", "in june"): offered, not set as an amount is. */
 export function offerFor(
   query: ListingQuery,
   read: Understood,
   currency: ShownCurrency,
   rates: Rates,
 ): Offer | null {
-  const usd = (amount: number) => usdOf(amount, rates[currency] ?? 1, Math.round);
-  const min = read.minPrice === undefined ? query.price.min : usd(read.minPrice);
-  const max = read.maxPrice === undefined ? query.price.max : usd(read.maxPrice);
-  const params = new URLSearchParams({
-    minPrice: String(min),
-    maxPrice: String(max ?? priceSlider.max),
-  });
   const set = {
-    price: { ...priceFilter.read(params, []), basis: query.price.basis },
+    price: withTypedPrice(query, { currency, rates }).price,
     capacity:
       read.guests === undefined
         ? query.capacity
@@ -45,5 +38,7 @@ export function offerFor(
       ({ name, label }) => name !== "search" && filterNames.includes(name) && !before.has(label),
     )
     .map(({ label }) => label);
-  return labels.length > 0 ? { typed: read.typed, labels, query: offered } : null;
+  return labels.length > 0
+    ? { typed: read.typed.filter((words) => !read.prices.includes(words)), labels, query: offered }
+    : null;
 }

@@ -1,5 +1,5 @@
 import { priceSlider } from "#domain/limits";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import { type Rates, shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
@@ -148,8 +148,12 @@ export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchPar
   return turned;
 }
 
-/** Names the currency of the typed prices in a form; it stands in no address. */
+/** Names the currency of the typed prices in a form; it stands in no address of a page. */
 export const priceIn = "priceIn";
+
+/** The currency of amounts in an answer that is the same for all who ask for the same address. */
+export const readCurrency = (params: URLSearchParams): ShownCurrency =>
+  shownCurrencies.find((code) => code === params.get(priceIn)) ?? "USD";
 
 // Digits beyond the cents come from the division, not from the visitor.
 export const usdOf = (amount: number, rate: number, round: (cents: number) => number): number =>

@@ -10,6 +10,7 @@ import {
   isChosen,
 } from "./filters";
 import { type ListingSort, listingSorts } from "./sorts";
+import { searchWithout, withTypedPrice } from "./typed-price";
 
 /** The state of the listing, kept in the address and nowhere else. */
 export interface ListingQuery extends FilterValues {
@@ -110,9 +111,21 @@ function chipsOf<Name extends FilterName>(
     }));
 }
 
-/** What narrows the list, in the order of the side bar. */
-export const appliedFilters = (query: Readonly<ListingQuery>, words: Words): AppliedFilter[] =>
-  filterNames.flatMap((name) => chipsOf(name, query, words));
+/** What narrows the list, in the order of the side bar; typed amounts count as a price. */
+export function appliedFilters(query: Readonly<ListingQuery>, words: Words): AppliedFilter[] {
+  const asked = withTypedPrice(query, words);
+  return filterNames
+    .flatMap((name) => chipsOf(name, asked, words))
+    .map((chip) => ({
+      ...chip,
+      without: {
+        ...query,
+        [chip.name]: chip.without[chip.name],
+        ...searchWithout(chip.name, query, words),
+        page: 1,
+      },
+    }));
+}
 
 /** How a listing is called, and whether search engines may keep it (P-203). */
 export function listingHeading(

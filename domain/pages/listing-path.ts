@@ -1,5 +1,7 @@
 import { writeArea } from "#domain/listing/area-filter";
+import { priceIn } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import type { ShownCurrency } from "#domain/money/currencies";
 import type { Area } from "#domain/places/area";
 import { paths } from "./paths";
 import { withQuery } from "./with-query";
@@ -16,6 +18,12 @@ export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null)
 export const listingPath = (query: Readonly<ListingQuery>): string =>
   withQuery(paths.listing(), writeListingQuery(query));
 
-/** How many stays a state has, and each option beside it. */
-export const listingCountsPath = (query: Readonly<ListingQuery>): string =>
-  withQuery(paths.listingCounts(), writeListingQuery({ ...query, page: 1 }));
+/**
+ * How many stays a state has, and each option beside it.
+ * @param currency of amounts among the typed words
+ */
+export function listingCountsPath(query: Readonly<ListingQuery>, currency: ShownCurrency): string {
+  const params = writeListingQuery({ ...query, page: 1 });
+  if (query.search && currency !== "USD") params.set(priceIn, currency);
+  return withQuery(paths.listingCounts(), params);
+}

@@ -21,7 +21,9 @@ export interface Term {
 const fillers = new Set(
   `a an the in at on of for with without and or to near by from some any my our we us i is are be
   this that want need looking find me please where which stay stays accommodation place places
-  property properties somewhere holiday holidays trip africa african`.split(/\s+/),
+  property properties friendly best top good great nice somewhere holiday holidays trip africa african`.split(
+    /\s+/,
+  ),
 );
 
 const mostTerms = 12;

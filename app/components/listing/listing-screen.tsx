@@ -7,6 +7,7 @@ import { useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 
 import type { Rescue } from "#db/queries/listing/rescue.server";
+import type { DroppedWords } from "#db/queries/listing/typed-search.server";
 import type { DrawnMap } from "#domain/listing/map-plane";
 import type { PriceHistogram } from "#domain/listing/price-filter";
 import { appliedFilters, type FoundValues, type ListingQuery } from "#domain/listing/query";
@@ -43,6 +44,8 @@ export interface ListingData {
   understood: Understood | null;
   /** Typed words that no stay says, with those that were meant. */
   corrections: readonly Correction[];
+  /** Where no stay has all typed words: those that were searched for. */
+  dropped: DroppedWords | null;
   /** Where nothing was found: what comes back without a wish. */
   rescue: Rescue | null;
   /** Null where the list stands alone. */

@@ -28,7 +28,7 @@ const WhatWasTyped = lazyPart(() => import("./what-was-typed").then((part) => pa
 
 /** How many, what narrows them, and the stays of this page. */
 export function Results({ element, loading, currency, filters, ...listing }: Props) {
-  const { query, total, page, pages, failure, understood, corrections } = listing;
+  const { query, total, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
   return (
     <section
@@ -48,9 +48,9 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </p>
       </div>
       <Chips filters={filters} filtered={isFiltered(query)} results={element} />
-      {(understood || corrections.length > 0) && (
+      {(understood || dropped || corrections.length > 0) && (
         <Suspense>
-          <WhatWasTyped {...{ query, understood, corrections }} />
+          <WhatWasTyped {...{ query, understood, corrections, dropped }} />
         </Suspense>
       )}
       {failure && (

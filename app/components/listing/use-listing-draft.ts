@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
+import { useRootData } from "~/components/root-data";
 import type { CountsAnswer } from "~/routes/resources/listing-counts";
 
 /** Longer than a pause between two key strokes. */
@@ -21,6 +22,7 @@ const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1
 export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
   const navigate = useNavigate();
   const counts = useFetcher<CountsAnswer>({ key: "listing-counts" });
+  const currency = useRootData()?.currency ?? "USD";
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -50,7 +52,7 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
     setState({ draft, address });
     clearTimeout(timer.current);
     if (sheet.current?.matches(":popover-open"))
-      timer.current = setTimeout(() => counts.load(listingCountsPath(draft)), choosingMs);
+      timer.current = setTimeout(() => counts.load(listingCountsPath(draft, currency)), choosingMs);
     else if (typing) timer.current = setTimeout(() => send(draft, typing), typingMs);
     else send(draft);
   };

@@ -1,3 +1,4 @@
+import type { DroppedWords } from "#db/queries/listing/typed-search.server";
 import { offerFor } from "#domain/listing/offer";
 import type { ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
@@ -11,10 +12,11 @@ interface Props {
   query: ListingQuery;
   understood: Understood | null;
   corrections: readonly Correction[];
+  dropped: DroppedWords | null;
 }
 
 /** What a search made of the typed words: letters put right, and filters that it offers to set. */
-export function WhatWasTyped({ query, understood, corrections }: Props) {
+export function WhatWasTyped({ query, understood, corrections, dropped }: Props) {
   const root = useRootData();
   const offer =
     understood && offerFor(query, understood, root?.currency ?? "USD", root?.rates ?? {});
@@ -25,6 +27,7 @@ export function WhatWasTyped({ query, understood, corrections }: Props) {
           {texts.listing.corrected(typed, words)}
         </p>
       ))}
+      {dropped && <p className="notice">{texts.listing.dropped(dropped.typed, dropped.kept)}</p>}
       {offer && (
         <p className="notice">
           {texts.listing.understood(offer.typed)}{" "}

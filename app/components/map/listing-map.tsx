@@ -3,9 +3,11 @@ import { type RefObject, useRef, useState } from "react";
 
 import type { DrawnMap as Drawing } from "#domain/listing/map-plane";
 import type { ListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
 import { listingPath } from "#domain/pages/listing-path";
 import type { Area } from "#domain/places/area";
 import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { DrawnMap } from "./drawn-map";
@@ -27,7 +29,12 @@ export function ListingMap({ query, drawing, list }: Props) {
   const ground = useRef<HTMLDivElement>(null);
   const [opened, open] = useState<string | null>(null);
   const [moved, setMoved] = useState<Area | null>(null);
-  const { state, focusMark } = useLiveMap({ ground, list, query, opened, open, setMoved });
+  const root = useRootData();
+  const asked = withTypedPrice(query, {
+    currency: root?.currency ?? "USD",
+    rates: root?.rates ?? {},
+  });
+  const { state, focusMark } = useLiveMap({ ground, list, query: asked, opened, open, setMoved });
   const close = () => {
     if (opened) focusMark(opened);
     open(null);

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { facetNames } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import { type ListingQuery, parseListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
@@ -16,6 +17,7 @@ import { type ListingData, ListingScreen } from "~/components/listing/listing-sc
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readListing } from "~/server/pages/read-listing.server";
 import { readSite } from "~/server/pages/site.server";
+import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 
@@ -38,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const options = await context.kept.listing();
     const { found, prices } = options;
     const query = parseListingQuery(params, found);
-    const { list, ...read } = await readListing(context, query, options);
+    const { currency } = readPreferences(request);
+    const asked = withTypedPrice(query, { currency, rates: (await context.rates()).rates });
+    const { list, ...read } = await readListing(context, asked, options);
     const screen: ListingData = {
       ...list,
       ...read,
@@ -78,6 +82,7 @@ function unreadable(site: SeoSite, asked: ListingQuery) {
     prices: { listed: [], two: [] },
     understood: null,
     corrections: [],
+    dropped: null,
     rescue: null,
     drawing: null,
     failure: texts.listing.failed(texts.listing.unavailable),

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, writeListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
 import { publicJson } from "~/server/pages/json-answer.server";
 import { type ReadCounts, readCounts } from "~/server/pages/read-listing.server";
 
@@ -12,8 +14,11 @@ export interface CountsAnswer extends ReadCounts {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { found } = await context.kept.listing();
-  const query = parseListingQuery(new URL(request.url).searchParams, found);
+  const params = new URL(request.url).searchParams;
+  const query = parseListingQuery(params, found);
   const address = writeListingQuery({ ...query, page: 1 }).toString();
-  const answer: CountsAnswer = { address, ...(await readCounts(context, query)) };
+  const { rates } = await context.rates();
+  const asked = withTypedPrice(query, { currency: readCurrency(params), rates });
+  const answer: CountsAnswer = { address, ...(await readCounts(context, asked)) };
   return publicJson(request, answer);
 }

@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { correctSearch } from "#db/queries/listing/correct-search.server";
+import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import { readArea } from "#domain/listing/area-filter";
 import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
+import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
 import { publicJson } from "~/server/pages/json-answer.server";
 
 /** Where the stays of a listing are. The same for every visitor: prices are in USD, names apart. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { found } = await context.kept.listing();
-  const asked = parseListingQuery(params, found);
-  const { search } = await correctSearch(context.db, asked.search);
-  const query = { ...asked, search, area: null };
+  const typedIn = { currency: readCurrency(params), rates: (await context.rates()).rates };
+  const asked = withTypedPrice(parseListingQuery(params, found), typedIn);
+  const { query: read } = await readTypedSearch(context.db, context.listing, asked);
+  const query = { ...read, area: null };
   const { spots, complete } = await context.listing.spots(query, readArea(params.get("within")));
   const answer: SpotsAnswer = { spots: spots.map(packSpot), complete };
   return publicJson(request, answer);

@@ -20,10 +20,8 @@ export interface Suggestion {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   const { currency } = readPreferences(request);
-  const [cards, { rates }] = await Promise.all([
-    suggest(context.db, text, context.listing),
-    context.rates(),
-  ]);
+  const { rates } = await context.rates();
+  const cards = await suggest(context.db, text, context.listing, { currency, rates });
   const suggestions = cards.map((card): Suggestion => {
     const { text: price, suffix } = priceLabel(card, currency, rates);
     return {

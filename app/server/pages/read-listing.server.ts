@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import { type CorrectedSearch, correctSearch } from "#db/queries/listing/correct-search.server";
 import { listForPage, type ListingPage } from "#db/queries/listing/page.server";
 import { findRescue, type Rescue } from "#db/queries/listing/rescue.server";
+import { readTypedSearch, type TypedSearch } from "#db/queries/listing/typed-search.server";
 import type { ListingFacets, ListingOptions } from "#domain/listing/answers";
 import { eachFilter } from "#domain/listing/filters";
 import type { DrawnMap } from "#domain/listing/map-plane";
@@ -18,7 +18,7 @@ import { drawListing } from "./drawn-listing.server";
 type Reads = Pick<AppLoadContext, "db" | "kept" | "listing">;
 
 /** What the database says to one state of the listing. */
-export interface ReadListing extends Pick<CorrectedSearch, "corrections"> {
+export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"> {
   list: ListingPage;
   facets: ListingFacets;
   rescue: Rescue | null;
@@ -46,8 +46,7 @@ export interface ReadCounts {
 
 export const readCounts = (reads: Reads, query: ListingQuery): Promise<ReadCounts> =>
   reads.kept.counts(addressOf(filtersOf(query)), async () => {
-    const { search } = await correctSearch(reads.db, query.search);
-    const asked = { ...query, search };
+    const { query: asked } = await readTypedSearch(reads.db, reads.listing, query);
     const [total, counted] = await Promise.all([
       reads.listing.count(asked),
       readFacets(reads, asked),
@@ -69,8 +68,8 @@ async function askForListing(
   { found, counts }: ListingOptions,
 ): Promise<ReadListing> {
   const { db, listing } = reads;
-  const { search, corrections } = await correctSearch(db, query.search);
-  const asked = { ...query, search };
+  const typed = await readTypedSearch(db, listing, query);
+  const { query: asked, corrections, dropped } = typed;
   const [list, narrowed, drawing] = await Promise.all([
     listForPage(db, asked, listing),
     chosenFilters(query).length > 0 ? readFacets(reads, asked) : counts,
@@ -78,5 +77,5 @@ async function askForListing(
   ]);
   const rescue =
     list.total === 0 && isFiltered(query) ? await findRescue(db, asked, found, listing) : null;
-  return { list, facets: narrowed, corrections, rescue, drawing };
+  return { list, facets: narrowed, corrections, dropped, rescue, drawing };
 }

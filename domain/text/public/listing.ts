@@ -74,6 +74,8 @@ export const listing = {
     "Featured stays are our editors’ choice and come first, then all others by name. Nobody pays for a place in this list. With something typed, stays that say it in their name or place lead. With another order chosen, stays without a stated price come last. In a search for several experiences, stays that offer most of them lead.",
   corrected: (typed: string, words: readonly string[]) =>
     `No stay says “${typed}”. These say ${words.map((word) => `“${word}”`).join(" or ")}.`,
+  dropped: (typed: string, kept: readonly string[]) =>
+    `No stay matches all of “${typed}”. Showing stays that match ${kept.map((word) => `“${word.replaceAll("|", "” or “")}”`).join(" and ")}.`,
   understood: (typed: readonly string[]) =>
     `Not searched as words: ${typed.map((words) => `“${words}”`).join(", ")}.`,
   setFilters: (labels: readonly string[]) => `Show only ${labels.join(", ")}`,

@@ -1,5 +1,5 @@
 import { findDuplicates } from "#db/queries/imports/targets.server";
-import { correctSearch } from "#db/queries/listing/correct-search.server";
+import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import { countWalk, type WalkedProperty, walkProperties } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
@@ -8,7 +8,8 @@ import { type SaveProperty, saveProperty } from "#db/queries/property/save.serve
 import { apiRoot } from "#domain/api/address";
 import { checkPropertyBody, unknownNames } from "#domain/api/property-body";
 import { type PropertyRecord, publicPropertyRecord } from "#domain/api/property-record";
-import { listingFaults, parseListingQuery } from "#domain/listing/query";
+import { listingFaults, type ListingQuery, parseListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
@@ -90,9 +91,16 @@ export const propertyHandlers: Handlers<
     const faults = Object.entries(listingFaults(params, found));
     if (faults.length > 0)
       throw fieldFailure(Object.fromEntries(faults.map(([name, fault]) => [name, [fault]])), 400);
-    const asked = parseListingQuery(params, found);
-    const { search } = await correctSearch(context.db, asked.search);
-    const walk = { filters: { ...asked, search }, all: caller !== null };
+    const { rates } = await context.rates();
+    const typedIn = { currency: "USD", rates } as const;
+    const asked = withTypedPrice(parseListingQuery(params, found), typedIn);
+    const all = caller !== null;
+    const answers = {
+      ...context.listing,
+      count: (state: ListingQuery) => countWalk(context.db, { filters: state, all }),
+    };
+    const typed = await readTypedSearch(context.db, answers, asked);
+    const walk = { filters: typed.query, all };
     const [total, walked] = await Promise.all([
       countWalk(context.db, walk),
       walkProperties(context.db, { ...walk, after, limit: limit + 1 }),
