@@ -141,11 +141,20 @@ const server = createServer((req, res) => {
   if (shared?.answer(req, res, () => app(req, res)) || sentAway(req, res)) return;
   app(req, res);
 });
-server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 }, () => {
+/** The parent's socket, in whose backlog connections wait while this process is started again. */
+const socket = process.argv.includes("--socket")
+  ? await new Promise<object>((resolve) =>
+      process.once("message", (_message, given) => resolve(given as object)),
+    )
+  : undefined;
+const onListening = () => {
   const { port } = server.address() as AddressInfo;
   services.log.info({ port }, "web is listening");
   process.send?.({ ready: true, port });
-});
+};
+const backlog = 4_096;
+if (socket) server.listen(socket, backlog, onListening);
+else server.listen({ port: env.PORT, host: env.HOST, backlog }, onListening);
 boundConnections(server);
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(

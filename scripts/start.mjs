@@ -10,7 +10,7 @@ import { isPrepared, preparedBuild } from "./prepared.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 import { run, say, step } from "./steps.mjs";
 import { markStopping, waitUntilStopped } from "./stopping.mjs";
-import { supervise } from "./supervise.mjs";
+import { holdSocket, supervise } from "./supervise.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
@@ -80,7 +80,8 @@ async function main() {
     await run(process.execPath, [...entry("db/prepare.js"), build], env);
   });
 
-  const site = supervise({ env, processes });
+  const sockets = parts.includes("web") ? { web: holdSocket(host, port) } : {};
+  const site = supervise({ env, processes, sockets });
   endWith(site, database);
   if (part) return sayPart(site);
   await step("first page", () => firstPage(site));

@@ -25,4 +25,9 @@ export function supervise(site: {
   /** The arguments of Node for each part. */
   processes: Record<string, string[]>;
   limits?: Partial<Limits>;
+  /** For parts that listen on what they are given (--socket). */
+  sockets?: Record<string, object | undefined>;
 }): Supervised;
+
+/** A socket that outlives the part that listens on it; undefined where none can be had. */
+export function holdSocket(host: string, port: number): object | undefined;

@@ -1,6 +1,7 @@
 // Keeps the parts of the site running under one parent: one that ended is started again, one that
 // hangs is ended first. Node built-ins only.
 import { spawn, spawnSync } from "node:child_process";
+import net from "node:net";
 
 const preloaded = ["end-with-parent.mjs", "say-alive.mjs"].flatMap((name) => [
   "--import",
@@ -45,13 +46,25 @@ const forJobs = ["--heap-growing-percent=25", "--max-semi-space-size=4"];
 let known;
 
 /**
+ * A socket that the parent binds and never accepts on. The part listens on it, and while the part is started
+ * again new connections wait in the backlog instead of being refused. Node's cluster module makes its
+ * sockets the same way; where Node no longer offers that, the part opens its own.
+ * @returns undefined when the address cannot be bound here; the part then says why
+ */
+export function holdSocket(host, port) {
+  const socket = net.isIP(host) && net._createServerHandle?.(host, port, net.isIP(host));
+  return typeof socket === "object" ? socket : undefined;
+}
+
+/**
  * Starts every part and keeps it running.
- * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>}} site
+ * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>, sockets?: Record<string, object | undefined>}} site
  *   processes: the arguments of Node for each part
+ *   sockets: of holdSocket, for parts that know the argument --socket
  * @returns ready: resolves when a part says so, rejects when it is given up · stop: ends all ·
  *   ended: resolves with the exit code once no part is left
  */
-export function supervise({ env, processes, limits = {} }) {
+export function supervise({ env, processes, limits = {}, sockets = {} }) {
   const all = { ...usualLimits, ...limits };
   const parts = new Map();
   const ended = new Promise((resolve) => {
@@ -64,7 +77,7 @@ export function supervise({ env, processes, limits = {} }) {
     for (const [name, args] of Object.entries(processes))
       parts.set(
         name,
-        keepRunning(name, args, env, all, (partCode) => remove(name, partCode)),
+        keepRunning(name, args, env, all, sockets[name], (partCode) => remove(name, partCode)),
       );
   });
   const readiness = new Map([...parts].map(([name, part]) => [name, part.ready]));
@@ -77,8 +90,19 @@ export function supervise({ env, processes, limits = {} }) {
   };
 }
 
+function spawnPart(name, args, env, socket) {
+  const more = socket ? ["--socket"] : [];
+  const child = spawn(process.execPath, [...smallHeap(name), ...preloaded, ...args, ...more], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env,
+  });
+  // A child that has ended already takes nothing more; its exit is seen by the caller.
+  if (socket) child.send({ socket: true }, socket, () => {});
+  return child;
+}
+
 /** One part. `onGone` is called once, when it will not run again. */
-function keepRunning(name, args, env, limits, onGone) {
+function keepRunning(name, args, env, limits, socket, onGone) {
   let child;
   let next;
   let quickEnds = 0;
@@ -92,10 +116,7 @@ function keepRunning(name, args, env, limits, onGone) {
 
   const start = () => {
     const began = performance.now();
-    child = spawn(process.execPath, [...smallHeap(name), ...preloaded, ...args], {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      env,
-    });
+    child = spawnPart(name, args, env, socket);
     const stopLooking = lookAfter(child, name, limits);
     child.on("message", (message) => message?.ready && ready());
     // A process that could not be started has no exit.
@@ -122,12 +143,19 @@ function keepRunning(name, args, env, limits, onGone) {
     gone(code);
   };
   const gone = (code) => {
+    letGo();
     failed(new Error(`The ${name} process does not run.`));
     onGone(code);
+  };
+  // From then on connections end with the part instead of waiting for one that never comes.
+  const letGo = () => {
+    socket?.close();
+    socket = undefined;
   };
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    letGo();
     clearTimeout(next);
     if (child) endAtLast(child, limits.graceMs);
     else gone(0);

@@ -61,7 +61,7 @@ export async function startSite(
       if (target === "postgres") return databasePids(dataDir);
       const entry = target === "web" ? "server.js" : "jobs/worker/main.js";
       return childrenOf(child.pid)
-        .filter(({ command }) => command.endsWith(entry))
+        .filter(({ command }) => command.replace(/ --socket$/, "").endsWith(entry))
         .map(({ pid }) => pid);
     },
     said: () => said,

@@ -34,6 +34,29 @@ test("a start while the last one is still ending waits for it", { timeout: 240_0
 });
 
 test(
+  "nobody is refused while a killed web process is started again",
+  { timeout: 240_000 },
+  async () => {
+    const site = await startSite(dataDir, port, {});
+    for (let kill = 0; kill < 3; kill++) {
+      const [web = 0] = site.pidsOf("web");
+      process.kill(web, "SIGKILL");
+      await until("the kill", async () => Promise.resolve(!site.pidsOf("web").includes(web)));
+      // Each on a connection of its own, none of which the dead process has accepted.
+      const visits = Array.from({ length: 10 }, () =>
+        fetch(`http://127.0.0.1:${port}/accommodation`, { headers: { connection: "close" } }).then(
+          ({ status }) => status,
+          (error: Error) => String(error.cause),
+        ),
+      );
+      expect(new Set(await Promise.all(visits))).toEqual(new Set([200]));
+    }
+    expect(await site.stop()).toBe(0);
+    await expect(home()).rejects.toThrow();
+  },
+);
+
+test(
   "a database that is given is used, and none is brought along",
   { timeout: 240_000 },
   async () => {
