@@ -5,7 +5,9 @@ import { expect } from "vitest";
 import { findChange } from "#db/queries/changes/read.server";
 import { storeBulkChange } from "#db/queries/changes/store.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveSettings } from "#db/queries/site/settings.server";
 import { findCheck } from "#db/queries/watch/checks.server";
+import { defaultSettings } from "#domain/site/settings";
 import { listImages } from "#tests/factories/images";
 import { lodgePage } from "#tests/factories/lodge-page";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
@@ -20,6 +22,7 @@ const there = { countries: ["Kenya"], region: "Laikipia" };
 export async function foundPlace(stage: Stage): Promise<HeldWork> {
   const { db, enqueue, places, table } = stage;
   table.records.set("recPlaced", simple("Placed Camp"));
+  await saveSettings(db, { ...defaultSettings, sendLookups: true }, { actor: "test" });
   places.geocoder(place("0.3", "36.9", "ke"));
   const { id } = await storeProperty(
     db,
