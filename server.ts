@@ -21,7 +21,11 @@ import { admitRequests, sendBusy, turnAway } from "./app/server/limits/admit-req
 import { boundConnections } from "./app/server/limits/connections.server";
 import { answerFailures } from "./app/server/limits/failures.server";
 import { goneAsset } from "./app/server/limits/plain-page.server";
-import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
+import {
+  exceededLimit,
+  guardMethods,
+  guardRequests,
+} from "./app/server/limits/request-guard.server";
 import { openGate } from "./app/server/limits/work-gate.server";
 import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
 import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
@@ -103,6 +107,7 @@ const pages = {
     clientAddress: req.ip ?? "",
     requestId: requestId(req),
     byScript: req.path.endsWith(".data"),
+    exceededLimit: exceededLimit(req),
   }),
   mode: env.NODE_ENV,
 };

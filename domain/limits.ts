@@ -76,6 +76,11 @@ export const counters = {
 export const importShortDescription = 150;
 export const importImages = 5;
 export const batchUrls = 500;
+/**
+ * A file of properties. The whole export of 20,000 properties weighs 72 MB as JSON; what is larger is
+ * several files.
+ */
+export const importFile = { megabytes: 128, rows: 20_000 } as const;
 export const batchPauseMs = { betweenScrapes: 500, betweenImports: 100 } as const;
 export const previewImages = 5;
 export const previewAmenities = 10;
@@ -89,3 +94,6 @@ export const trashDays = 30;
 
 /** Of the picture that a shared link shows, as the networks ask for it. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
+
+/** Header of a refused form: how many megabytes it could have had. */
+export const bodyLimitHeader = "X-Body-Limit";

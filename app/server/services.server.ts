@@ -77,6 +77,8 @@ export interface RequestContext extends Services {
   requestId: string;
   /** A script of ours asks for data alone: the page in the browser stays as it is. */
   byScript: boolean;
+  /** Megabytes that the request could have had, where it had more; its body was dropped. */
+  exceededLimit?: number;
   /** Of a page for all: is it kept already, made from the same data? Then nobody needs it rendered. */
   isUnchanged?: (data: string) => boolean;
 }

@@ -1,5 +1,6 @@
 import { type FieldDifference, formDifferences } from "./differences";
 import { formFields, valuesOf } from "./fields";
+import { isRecord } from "./kinds/kind";
 import type { PropertyFields } from "./property";
 
 /** The fields of a stored version; a field that came later is empty, one that was since narrowed too. */
@@ -20,6 +21,26 @@ export function withRevision<Property extends PropertyFields>(
 ): Property {
   const usable = formFields.filter(({ name, kind }) => kind.value.safeParse(stored[name]).success);
   return { ...current, ...Object.fromEntries(usable.map(({ name }) => [name, stored[name]])) };
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A version without the drawings that a job added: they are no change of the person who saved next. */
+export function withoutDrawings<T extends Stored | PropertyFields>(
+  stored: T,
+  drawings: readonly string[],
+): T {
+  const { images, imageAlts } = stored as Stored;
+  const known = new Set(drawings);
+  return {
+    ...stored,
+    ...(Array.isArray(images) && { images: images.filter((image) => !known.has(String(image))) }),
+    ...(isRecord(imageAlts) && {
+      imageAlts: Object.fromEntries(
+        Object.entries(imageAlts).filter(([image]) => !known.has(image)),
+      ),
+    }),
+  };
 }
 
 /** Labels of the form's fields that differ between two versions. */

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { incompleteStays } from "#db/queries/office/today.server";
+import { addIllustration } from "#db/queries/pictures/images.server";
 import {
   adminCountries,
   adminIds,
@@ -62,7 +64,7 @@ test("every column sorts both ways, absent values last", async () => {
   expect(await names({ sort: "country", descending: true })).toEqual(["Éclair", "Full", "Off"]);
 });
 
-test("a drawing is an image, but no photograph", async () => {
+test("a drawing is an image, but no photograph, and a dead picture is none either", async () => {
   const { id } = await storeProperty(db(), {
     name: "Zebra Drawn",
     images: ["/illustrations/dunes.webp", "https://pictures.test/zebra.jpg"],
@@ -73,6 +75,30 @@ test("a drawing is an image, but no photograph", async () => {
   const fields = { images: ["/illustrations/dunes.webp"], countries: ["Malawi"] };
   await storeProperty(db(), { ...fields, name: "Zebra Only" });
   expect(await names({ search: "zebra", missing: "images" })).toEqual(["Zebra Only"]);
+  const { images } = await incompleteStays(db());
+
+  await db()
+    .updateTable("propertyImages")
+    .set({ state: "failed" })
+    .where("propertyId", "=", id)
+    .execute();
+  const copy = {
+    base: "/media/0a",
+    width: 12,
+    height: 8,
+    color: "#000",
+    widths: [12],
+    alt: "Drawn",
+  };
+  expect(await addIllustration(db(), id, copy)).toBe(true);
+  const [dead] = (await adminList(db(), { search: "zebra drawn" })).properties;
+  expect(dead).toMatchObject({ images: 3, photographs: 0 });
+  expect(await names({ search: "zebra", missing: "images" })).toEqual([
+    "Zebra Drawn",
+    "Zebra Only",
+  ]);
+  expect(await countMatching(db(), [{ search: "zebra", missing: "images" }])).toEqual([2]);
+  expect(await incompleteStays(db())).toMatchObject({ images: images + 1 });
   await deleteProperty(db(), id, { actor: "operator", now: new Date() });
   await deleteProperty(db(), "zebra-only", { actor: "operator", now: new Date() });
 });

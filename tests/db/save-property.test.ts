@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 
+import { addIllustration } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
@@ -103,6 +104,24 @@ test("prices and coordinates finer than the columns raise no version", async () 
   const fields = makePropertyFields({ pricePerNight: 640.129, latitude: -19.28000049 });
   const { id } = await save({ fields });
   expect(await save({ id, fields })).toMatchObject({ version: 1 });
+});
+
+test("the drawing of a job is nobody's change", async () => {
+  const { id } = await save({ fields: makePropertyFields({ images: [] }) });
+  const copy = {
+    base: "/media/0a",
+    width: 12,
+    height: 8,
+    color: "#000",
+    widths: [12],
+    alt: "Drawn",
+  };
+  expect(await addIllustration(db(), id, copy)).toBe(true);
+  const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("gone");
+  expect(images).toEqual(["/media/0a"]);
+  await save({ id, fields: makePropertyFields({ images, imageAlts, capacity: 14 }) });
+  const [last] = await revisionsOf(db(), id, { limit: 9 });
+  expect(last).toMatchObject({ version: 2, changed: ["Capacity"] });
 });
 
 test("each version keeps all fields and the log only what changed", async () => {

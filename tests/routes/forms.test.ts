@@ -82,6 +82,40 @@ describe("a body that is no form", () => {
   });
 });
 
+describe("a form of the back office that is too large", () => {
+  const post = (path: string) =>
+    site().ask(path, {
+      method: "POST",
+      headers: { "Content-Type": plain, Cookie: cookie },
+      body: `message=${"x".repeat(5_300_000)}`,
+    });
+
+  test.each([
+    ["/admin/settings", "This form is larger than 1 MB"],
+    ["/admin/blog/new", "This form is larger than 1 MB"],
+    ["/admin/batch-scrape", "This form is larger than 5 MB"],
+    ["/admin/properties/new", "This form is larger than 5 MB"],
+    ["/admin/media", "This form is larger than 1 MB"],
+    ["/admin/debug-pipeline", "This form is larger than 1 MB"],
+  ])("is refused in the screen of %s", async (path, sentence) => {
+    const answer = await post(path);
+    expect(answer.status).toBe(413);
+    const page = await answer.text();
+    expect(page).toContain(sentence);
+    expect(page).toContain('class="admin-header"');
+  });
+
+  test("is told to a script, whose screen stays as it is", async () => {
+    for (const path of ["/admin/settings.data", "/admin/batch-scrape.data"]) {
+      const answer = await post(path);
+      expect(answer.status).toBe(413);
+      expect(answer.headers.get("Content-Type")).toContain("text/x-script");
+      expect(answer.headers.get("X-Body-Limit")).toBe(path.includes("batch") ? "5" : "1");
+      expect(await answer.text()).toBe(`[{"_1":-5},"data"]\n`);
+    }
+  });
+});
+
 test("bytes that are no text stand as signs in what is kept", async () => {
   const body = Buffer.from(
     "name=%ff%fe&email=ada%40visitors.test&subject=%00&message=%c3%28\xff",

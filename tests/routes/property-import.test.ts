@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import os from "node:os";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -110,8 +112,24 @@ test.each([
   expect(answer.text).toContain(problem);
 });
 
-test("a file of more than five megabytes is refused", async () => {
-  expect((await send("x".repeat(5_300_000))).status).toBe(413);
+test("a file of forty megabytes is read, and leaves nothing on the disk", async () => {
+  const { id } = await storeProperty(db(), { name: "Known" });
+  const text = "x".repeat(2_000_000);
+  const row = (n: number) =>
+    JSON.stringify({ id: n === 0 ? id : `new-${n}`, name: "A", rates: text });
+  const rows = Array.from({ length: 20 }, (_, n) => row(n));
+  const { text: answer } = await send(`[${rows.join(",\n")}]`, "stays.json");
+  expect(answer).toContain("0 new, 0 changed, 0 unchanged, 20 refused");
+  const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith("savanna-upload-"));
+  expect(left).toEqual([]);
+});
+
+test("a file of more than the stated size is refused in the form's own screen", async () => {
+  expect((await admin.get("/admin/properties/import")).text).toContain("At most 128 MB");
+  const answer = await send(new Uint8Array(129 * 1024 * 1024));
+  expect(answer.status).toBe(413);
+  expect(answer.text).toContain("This form is larger than 128 MB, so it was not saved");
+  expect(answer.text).toContain("JSON or CSV file");
 });
 
 test("a plan that is put aside leaves nothing", async () => {

@@ -2,7 +2,7 @@ import "~/components/ui/button.css";
 import "./page-head.css";
 import "./shell.css";
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
@@ -12,6 +12,7 @@ import { Icon } from "~/components/ui/icon";
 import { entryOf } from "./navigation";
 import { OfficeSearch } from "./search/office-search";
 import { SessionBar } from "./sessions/session-bar";
+import { exceededLimit, onExceededLimit } from "./sessions/session-watch";
 import { SideBar } from "./side-bar";
 import { ThumbBar } from "./thumb-bar";
 import { useJumps } from "./use-jumps";
@@ -19,11 +20,13 @@ import { useJumps } from "./use-jumps";
 interface Props {
   siteName: string;
   counts: OfficeCounts;
+  /** Megabytes that the form could have had which this page answers. */
+  exceededLimit: number | null;
   children: ReactNode;
 }
 
 /** What stands around every screen of the back office. */
-export function AdminShell({ siteName, counts, children }: Props) {
+export function AdminShell({ siteName, counts, exceededLimit, children }: Props) {
   const { nav } = adminTexts;
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
@@ -54,10 +57,28 @@ export function AdminShell({ siteName, counts, children }: Props) {
         <SessionBar />
       </div>
       <main id="content" className="admin-main" tabIndex={-1}>
+        <TooLargeNotice limit={exceededLimit} />
         {children}
       </main>
       <ThumbBar counts={counts} />
     </div>
+  );
+}
+
+/** A form that was refused with 413. Where a script sent it, the screen stands with all that was typed. */
+function TooLargeNotice({ limit }: { limit: number | null }) {
+  const seen = useSyncExternalStore(onExceededLimit, exceededLimit, () => undefined);
+  const text = seen
+    ? adminTexts.error.tooLargeKept(seen)
+    : limit && adminTexts.error.tooLargeLost(limit);
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [text]);
+  return (
+    text && (
+      <p ref={box} className="note note-danger" role="alert">
+        {text}
+      </p>
+    )
   );
 }
 

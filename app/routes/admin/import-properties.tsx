@@ -1,8 +1,10 @@
 import "~/components/admin/property-import/property-import.css";
 import { randomUUID } from "node:crypto";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ChangeEvent, type FormEventHandler, useState } from "react";
 
 import { recentImports } from "#db/queries/changes/plan-import.server";
+import { importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
@@ -11,7 +13,6 @@ import { FileTable } from "~/components/admin/property-import/file-table";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { type ImportRefusal, planFileImport } from "~/server/imports/import-file.server";
-import { mostFileRows } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 const words = adminTexts.propertyImport;
@@ -20,7 +21,6 @@ export const meta = () => [{ title: words.title }];
 
 export const loader = adminLoader(async ({ context }) => ({
   key: randomUUID(),
-  mostRows: mostFileRows,
   files: await recentImports(context.db),
 }));
 
@@ -30,9 +30,7 @@ export const action = adminFormAction(
 );
 
 export default function ImportProperties() {
-  const { key, mostRows, files } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as ImportRefusal | undefined;
-  const busy = useNavigation().state !== "idle";
+  const { key, files } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -40,21 +38,7 @@ export default function ImportProperties() {
         lead="An export of this site comes back, changed in a sheet or not. Every row is shown with what it would do before anything is written."
         back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
       />
-      <Form method="post" encType="multipart/form-data" className="property-import stack">
-        <input type="hidden" name="key" value={key} />
-        <Field
-          name="file"
-          label="JSON or CSV file"
-          type="file"
-          accept=".json,.csv,.txt,application/json,text/csv"
-          error={refused?.problem}
-          hint={`At most 5 MB and ${mostRows.toLocaleString("en-US")} rows.`}
-          required
-        />
-        <button className="btn" disabled={busy}>
-          {busy ? "Reading…" : "Look it over"}
-        </button>
-      </Form>
+      <FileForm formKey={key} />
       <section className="panel property-import-rules">
         <h2>What a row does</h2>
         <ul>
@@ -79,6 +63,37 @@ export default function ImportProperties() {
         <FileTable files={files} />
       </section>
     </>
+  );
+}
+
+function FileForm({ formKey }: { formKey: string }) {
+  const refused = useActionData<typeof action>() as ImportRefusal | undefined;
+  const busy = useNavigation().state !== "idle";
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    setIsTooLarge((currentTarget.files?.[0]?.size ?? 0) > importFile.megabytes * 1024 * 1024);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="property-import stack"
+      onSubmit={(event) => isTooLarge && event.preventDefault()}
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        name="file"
+        label="JSON or CSV file"
+        type="file"
+        accept=".json,.csv,.txt,application/json,text/csv"
+        error={isTooLarge ? words.tooLarge(importFile.megabytes) : refused?.problem}
+        hint={words.limits(importFile)}
+        onChange={check as FormEventHandler}
+        required
+      />
+      <button className="btn" disabled={busy}>
+        {busy ? "Reading…" : "Look it over"}
+      </button>
+    </Form>
   );
 }
 

@@ -12,15 +12,26 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 export const loader = adminLoader(async ({ context }) => ({
   ...(await officeCounts(context)),
   creationToken: randomUUID(),
+  exceededLimit: context.exceededLimit ?? null,
 }));
 export const action = noAction;
 
-const noCounts = { properties: null, newInquiries: null, sourceFindings: null, failedJobs: null };
+const noCounts = {
+  properties: null,
+  newInquiries: null,
+  sourceFindings: null,
+  failedJobs: null,
+  exceededLimit: null,
+};
 
 function Shell({ children }: { children: ReactNode }) {
   const counts = useRouteLoaderData<typeof loader>("routes/admin/layout") ?? noCounts;
   return (
-    <AdminShell siteName={useRootData()?.site.name ?? ""} counts={counts}>
+    <AdminShell
+      siteName={useRootData()?.site.name ?? ""}
+      counts={counts}
+      exceededLimit={counts.exceededLimit}
+    >
       {children}
     </AdminShell>
   );

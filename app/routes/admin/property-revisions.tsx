@@ -1,11 +1,16 @@
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { countRevisions, findRevision, revisionsOf } from "#db/queries/property/history.server";
+import {
+  countRevisions,
+  drawingsOf,
+  findRevision,
+  revisionsOf,
+} from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
-import { revisionDifferences, withRevision } from "#domain/property/revisions";
+import { revisionDifferences, withoutDrawings, withRevision } from "#domain/property/revisions";
 import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
@@ -32,8 +37,9 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const query = new URL(request.url).searchParams;
   const page = numberOf(query.get("page")) || 1;
   const wanted = numberOf(query.get("version"));
-  const [property, revisions, total, chosen] = await Promise.all([
+  const [property, drawings, revisions, total, chosen] = await Promise.all([
     findForEdit(db, id),
+    drawingsOf(db, id),
     revisionsOf(db, id, { limit: perPage, offset: (page - 1) * perPage }),
     countRevisions(db, id),
     wanted ? findRevision(db, id, wanted) : null,
@@ -49,7 +55,10 @@ export const loader = adminLoader(async ({ request, params, context }) => {
       version: chosen.version,
       createdAt: chosen.createdAt,
       actor: chosen.actor,
-      rows: revisionDifferences(property, chosen.data),
+      rows: revisionDifferences(
+        withoutDrawings(property, drawings),
+        withoutDrawings(chosen.data, drawings),
+      ),
     },
   };
 });

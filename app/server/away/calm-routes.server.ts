@@ -65,7 +65,7 @@ function calmLoader(load: LoaderFunction, hasScreen: boolean): LoaderFunction {
 function calmAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
   return async (args) => {
     const context = args.context as RequestContext;
-    const request = new FormRequest(args.request);
+    const request = new FormRequest(args.request, { isTooLarge: Boolean(context.exceededLimit) });
     try {
       return await act({ ...args, request });
     } catch (error) {
@@ -73,6 +73,8 @@ function calmAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
       const { pathname, search } = new URL(request.url);
       const sent = { to: pathname + search, fields: await sentFields(request) };
       throw answerOf(refuse(error, context, sent), hasScreen);
+    } finally {
+      await request.removeFiles();
     }
   };
 }

@@ -22,10 +22,9 @@ export async function planFileImport(context: RequestContext, request: Request, 
   const [sent] = await sentFiles(request);
   const refuse = (problem: string) => data<ImportRefusal>({ problem }, { status: 400 });
   if (!sent) return refuse(adminTexts.propertyImport.noFile);
-  const read = readPropertyFile(new Uint8Array(await sent.file.arrayBuffer()));
+  const read = await readPropertyFile(sent.file);
   if ("problem" in read) return refuse(read.problem);
   const { rows, firstLine, unknownColumns } = read.table;
-  const items = await planImport(context.db, rows, firstLine);
   const key = form.get("key");
   const id = isUuid(key) ? key : randomUUID();
   const file = sent.file.name.slice(-longestFileName);
@@ -38,7 +37,7 @@ export async function planFileImport(context: RequestContext, request: Request, 
       actor,
       state: "planned",
     },
-    items,
+    (trx) => planImport(trx, rows(), firstLine),
   );
   return redirect(paths.admin.change(id), 303);
 }

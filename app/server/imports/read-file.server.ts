@@ -1,15 +1,19 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
 
 import { armed } from "#domain/imports/csv-rows";
 import { meaningOf } from "#domain/imports/file-columns";
 import { flatRow } from "#domain/imports/file-rows";
+import { importFile } from "#domain/limits";
 import { isRecord } from "#domain/property/kinds/kind";
+import { type DecodedFile, decodeFile } from "./decode-file.server";
+import { jsonEntries } from "./json-entries";
 
-/** More rows than this are several files. */
-export const mostFileRows = 20_000;
+type Row = Record<string, unknown>;
 
 export interface FileTable {
-  rows: Record<string, unknown>[];
+  /** Reads the rows from the file, one after the other: a whole catalog must not stand in memory. */
+  rows: () => AsyncIterable<Row>;
   /** Where the first of them stands, as a sheet counts. */
   firstLine: number;
   unknownColumns: string[];
@@ -18,78 +22,113 @@ export interface FileTable {
 export type ReadFile = { table: FileTable } | { problem: string };
 
 /** Reads a JSON or CSV file of properties, whichever it is; says in words why it cannot be read. */
-export function readPropertyFile(bytes: Uint8Array): ReadFile {
-  const text = decoded(bytes).trim();
-  if (text === "") return { problem: "This file is empty" };
-  if (text.includes("\0")) return { problem: "This is neither JSON nor CSV" };
-  const read = /^[[{]/.test(text) ? readJson(text) : readCsv(text);
-  if ("problem" in read) return read;
-  return judged(read.table);
-}
-
-/** Sheets write UTF-8 with and without a mark, UTF-16, and the old alphabet of their country. */
-export function decoded(bytes: Uint8Array): string {
-  const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || looksWide(bytes, 1)) return decode("utf-16le", bytes);
-  if ((a === 0xfe && b === 0xff) || looksWide(bytes, 0)) return decode("utf-16be", bytes);
+export async function readPropertyFile(file: Blob): Promise<ReadFile> {
+  const decoded = await decodeFile(file);
+  if (decoded.isEmpty) return { problem: "This file is empty" };
+  if (decoded.hasZero) return { problem: "This is neither JSON nor CSV" };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return decode("windows-1252", bytes);
-  }
-}
-
-const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
-
-/** Without a mark: Latin text in UTF-16 has a zero in every other byte. */
-function looksWide(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
-  const head = bytes.subarray(0, 200);
-  if (head.length < 4) return false;
-  const isZero = (index: number) => head[index] === 0;
-  return head.every((_, index) => isZero(index) === (index % 2 === zeroAt));
-}
-
-function readJson(text: string): ReadFile {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
+    return await checked(isJson(decoded) ? openJson(decoded) : await openCsv(decoded));
   } catch (error) {
-    return { problem: `This is not valid JSON: ${error instanceof Error ? error.message : ""}` };
+    if (error instanceof UnreadableFile) return { problem: error.message };
+    throw error;
   }
+}
+
+/** The message says why, for the operator. */
+class UnreadableFile extends Error {}
+
+type OpenTable = Pick<FileTable, "rows" | "firstLine">;
+
+const isJson = ({ head }: DecodedFile) => /^[[{]/.test(head);
+
+const openJson = (file: DecodedFile): OpenTable => ({ firstLine: 1, rows: () => jsonRows(file) });
+
+async function* jsonRows(file: DecodedFile): AsyncGenerator<Row> {
+  const records = file.head.startsWith("[") ? jsonRecords(file) : recordsOfOne(file);
+  for await (const record of records) yield isRecord(record) ? flatRow(record) : {};
+}
+
+async function* jsonRecords(file: DecodedFile): AsyncGenerator<unknown> {
+  let number = 0;
+  for await (const text of jsonEntries(file.text())) {
+    if (text === null) throw new UnreadableFile("This is not valid JSON: the list has no end");
+    number += 1;
+    yield parseJson(text, ` in record ${number}`);
+  }
+}
+
+/** Small enough to be parsed as one text. */
+const wholeJsonBytes = 5 * 1024 * 1024;
+
+/** One record, or one that holds the list under "properties". */
+async function* recordsOfOne(file: DecodedFile): AsyncGenerator<unknown> {
+  if (file.bytes > wholeJsonBytes)
+    throw new UnreadableFile("A JSON file of more than 5 MB has to be a list that begins with [");
+  let text = "";
+  for await (const part of file.text()) text += part;
+  const content = parseJson(text);
   const wrapped = isRecord(content) ? content.properties : undefined;
-  const list = Array.isArray(content) ? content : Array.isArray(wrapped) ? wrapped : [content];
-  const rows = list.map((entry: unknown) => (isRecord(entry) ? flatRow(entry) : {}));
-  const unknown = new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !isKnown(key))));
-  return { table: { rows, firstLine: 1, unknownColumns: [...unknown] } };
+  yield* Array.isArray(wrapped) ? wrapped : [content];
+}
+
+function parseJson(text: string, where = ""): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    throw new UnreadableFile(`This is not valid JSON${where}: ${why}`);
+  }
 }
 
 const isKnown = (column: string) => column === "seo" || meaningOf(column) !== null;
 
-function readCsv(text: string): ReadFile {
-  let lines: string[][];
+/** Characters of one row; a forgotten quotation mark would swallow the rest of the file. */
+const maxRowLength = 5_000_000;
+
+async function* csvLines(file: DecodedFile): AsyncGenerator<string[]> {
+  const lines = parse({
+    bom: true,
+    delimiter: delimiterOf(file.head),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+    to: importFile.rows + 2,
+  });
+  // A failure of the source ends the parser too, which throws it below.
+  pipeline(Readable.from(file.text()), lines, () => undefined);
   try {
-    lines = parse(text, {
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: mostFileRows + 2,
-    });
+    for await (const line of lines) yield line as string[];
   } catch (error) {
-    const line = error instanceof CsvError ? Number(error.lines) : 0;
-    return {
-      problem: `The table cannot be read${line ? ` from line ${line} on` : ""}: a quotation mark is missing or one too many`,
-    };
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error.lines);
+    throw new UnreadableFile(
+      `The table cannot be read${line ? ` from line ${line} on` : ""}: a quotation mark is missing or one too many`,
+    );
   }
-  const [head = [], ...rest] = lines;
-  const names = head.map((name) => name.trim());
+}
+
+async function openCsv(file: DecodedFile): Promise<OpenTable> {
+  const names = await csvColumns(file);
   const twice = names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
   if (twice.length > 0)
-    return { problem: `A column stands twice in this file: ${[...new Set(twice)].join(", ")}` };
-  const rows = rest.map((line) =>
-    Object.fromEntries(names.map((name, index) => [name, cellText(line[index])])),
-  );
-  const unknownColumns = names.filter((name) => name !== "" && !isKnown(name));
-  return { table: { rows, firstLine: 2, unknownColumns } };
+    throw new UnreadableFile(
+      `A column stands twice in this file: ${[...new Set(twice)].join(", ")}`,
+    );
+  return { firstLine: 2, rows: () => csvRows(file, names) };
+}
+
+async function csvColumns(file: DecodedFile): Promise<string[]> {
+  for await (const head of csvLines(file)) return head.map((name) => name.trim());
+  return [];
+}
+
+async function* csvRows(file: DecodedFile, names: readonly string[]): AsyncGenerator<Row> {
+  let isHead = true;
+  for await (const line of csvLines(file)) {
+    if (!isHead)
+      yield Object.fromEntries(names.map((name, index) => [name, cellText(line[index])]));
+    isHead = false;
+  }
 }
 
 const cellText = (cell: string | undefined) => (cell === undefined ? undefined : armed(cell));
@@ -103,22 +142,27 @@ function delimiterOf(text: string): string {
 
 const longestName = 60;
 
-function judged(table: FileTable): ReadFile {
-  const { rows, unknownColumns } = table;
-  if (rows.length === 0) return { problem: "This file has no rows" };
-  if (rows.length > mostFileRows)
+/** Goes once through the whole file: it is refused as a whole, or every row is judged. */
+async function checked(table: OpenTable): Promise<ReadFile> {
+  const columns = new Set<string>();
+  let count = 0;
+  for await (const row of table.rows()) {
+    count += 1;
+    if (count > importFile.rows)
+      return {
+        problem: `This file has more than ${importFile.rows.toLocaleString("en-US")} rows; please make several of it. Nothing was changed.`,
+      };
+    for (const column of Object.keys(row)) columns.add(column);
+  }
+  if (count === 0) return { problem: "This file has no rows" };
+  const unknown = [...columns].filter((name) => name !== "" && !isKnown(name));
+  const unknownColumns = unknown.slice(0, 20).map((name) => name.slice(0, longestName));
+  const about = [...columns].map((column) => meaningOf(column)?.about);
+  if (![...columns].some(isIdentity) || !about.includes("field"))
     return {
-      problem: `This file has more than ${mostFileRows.toLocaleString("en-US")} rows; please make several of it. Nothing was changed.`,
+      problem: `These are no columns of properties: ${unknownColumns.join(", ") || "none"}. A file needs the column id or name, and others named as in an export.`,
     };
-  const columns = new Set(rows.flatMap((row) => Object.keys(row)));
-  const meanings = [...columns].map((column) => meaningOf(column)?.about);
-  const names = unknownColumns.slice(0, 20).map((name) => name.slice(0, longestName));
-  const named = rows.some((row) => Object.keys(row).some((column) => isIdentity(column)));
-  if (!named || !meanings.includes("field"))
-    return {
-      problem: `These are no columns of properties: ${names.join(", ") || "none"}. A file needs the column id or name, and others named as in an export.`,
-    };
-  return { table: { ...table, unknownColumns: names } };
+  return { table: { ...table, unknownColumns } };
 }
 
 function isIdentity(column: string): boolean {

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField } from "#domain/site/admin-password";
+import { FileSpool, type SentFile, TooMuchText } from "./file-spool.server";
 
 const mostFields = { login: 20, public: 1_000, admin: 25_000 } as const;
 const longestName = 300;
@@ -13,11 +14,10 @@ const intentField = "__intent__";
 const refusal = (status: 400 | 413 | 415, text: string) => data(text, { status });
 const unreadable = () => refusal(400, "This form could not be read. Please send it again.");
 
-export interface SentFile {
-  /** Of the input. */
-  name: string;
-  file: File;
-}
+const tooMuch = () => refusal(413, "That is more than this form takes.");
+
+/** A form of more bytes has its files on disk, and not in memory. */
+const maxBytesInMemory = 8 * 1024 * 1024;
 
 /** The files that came with a form. Server and site are two bundles, so the class has two copies. */
 export const sentFiles = async (request: Request): Promise<readonly SentFile[]> =>
@@ -27,6 +27,14 @@ export const sentFiles = async (request: Request): Promise<readonly SentFile[]> 
 export class FormRequest extends Request {
   #form?: Promise<FormData>;
   #files: SentFile[] = [];
+  readonly #spool = new FileSpool();
+  readonly #isTooLarge: boolean;
+
+  /** @param isTooLarge its body was dropped, because it was larger than the address takes */
+  constructor(request: Request, { isTooLarge = false } = {}) {
+    super(request);
+    this.#isTooLarge = isTooLarge;
+  }
 
   /** @throws a response of 400, 413 or 415 that says why */
   override formData(): Promise<FormData> {
@@ -40,7 +48,12 @@ export class FormRequest extends Request {
   }
 
   override clone(): FormRequest {
-    return new FormRequest(super.clone());
+    return new FormRequest(super.clone(), { isTooLarge: this.#isTooLarge });
+  }
+
+  /** Files of a large form lie on disk until the request was answered. */
+  removeFiles(): Promise<void> {
+    return this.#spool.remove();
   }
 
   async #read(): Promise<FormData> {
@@ -48,19 +61,22 @@ export class FormRequest extends Request {
     if (!type && !this.body) return new FormData();
     if (!isForm(type ?? "") || this.headers.has("Content-Encoding"))
       throw refusal(415, "This address takes the fields of a form, and nothing else.");
-    const sent = await super.formData().catch(() => {
-      throw unreadable();
+    if (this.#isTooLarge) throw tooMuch();
+    const isSpooled = Number(this.headers.get("Content-Length") ?? 0) > maxBytesInMemory;
+    const reading = isSpooled ? this.#spool.read(this) : super.formData();
+    const sent = await reading.catch((error: unknown) => {
+      throw error instanceof TooMuchText ? tooMuch() : unreadable();
     });
     const names = [...sent.keys()];
-    if (names.length > maxFieldsOf(this.url))
-      throw refusal(413, "That is more than this form takes.");
+    if (names.length > maxFieldsOf(this.url)) throw tooMuch();
     if (!areSaneNames(names) || !isSaneIntent(sent.get(intentField))) throw unreadable();
     const form = new FormData();
     for (const [name, value] of sent)
       if (name !== heldPasswordField || isLogin(this.url)) form.append(name, readable(value));
-    this.#files = [...sent].flatMap(([name, file]) =>
+    const inMemory = [...sent].flatMap(([name, file]) =>
       typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
     );
+    this.#files = [...inMemory, ...this.#spool.files];
     return form;
   }
 }

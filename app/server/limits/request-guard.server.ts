@@ -1,6 +1,8 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/address";
+import { bodyLimitHeader, importFile } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
 import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
 import { sendPlainPage } from "./plain-page.server";
 
@@ -32,12 +34,14 @@ const heldFor = ({ path, query }: ExpressRequest) =>
 
 /** Files come in parts; the fields of a form never need so much. */
 function maxBytes(req: ExpressRequest): number {
-  const { path, headers } = req;
+  const { headers } = req;
+  const path = req.path.replace(/\.data$/, "");
   const held = heldFor(req);
   // Nobody is signed in: its fields are taken, and not as many files as its own screen would take.
   if (held !== undefined)
     return (importPaths.test(held) || picturePaths.test(held) ? 5 : 1) * megabyte;
   if (loginPath.test(path)) return 16 * kilobyte;
+  if (path === paths.admin.importProperties()) return importFile.megabytes * megabyte;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
     return mostPictureMegabytes * mostPicturesAtOnce * megabyte;
   return (importPaths.test(path) ? 5 : 1) * megabyte;
@@ -63,10 +67,31 @@ export function guardRequests(siteUrl: string): RequestHandler {
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
       return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
-    if (Number(length ?? 0) > maxBytes(req))
-      return sendPlainPage(res, 413, "Not taken", tooLarge(req));
-    next();
+    const limit = maxBytes(req);
+    if (Number(length ?? 0) <= limit) return next();
+    if (!hasOwnScreen(req)) return sendPlainPage(res, 413, "Not taken", tooLarge(req));
+    limits.set(req, limit / megabyte);
+    res.setHeader(bodyLimitHeader, limit / megabyte);
+    // A browser reads no answer before all is sent: what comes is dropped, and takes no place meanwhile.
+    req.resume();
+    req.once("end", next);
   };
+}
+
+const limits = new WeakMap<ExpressRequest, number>();
+
+/** Megabytes that the request could have had, where it has more; its body is gone. */
+export const exceededLimit = (req: ExpressRequest): number | undefined => limits.get(req);
+
+const signedIn = /(?:^|;\s*)(?:__Host-)?admin=/;
+
+/** A screen of the back office says itself that it got too much; a script needs an answer of the site. */
+function hasOwnScreen({ path, headers, originalUrl }: ExpressRequest): boolean {
+  if (isApiAddress(originalUrl) || path.startsWith(paths.admin.queues())) return false;
+  if (loginPath.test(path)) return false;
+  if (path.endsWith(".data")) return true;
+  const isOffice = path.startsWith(`${paths.admin.dashboard()}/`);
+  return isOffice && signedIn.test(headers.cookie ?? "");
 }
 
 const tooLarge = (req: ExpressRequest) =>

@@ -2,6 +2,7 @@ import { storeUpload } from "#db/queries/pictures/uploads.server";
 import { oneLine } from "#domain/forms/typed-values";
 import { libraryPicture, type UploadAnswer } from "#domain/pictures/library-picture";
 import { mostPictureMegabytes } from "#domain/pictures/upload-limits";
+import { adminTexts } from "#domain/text/admin-texts";
 import { contentHash } from "#pictures/content-hash.server";
 import { renderSizes } from "#pictures/render.server";
 import { sentFiles } from "~/server/limits/form-request.server";
@@ -29,7 +30,7 @@ export async function receiveUploads(
   for (const { file } of await sentFiles(request)) {
     const fileName = oneLine(file.name).slice(0, 200) || "Picture";
     if (file.size > mostBytes) {
-      answer.refused.push(`${fileName} is larger than ${mostPictureMegabytes} MB.`);
+      answer.refused.push(adminTexts.media.tooLarge(fileName, mostPictureMegabytes));
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());

@@ -101,6 +101,8 @@ type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
 const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Promise<T> => {
   const { request, params, context } = args;
   const admin = await findOwner(request, context);
+  // The screen stays, or comes again, and the frame around it says why: see `useBodyLimit`.
+  if (admin && context.exceededLimit) return data(null, { status: 413 }) as T;
   if (admin) return act({ request, params, context, admin, args });
   if (!context.byScript) throw refuseWriting(request);
   // As if nothing had been sent: the screen stays with all that was typed, and asks for the password.

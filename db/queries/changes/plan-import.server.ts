@@ -5,31 +5,43 @@ import { findManyStored } from "#db/queries/property/read.server";
 import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file-rows";
 import type { NewItem } from "./store.server";
 
-const atOnce = 500;
+/** Rows judged in one turn of the event loop: pages are answered in between. */
+const atOnce = 100;
 
 type Row = Record<string, unknown>;
 
-/** What each row of a file would do to what is stored now; writes nothing. */
-export async function planImport(
+/** What each row of a file would do to what is stored now, part by part; writes nothing. */
+export async function* planImport(
   db: Connection,
-  rows: readonly Row[],
+  rows: AsyncIterable<Row>,
   firstLine: number,
-): Promise<NewItem[]> {
-  const items: NewItem[] = [];
+): AsyncGenerator<NewItem[]> {
   const lineOf = new Map<string, number>();
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const part = rows.slice(first, first + atOnce);
+  let line = firstLine;
+  for await (const part of partsOf(rows)) {
     const ids = part.flatMap((row) => idOfRow(row) ?? []);
     const stored = await findManyStored(db, ids);
-    for (const [index, row] of part.entries()) {
+    const items: NewItem[] = [];
+    for (const row of part) {
       const id = idOfRow(row);
-      const line = firstLine + first + index;
       const twin = id === null ? undefined : lineOf.get(id);
       if (id !== null && twin === undefined) lineOf.set(id, line);
       items.push(itemOf(row, (id !== null && stored.get(id)) || null, twin));
+      line += 1;
     }
+    yield items;
   }
-  return items;
+}
+
+async function* partsOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let part: Row[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < atOnce) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 function itemOf(row: Row, stored: StoredRow | null, twin: number | undefined): NewItem {

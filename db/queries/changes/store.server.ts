@@ -43,11 +43,14 @@ export interface ChangeParameters {
 
 const atOnce = 2_000;
 
+/** Items that are worked out while they are stored, for more of them than should stand in memory. */
+type ItemSource = (trx: Connection) => AsyncIterable<readonly NewItem[]>;
+
 /** Stores a change with its properties; false when the same form was sent before. */
 export function storeChange(
   db: Connection,
   { parameters = {}, ...change }: NewChange,
-  items: readonly NewItem[],
+  items: readonly NewItem[] | ItemSource,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const stored = await trx
@@ -57,10 +60,18 @@ export function storeChange(
       .returning("id")
       .executeTakeFirst();
     if (!stored) return false;
-    for (let first = 0; first < items.length; first += atOnce)
-      await storeItems(trx, change.id, items.slice(first, first + atOnce), first);
+    let first = 0;
+    for await (const part of typeof items === "function" ? items(trx) : partsOf(items)) {
+      await storeItems(trx, change.id, part, first);
+      first += part.length;
+    }
     return true;
   });
+}
+
+function* partsOf(items: readonly NewItem[]) {
+  for (let first = 0; first < items.length; first += atOnce)
+    yield items.slice(first, first + atOnce);
 }
 
 async function storeItems(

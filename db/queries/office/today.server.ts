@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { isPhotograph } from "#db/queries/pictures/columns.server";
 
 /** Days after which a page that could not be read is yesterday's news. */
 const importDays = 7;
@@ -78,7 +79,7 @@ export async function incompleteStays(db: Connection): Promise<IncompleteStays> 
       count(*) filter (where price_per_night is not null and currency is null)::integer as currency,
       (count(*) - count(photographed.property_id))::integer as images
     from properties left join (
-      select distinct property_id from property_images where source_url not like '/illustrations/%'
+      select distinct property_id from property_images where ${isPhotograph}
     ) as photographed on photographed.property_id = properties.id
     where active and deleted_at is null
   `.execute(db);

@@ -40,6 +40,10 @@ export function pictureOf(row: PictureRow, name: string): Picture {
   };
 }
 
+/** A picture that shows the place: neither a drawing nor one that can no longer be fetched. */
+export const isPhotograph = sql<boolean>`(property_images.kind <> 'illustration'
+  and property_images.source_url not like '/illustrations/%' and property_images.state <> 'failed')`;
+
 type WithProperties = ExpressionBuilder<DB, "properties">;
 
 // A picture that could not be fetched comes after those that can be shown.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { coverColumn, pictureOf } from "#db/queries/pictures/columns.server";
+import { coverColumn, isPhotograph, pictureOf } from "#db/queries/pictures/columns.server";
 import { escapeLike } from "#db/transaction.server";
 import { adminPageSize } from "#domain/limits";
 import { pageWithin } from "#domain/pages/pager";
@@ -31,8 +31,6 @@ export interface AdminList extends AdminFilter {
 }
 
 type Condition = RawBuilder<SqlBool>;
-
-const isPhotograph: Condition = sql`source_url not like '/illustrations/%'`;
 
 // The same five questions as domain/property/completeness.
 const lacks: Record<CompletenessPart, Condition> = {

@@ -4,7 +4,7 @@ import { type Insertable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { PropertySources } from "#db/schema";
 import type { PropertyFields } from "#domain/property/property";
-import { changedLabels } from "#domain/property/revisions";
+import { changedLabels, withoutDrawings } from "#domain/property/revisions";
 
 export const origins = ["typed", "reader", "ai", "sync", "seed", "computed"] as const;
 export type Origin = (typeof origins)[number];
@@ -158,17 +158,36 @@ const selectRevisions = (db: Connection, propertyId: string) =>
     .select(["version", "actor", "createdAt", "data"])
     .where("propertyId", "=", propertyId);
 
+/** Addresses of the drawings that a job has added to a property. */
+export async function drawingsOf(db: Connection, propertyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("propertyImages")
+    .select("sourceUrl")
+    .where("propertyId", "=", propertyId)
+    .where("kind", "=", "illustration")
+    .where("sourceUrl", "like", "/media/%")
+    .execute();
+  return rows.map(({ sourceUrl }) => sourceUrl);
+}
+
 /** Versions of a property, newest first, each with what it changed. */
 export async function revisionsOf(
   db: Connection,
   propertyId: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ListedRevision[]> {
-  const rows = (await selectRevisions(db, propertyId)
-    .orderBy("version", "desc")
-    .limit(limit + 1)
-    .offset(offset)
-    .execute()) as StoredRevision[];
+  const [drawings, found] = await Promise.all([
+    drawingsOf(db, propertyId),
+    selectRevisions(db, propertyId)
+      .orderBy("version", "desc")
+      .limit(limit + 1)
+      .offset(offset)
+      .execute(),
+  ]);
+  const rows = (found as StoredRevision[]).map((row) => ({
+    ...row,
+    data: withoutDrawings(row.data, drawings),
+  }));
   return rows.slice(0, limit).map(({ data, ...revision }, index) => {
     const before = rows[index + 1]?.data;
     return { ...revision, changed: before ? changedLabels(before, data) : null };

@@ -28,6 +28,10 @@ export const changes = {
 export const propertyImport = {
   title: "Import properties",
   noFile: "Please choose a JSON or CSV file",
+  limits: ({ megabytes, rows }: { megabytes: number; rows: number }) =>
+    `At most ${megabytes} MB and ${rows.toLocaleString("en-US")} rows.`,
+  tooLarge: (megabytes: number) =>
+    `This file is larger than ${megabytes} MB. Split it into several files.`,
   dropped: "The file was put aside; nothing was changed",
   imported: (n: number) => `Imported ${plural(n, "property", "properties")}`,
 } as const;

@@ -9,6 +9,7 @@ export const media = {
   upload: "Upload",
   uploaded: (n: number) => `${plural(n, "picture", "pictures")} uploaded`,
   nothingSent: "Please choose a picture first.",
+  tooLarge: (file: string, megabytes: number) => `${file} is larger than ${megabytes} MB.`,
   notSent: (file: string) => `${file} could not be sent. Please try again.`,
   sessionEnded: "Your session has ended. Sign in again in another tab, then try again.",
   alt: "What it shows",

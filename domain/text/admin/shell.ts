@@ -9,6 +9,10 @@ export const undo = {
 export const error = {
   inLog: (id: string) => `The reason stands in the log under ${id}.`,
   nothingLost: "Nothing you saved is lost.",
+  tooLargeKept: (megabytes: number) =>
+    `This form is larger than ${megabytes} MB, so it was not saved. What you typed is still here: shorten it or send smaller files.`,
+  tooLargeLost: (megabytes: number) =>
+    `This form is larger than ${megabytes} MB, so it was not saved. Go back in your browser to what you typed, and shorten it or send smaller files.`,
 } as const;
 
 export const search = {

@@ -1,5 +1,6 @@
 import { paths } from "#domain/pages/paths";
 import type { UploadAnswer } from "#domain/pictures/library-picture";
+import { mostPictureMegabytes } from "#domain/pictures/upload-limits";
 import { adminTexts } from "#domain/text/admin-texts";
 
 const words = adminTexts.media;
@@ -7,6 +8,8 @@ const words = adminTexts.media;
 /** Sends one file and says how far it is, which fetch cannot; the answer always comes in words. */
 export function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   const refuse = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
+  if (file.size > mostPictureMegabytes * 1024 * 1024)
+    return Promise.resolve(refuse(words.tooLarge(file.name, mostPictureMegabytes)));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();

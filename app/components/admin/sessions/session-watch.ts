@@ -1,3 +1,5 @@
+import { bodyLimitHeader } from "#domain/limits";
+
 /** A form that was answered 401: its session had ended. */
 export interface RefusedPost {
   action: string;
@@ -10,6 +12,7 @@ export interface EndedSession {
 }
 
 let ended: EndedSession | undefined;
+let exceeded: { limit: number; path: string } | undefined;
 let watching = 0;
 let installed = false;
 const waiting = new Set<() => void>();
@@ -18,6 +21,24 @@ const listeners = new Set<() => void>();
 function set(state: EndedSession | undefined) {
   ended = state;
   for (const tell of listeners) tell();
+}
+
+const limitListeners = new Set<() => void>();
+
+/** A refusal stands until the form is sent again, or another screen is opened. */
+function noteLimit({ pathname }: { pathname: string }, isPost: boolean, answer: Response) {
+  const limit = isPost ? Number(answer.headers.get(bodyLimitHeader)) : 0;
+  if (!limit && (!exceeded || (!isPost && exceeded.path === pathname))) return;
+  exceeded = limit ? { limit, path: pathname } : undefined;
+  for (const tell of limitListeners) tell();
+}
+
+/** Megabytes that the form could have had which was sent last; undefined unless it had more. */
+export const exceededLimit = (): number | undefined => exceeded?.limit;
+
+export function onExceededLimit(tell: () => void): () => void {
+  limitListeners.add(tell);
+  return () => void limitListeners.delete(tell);
 }
 
 /** What the session's end has stopped; undefined while all goes well. */
@@ -66,10 +87,12 @@ function install() {
     const answer = await ask(input, init);
     const address = input instanceof Request ? input.url : String(input);
     const path = ownPath(address);
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    const isPost = method.toUpperCase() !== "GET";
+    if (path?.pathname.endsWith(".data")) noteLimit(path, isPost, answer);
     if (answer.status !== 401 || watching === 0 || !path || !officePath.test(path.pathname))
       return answer;
-    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-    if (method.toUpperCase() !== "GET") {
+    if (isPost) {
       const action = path.pathname.replace(/\.data$/, "") + path.search;
       set({ post: { action, body: init?.body ?? null } });
       return answer;
