@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { recordHeartbeat } from "#db/queries/work/workers.server";
 import { useSite } from "#tests/setup/test-site";
 import { signIn } from "#tests/setup/web-process";
 
@@ -24,6 +25,25 @@ test("its data come as they are", async () => {
   const answer = await ask("/api/queues");
   const { queues } = (await answer.json()) as { queues: { name: string }[] };
   expect(queues.map(({ name }) => name)).toContain("mail");
+});
+
+test("a queue has the workers that take jobs from it, and no others", async () => {
+  const { db } = site().database;
+  const workersOf = async (queue: string) => {
+    const { workers } = (await (await ask(`/api/queues/${queue}/workers`)).json()) as {
+      workers: { name: string }[] | null;
+    };
+    return workers?.map(({ name }) => name);
+  };
+  expect(await workersOf("mail")).toEqual([]);
+  await recordHeartbeat(db, { id: "one", host: "cheetah", pid: 7, queues: ["mail"] });
+  await recordHeartbeat(db, { id: "two", host: "cheetah", pid: 8, queues: ["pictures"] });
+  expect(await workersOf("mail")).toEqual(["cheetah 7"]);
+  const { queues } = (await (await ask("/api/queues")).json()) as {
+    queues: { name: string; hasWorkers: boolean }[];
+  };
+  expect(queues.find(({ name }) => name === "mail")?.hasWorkers).toBe(true);
+  expect(queues.find(({ name }) => name === "sync")?.hasWorkers).toBe(false);
 });
 
 test("a stranger is sent to the login, and comes back here", async () => {
