@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useContext, useEffect } from "react";
 
 import { builtInRates } from "#domain/money/exchange-rates";
-import { defaultSettings } from "#domain/site/settings";
+import { socialLinks } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { Fault } from "./components/layout/fault";
 import { PageStyles } from "./components/layout/page-styles";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
   const refused = isRefused(context);
   const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
-    refused ? defaultSettings : context.settings().catch(() => defaultSettings),
+    refused ? context.lastSettings() : context.settings().catch(context.lastSettings),
     refused ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
     askedDaysOf(request, context.env),
@@ -73,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       site: {
         name: settings.siteName,
         description: settings.siteDescription,
-        social: settings.socialMedia,
+        social: socialLinks(settings),
         chatNumber: settings.chatNumber,
         year: context.now().getUTCFullYear(),
         address: context.siteUrl,

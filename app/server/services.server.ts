@@ -5,7 +5,7 @@ import type { Heard } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
 import type { ListingAnswers } from "#domain/listing/answers";
-import type { SiteSettings } from "#domain/site/settings";
+import { defaultSettings, type SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
@@ -28,6 +28,8 @@ export interface Services {
   now: () => Date;
   rates: () => Promise<CurrentRates>;
   settings: () => Promise<SiteSettings>;
+  /** As last read, for what is said while the database is away; the defaults before the first read. */
+  lastSettings: () => SiteSettings;
   /** Copies of what many pages show, dropped when it changes. */
   kept: Kept;
   /** The listed stays, from memory wherever that is as the database. */
@@ -57,6 +59,7 @@ export async function openServices(env: Env): Promise<Services> {
     now,
     rates: copies.kept.rates,
     settings: copies.kept.settings,
+    lastSettings: () => copies.lastSettings() ?? defaultSettings,
     kept: copies.kept,
     listing: copies.listing,
     indexedStays: copies.indexedStays,

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { answerTime } from "#domain/limits";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { destinationSlugs, guideSlugs } from "#domain/places/countries";
 import { collectionIds } from "#domain/property/collections";
 import { slugify } from "#domain/text/slug";
+import { resourcesSections } from "~/content/resources";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import { collections } from "./collections";
 import { countryGuides } from "./country-guides";
@@ -100,4 +102,14 @@ test("home answers ten questions, contact four", () => {
   expect(faqs.home).toHaveLength(10);
   expect(faqs.contact).toHaveLength(4);
   expect(faqs.home.at(-1)).toMatchObject({ question: "Do you take bookings?" });
+});
+
+test("visitors are told one time of an answer and one time for the clinic", () => {
+  const answer = (start: string) =>
+    [...faqs.home, ...faqs.contact].find(({ question }) => question.startsWith(start))?.answer ??
+    "";
+  expect(answer("How soon will I hear")).toContain(`within ${answerTime.words}`);
+  const clinic = "travel clinic four to six weeks before you leave";
+  expect(answer("Do I need malaria")).toContain(clinic);
+  expect(JSON.stringify(resourcesSections({ siteName: "Savanna Stays" }))).toContain(clinic);
 });

@@ -21,3 +21,14 @@ test.each([
 test("the currency of the form stands in no address", () => {
   expect(pricesInUsd(new URLSearchParams("priceIn=ZAR&page=2"), rates).toString()).toBe("page=2");
 });
+
+test.each([
+  ["minPrice=500&maxPrice=300", 300, 500],
+  ["minPrice=2500&maxPrice=300", 300, null],
+  ["minPrice=500&maxPrice=0", 0, 500],
+])("%s is swapped, and stays so in the address", (search, min, max) => {
+  const range = usd(search);
+  expect(range).toEqual({ min, max, basis: "listed", swapped: true });
+  const address = new URLSearchParams(priceFilter.write(range));
+  expect(priceFilter.read(address, [])).toEqual(range);
+});

@@ -20,6 +20,8 @@ export interface PriceRange {
   /** Null: "2000 and more" (D2). */
   max: number | null;
   basis: AskedPrice;
+  /** The lowest was above the highest: they were swapped, and the address says so as it was typed. */
+  swapped?: true;
 }
 
 /** As an address names it. */
@@ -72,19 +74,26 @@ export const usdAsked = (
   asked: AskedPrice,
 ): number | null => (asked === "two" ? priceUsdForTwo : priceUsd);
 
+/** Two typed ends in either order; the open end is no price. */
+export function rangeBetween(low: number, high: number): Omit<PriceRange, "basis"> {
+  const [min, max] = low <= high ? [low, high] : [high, low];
+  return {
+    min,
+    max: max >= priceSlider.max ? null : max,
+    ...(low > high && { swapped: true as const }),
+  };
+}
+
 /** Narrowed at either end it leaves out properties without a price. */
 export const priceFilter: PriceFilter = {
   kind: "price",
   params: ["minPrice", "maxPrice", "priceFor"],
   label: texts.listing.price,
   none,
-  /** Swapped ends are put right. */
   read: (params) => {
     const low = readPrice(params.get("minPrice")) ?? priceSlider.min;
     const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
-    const [min, max] = low <= high ? [low, high] : [high, low];
-    const range = { min, max: max >= priceSlider.max ? null : max };
-    return { ...range, basis: readAskedPrice(params) };
+    return { ...rangeBetween(low, high), basis: readAskedPrice(params) };
   },
   descriptions: {
     minPrice: `USD a night, from 0; more than ${priceSlider.max} counts as ${priceSlider.max}`,
@@ -110,10 +119,14 @@ export const priceFilter: PriceFilter = {
     return faults;
   },
   write: (range) => {
-    const { min, max, basis } = range;
+    const { min, max, basis, swapped } = range;
     const written: [(typeof priceFilter)["params"][number], string][] = [];
-    if (min > priceSlider.min) written.push(["minPrice", String(min)]);
-    if (max !== null) written.push(["maxPrice", String(max)]);
+    if (swapped)
+      written.push(["minPrice", String(max ?? priceSlider.max)], ["maxPrice", String(min)]);
+    else {
+      if (min > priceSlider.min) written.push(["minPrice", String(min)]);
+      if (max !== null) written.push(["maxPrice", String(max)]);
+    }
     if (basis !== none.basis) written.push(["priceFor", basis]);
     return written;
   },

@@ -46,7 +46,9 @@ export const organisationData = (
     description: site.siteDescription,
     email: settings.contactEmail,
     telephone: settings.contactPhone,
-    sameAs: socialLinks(settings).map(({ url }) => url),
+    sameAs: socialLinks(settings)
+      .filter(({ isSample }) => !isSample)
+      .map(({ url }) => url),
   });
 
 export const websiteData = (site: SeoSite): LinkedData => ({

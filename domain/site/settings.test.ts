@@ -37,11 +37,19 @@ test("a damaged row falls to its default", () => {
   expect(settingsFromStored(rows)).toEqual(defaultSettings);
 });
 
-test("only the social links that are set are shown, and none is at first", () => {
-  expect(socialLinks(defaultSettings)).toEqual([]);
+test("at first four sample links are shown, then those that are set", () => {
+  const atFirst = socialLinks(defaultSettings);
+  expect(atFirst.map(({ network }) => network)).toEqual([
+    "facebook",
+    "instagram",
+    "twitter",
+    "linkedin",
+  ]);
+  expect(atFirst.every(({ isSample }) => isSample)).toBe(true);
   const facebook = "https://facebook.example/acacia";
-  const settings = settingsFromStored([{ key: "socialMedia", value: { facebook, twitter: "" } }]);
-  expect(socialLinks(settings)).toEqual([{ name: "Facebook", url: facebook }]);
+  const socialMedia = { facebook, instagram: "", twitter: "", linkedin: "" };
+  const settings = settingsFromStored([{ key: "socialMedia", value: socialMedia }]);
+  expect(socialLinks(settings)).toEqual([{ network: "facebook", url: facebook, isSample: false }]);
 });
 
 function post(entries: Record<string, string>) {

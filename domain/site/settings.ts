@@ -100,6 +100,17 @@ export const settingsSchema = z.object(fields);
 export type SiteSettings = z.output<typeof settingsSchema>;
 export type SettingsKey = keyof SiteSettings;
 
+/**
+ * Front pages of the networks, until the operator has pages of their own: the footer marks them as
+ * samples, and search engines never get them as ours.
+ */
+const sampleSocialMedia = {
+  facebook: "https://www.facebook.com/",
+  instagram: "https://www.instagram.com/",
+  twitter: "https://x.com/",
+  linkedin: "https://www.linkedin.com/",
+} as const;
+
 export const defaultSettings: Readonly<SiteSettings> = {
   siteName: "Savanna Stays",
   siteDescription: "A hand-picked directory of luxury glamping and safari stays across Africa.",
@@ -107,8 +118,7 @@ export const defaultSettings: Readonly<SiteSettings> = {
   partnershipsEmail: "partners@savannastays.example",
   contactPhone: "+27 21 000 0000",
   address: "Cape Town, South Africa",
-  // Links to the front pages of networks would lead nowhere: the footer shows those that are set.
-  socialMedia: { facebook: "", instagram: "", twitter: "", linkedin: "" },
+  socialMedia: sampleSocialMedia,
   chatNumber: "+27 21 000 0000",
   notificationAddress: "",
   acknowledgeVisitors: true,
@@ -152,16 +162,17 @@ export const settingsToStored = (
 ): { key: SettingsKey; value: SiteSettings[SettingsKey] }[] =>
   settingsKeys.map((key) => ({ key, value: settings[key] }));
 
-/** Social links in the footer's order; empty ones left out (P-010). */
-export function socialLinks(settings: Pick<SiteSettings, "socialMedia">) {
-  const { facebook, instagram, twitter, linkedin } = settings.socialMedia;
-  return [
-    { name: "Facebook", url: facebook },
-    { name: "Instagram", url: instagram },
-    { name: "Twitter", url: twitter },
-    { name: "LinkedIn", url: linkedin },
-  ].filter(({ url }) => url !== "");
-}
+const networks = ["facebook", "instagram", "twitter", "linkedin"] as const;
+
+/** Social links in the footer's order; empty ones left out (P-009, P-010). */
+export const socialLinks = ({ socialMedia }: Pick<SiteSettings, "socialMedia">) =>
+  networks
+    .map((network) => ({
+      network,
+      url: socialMedia[network],
+      isSample: socialMedia[network] === sampleSocialMedia[network],
+    }))
+    .filter(({ url }) => url !== "");
 
 /** The address that notices of inquiries go to. */
 export const noticeAddress = (

@@ -25,10 +25,10 @@ const count = async (table: "properties" | "propertyImages" | "posts" | "faqs" |
 };
 
 test("seeding twice changes nothing", async () => {
-  expect(await seedSamples(db(), testRates)).toEqual({ properties: 120, posts: 9 });
+  expect(await seedSamples(db(), testRates)).toEqual({ properties: 121, posts: 9 });
   const images = await count("propertyImages");
   expect(await seedSamples(db(), testRates)).toEqual({ properties: 0, posts: 0 });
-  expect(await count("properties")).toBe(120);
+  expect(await count("properties")).toBe(121);
   expect(await count("propertyImages")).toBe(images);
 });
 
@@ -121,7 +121,7 @@ test("two first seeds at once store one catalogue", async () => {
   await Promise.all(processes.map((own) => sql`select 1`.execute(own)));
   await Promise.all(processes.map((own) => seedSamples(own, testRates)));
   await Promise.all(processes.map((own) => own.destroy()));
-  expect(await count("properties")).toBe(120);
+  expect(await count("properties")).toBe(121);
   expect(await count("posts")).toBe(9);
 });
 

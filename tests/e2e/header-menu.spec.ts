@@ -143,6 +143,14 @@ test(
       "Experiences",
     ]);
     await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
+    await expect(column("Follow Us")).toHaveText([
+      "Facebook (sample link)",
+      "Instagram (sample link)",
+      "Twitter (sample link)",
+      "LinkedIn (sample link)",
+    ]);
+    for (const link of await column("Follow Us").all())
+      await expect(link).toHaveAttribute("target", "_blank");
     for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
       await expect(footer.getByRole("link", { name })).toBeVisible();
     await expect(footer).toContainText(`© ${new Date().getUTCFullYear()}`);

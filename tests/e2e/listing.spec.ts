@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { storeProperty } from "#tests/factories/property";
+import { hydrated } from "./bad-line";
 import { count, countListed, names, send } from "./listing-page";
 import { expect, test, withScripts } from "./site";
 
@@ -92,6 +93,71 @@ test(
     expect((await found("sort=price-high")).at(-1)).toBe("Pricewatch without price");
   },
 );
+
+/** Beside the list, and in the sheet of a phone, which a change closes and applies. */
+const prices = [
+  {
+    typed: { "From, US$": "1000" },
+    address: "minPrice=1000",
+    rows: sql<boolean>`price_usd >= 1000`,
+  },
+  { typed: { "To, US$": "300" }, address: "maxPrice=300", rows: sql<boolean>`price_usd <= 300` },
+  {
+    typed: { "From, US$": "200", "To, US$": "600" },
+    address: "minPrice=200&maxPrice=600",
+    rows: sql<boolean>`price_usd between 200 and 600`,
+  },
+];
+for (const width of [375, 1280])
+  for (const key of ["Enter", "blur"])
+    test(`prices typed at ${width} px are applied by ${key}`, async ({
+      page,
+      site,
+      javaScriptEnabled,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const { typed, address, rows } of prices) {
+        await page.goto(`${site.url}/accommodation`);
+        if (javaScriptEnabled !== false) await hydrated(page);
+        if (width < 600) await page.getByRole("button", { name: "Filters", exact: true }).click();
+        for (const [label, value] of Object.entries(typed))
+          await page.getByLabel(label).fill(value);
+        const last = page.getByLabel(Object.keys(typed).at(-1) ?? "");
+        if (key === "Enter") await last.press("Enter");
+        else {
+          await last.blur();
+          if (javaScriptEnabled === false || width < 600)
+            await page.locator("#filter-panel").getByRole("button", { name: /^Show/ }).click();
+        }
+        await expect(page).toHaveURL(`${site.url}/accommodation?${address}`);
+        await expect(count(page)).toHaveText(await countListed(site, rows));
+      }
+    });
+
+test("a lowest price above the highest is swapped, and said", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${site.url}/accommodation`);
+  if (javaScriptEnabled !== false) await hydrated(page);
+  await page.getByLabel("From, US$").fill("600");
+  await page.getByLabel("To, US$").fill("200");
+  await page.getByLabel("To, US$").press("Enter");
+  const note = page.getByText("The lowest price was above the highest, so we swapped them.");
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel("From, US$")).toHaveValue("200");
+  await expect(page.getByLabel("To, US$")).toHaveValue("600");
+  await expect(count(page)).toHaveText(
+    await countListed(site, sql<boolean>`price_usd between 200 and 600`),
+  );
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByLabel("To, US$").fill("700");
+  await page.getByLabel("To, US$").press("Enter");
+  await expect(page).toHaveURL(/minPrice=200&maxPrice=700/);
+  await expect(note).toBeHidden();
+});
 
 test("a typed price narrows the list", async ({ page, site, javaScriptEnabled }) => {
   await page.goto(`${site.url}/accommodation`);

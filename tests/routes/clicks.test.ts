@@ -32,6 +32,12 @@ test("from the sixty-first click of a minute on, a click still leads on but coun
   expect((await totals()).bookingClicks).toBe(60);
 });
 
+test("a link that a browser prefetches is no click", async () => {
+  const headers = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
+  expect((await site().ask(`/go/${stay}`, { headers })).status).toBe(302);
+  expect((await totals()).bookingClicks).toBe(0);
+});
+
 test("to a partner that allows no detour the page links straight, and the browser's word counts", async () => {
   const { db } = site().database;
   const { id } = await storeProperty(db, {

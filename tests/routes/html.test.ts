@@ -87,6 +87,20 @@ test.each(templates.filter((path) => path !== "/nope"))(
   },
 );
 
+test.each(["/nope", "/accommodation/nope", "/admin/login"])(
+  "%s has a description",
+  async (path) => {
+    const html = await (await site().ask(path)).text();
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+  },
+);
+
+test("destinations count beside the claim what is listed", async () => {
+  const html = await (await site().ask("/destinations")).text();
+  expect(html).toContain("8 countries, 120+ properties");
+  expect(html).toContain("120 properties listed today: eight main countries and two more.");
+});
+
 test("a card of a stay is drawn once, and an older address leads to today's", async () => {
   const address = metaOf(page("/accommodation/bamboo-line-lodge"), "og:image") ?? "";
   const path = address.replace(siteUrl, "");

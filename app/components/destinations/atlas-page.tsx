@@ -14,6 +14,8 @@ import { type AtlasCountry, AtlasMap } from "./atlas-map";
 
 interface Props {
   banner: string;
+  /** What is listed today. */
+  listed: string;
   countries: AtlasCountry[];
   /** Countries without a guide that have stays. */
   others: { slug: string; name: string; stays: number }[];
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** An atlas: the land stays at the left while the countries pass. */
-export function AtlasPage({ banner, countries, others, month }: Props) {
+export function AtlasPage({ banner, listed, countries, others, month }: Props) {
   const more = countries.filter(({ main }) => !main);
   return (
     <>
@@ -32,7 +34,9 @@ export function AtlasPage({ banner, countries, others, month }: Props) {
           <Breadcrumbs trail={[{ label: texts.destinations.title }]} />
           <p className="eyebrow">{banner}</p>
           <h1>{texts.destinations.title}</h1>
-          <p className="page-lede">{texts.destinations.lede}</p>
+          <p className="page-lede">
+            {texts.destinations.lede} {listed}
+          </p>
         </div>
         <div className="atlas-rows">
           <MonthLinks month={month} />

@@ -25,7 +25,9 @@ function useFault() {
     title: refusal
       ? texts.common.unavailable
       : (titles[response?.status ?? 0] ?? texts.common.unexpected),
-    lead: own ?? (refusal?.sent ? texts.common.notStored : texts.fault.notShown),
+    lead:
+      own ??
+      (refusal?.sent ? (refusal.sent.sentence ?? texts.common.notStored) : texts.fault.notShown),
     sent: refusal?.sent,
   };
 }

@@ -33,13 +33,9 @@ const legal = [
   { to: paths.disclosure(), label: texts.footer.disclosure },
 ];
 
-const networks = ["facebook", "instagram", "twitter", "linkedin"] as const;
-
 export function Footer() {
   const site = useRootData()?.site;
-  const social = networks
-    .map((network) => ({ label: texts.footer.networks[network], to: site?.social[network] }))
-    .filter((link) => link.to);
+  const social = site?.social ?? [];
   const name = site?.name ?? texts.common.siteName;
   return (
     <footer className="footer">
@@ -64,10 +60,11 @@ export function Footer() {
           <nav aria-label={texts.footer.follow}>
             <h2>{texts.footer.follow}</h2>
             <ul>
-              {social.map(({ to, label }) => (
-                <li key={label}>
-                  <a href={to} target="_blank" rel="noopener noreferrer">
-                    {label}
+              {social.map(({ network, url, isSample }) => (
+                <li key={network}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {texts.footer.networks[network]}
+                    {isSample && <small> {texts.footer.sample}</small>}
                   </a>
                 </li>
               ))}

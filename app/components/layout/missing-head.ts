@@ -6,9 +6,10 @@ import { isMissing } from "./route-problem";
 
 /** The head of a page that is not there, or could not be shown. */
 export function headOfMissing(error: unknown): MetaDescriptor[] {
-  const known = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.title : undefined;
+  const known = isRouteErrorResponse(error) && isMissing(error.data) ? error.data : undefined;
   return [
-    { title: known ?? texts.common.unexpected },
+    { title: known?.title ?? texts.common.unexpected },
+    { name: "description", content: known ? texts.notFound.description : texts.common.unexpected },
     { name: "robots", content: "noindex,follow" },
   ];
 }

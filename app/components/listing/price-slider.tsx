@@ -8,6 +8,7 @@ import {
   priceIn,
   type PriceRange,
   priceRangeLabel,
+  rangeBetween,
   usdOf,
 } from "#domain/listing/price-filter";
 import { priceStopLabel } from "#domain/money/money";
@@ -33,12 +34,10 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
   const rate = rates[currency] ?? 1;
   const low = range.min;
   const high = range.max ?? priceSlider.max;
-  const setLow = (value: number) =>
-    onChange({ ...range, min: within(value, priceSlider.min, high) });
-  const setHigh = (value: number) => {
-    const top = within(value, low, priceSlider.max);
-    onChange({ ...range, max: top >= priceSlider.max ? null : top });
-  };
+  const setEnds = (one: number, other: number) =>
+    onChange({ basis: range.basis, ...rangeBetween(one, other) });
+  const setLow = (value: number) => setEnds(within(value, priceSlider.min, high), high);
+  const setHigh = (value: number) => setEnds(low, within(value, low, priceSlider.max));
   const stops = [
     { label: words.lowestPrice, value: low, shown: low, set: setLow },
     { label: words.highestPrice, value: high, shown: range.max, set: setHigh },
@@ -69,20 +68,27 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
           label={words.priceFrom(currency)}
           value={low}
           rate={rate}
-          commit={(typed) => setLow(usdOf(typed, rate, Math.floor))}
+          commit={(amount) => setEnds(onSlider(usdOf(amount, rate, Math.floor)), high)}
         />
         <NumberField
           name="maxPrice"
           label={words.priceTo(currency)}
           value={high}
           rate={rate}
-          commit={(typed) => setHigh(usdOf(typed, rate, Math.ceil))}
+          commit={(amount) => setEnds(low, onSlider(usdOf(amount, rate, Math.ceil)))}
         />
       </div>
+      {range.swapped && <SwappedNote />}
       <p className="price-slider-note">{words.priceNotes[range.basis]}</p>
     </fieldset>
   );
 }
+
+const SwappedNote = () => (
+  <p className="price-slider-note" role="status">
+    {words.pricesSwapped}
+  </p>
+);
 
 interface BasisProps {
   basis: PriceRange["basis"];
@@ -140,4 +146,5 @@ function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
   );
 }
 
+const onSlider = (value: number) => within(value, priceSlider.min, priceSlider.max);
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

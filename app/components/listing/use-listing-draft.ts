@@ -26,6 +26,8 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  /** Of this moment: a field that Enter makes the visitor leave changes the draft before it is sent. */
+  const latest = useRef(query);
   /** The control whose typing has made the last step: more of it belongs to the same step. */
   const typedIn = useRef<string | null>(null);
   /** Where the list is, or is on its way to. */
@@ -35,6 +37,9 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   // arrive when more has been typed, which is kept.
   if (state.address !== address)
     setState({ draft: wanted.current === addressOf(query) ? state.draft : query, address });
+  useEffect(() => {
+    latest.current = state.draft;
+  }, [state.draft]);
   useEffect(() => {
     wanted.current = addressOf(query);
   }, [query]);
@@ -48,7 +53,8 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
     navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
   };
   const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {
-    const draft = { ...state.draft, ...patch };
+    const draft = { ...latest.current, ...patch };
+    latest.current = draft;
     setState({ draft, address });
     clearTimeout(timer.current);
     if (sheet.current?.matches(":popover-open"))
@@ -56,11 +62,11 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
     else if (typing) timer.current = setTimeout(() => send(draft, typing), typingMs);
     else send(draft);
   };
-  useWhenClosed(sheet, () => send(state.draft));
+  useWhenClosed(sheet, () => send(latest.current));
 
   const answer = counts.data?.address === addressOf(state.draft) ? counts.data : null;
   const applied = addressOf(state.draft) === addressOf(query);
-  return { draft: state.draft, change, send: () => send(state.draft), answer, applied };
+  return { draft: state.draft, change, send: () => send(latest.current), answer, applied };
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;

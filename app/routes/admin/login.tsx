@@ -31,6 +31,7 @@ const words = adminTexts.login;
 export const headers = forwardHeaders;
 export const meta: MetaFunction = () => [
   { title: words.title },
+  { name: "description", content: words.description },
   { name: "robots", content: "noindex" },
 ];
 

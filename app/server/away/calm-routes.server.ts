@@ -70,9 +70,7 @@ function calmAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
       return await act({ ...args, request });
     } catch (error) {
       if (!isDatabaseAway(error)) throw withId(error, args, hasScreen);
-      const { pathname, search } = new URL(request.url);
-      const sent = { to: pathname + search, fields: await sentFields(request) };
-      throw answerOf(refuse(error, context, sent), hasScreen);
+      throw answerOf(refuse(error, context, await sentForm(request)), hasScreen);
     } finally {
       await request.removeFiles();
     }
@@ -111,11 +109,13 @@ function answerOf(refusal: Unavailable, hasScreen: boolean) {
 }
 
 /** Passwords are typed again, everything else is kept. */
-async function sentFields(request: FormRequest): Promise<[string, string][]> {
+async function sentForm(request: Request): Promise<NonNullable<Unavailable["sent"]>> {
+  const { pathname, search } = new URL(request.url);
   const form = await request.formData().catch(() => new FormData());
-  return [...form].flatMap(([name, value]) =>
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [],
   );
+  return { to: pathname + search, fields };
 }
 
 /**
@@ -127,11 +127,17 @@ export async function keepingForm<T, Refusal>(
   { request, context }: Pick<ActionFunctionArgs, "request"> & { context: RequestContext },
   act: () => Promise<T>,
   refusalOf: (form: FormData) => Refusal,
+  /** What the page says without scripts, where the form has a sentence of its own. */
+  sentence?: () => string,
 ) {
   try {
     return await act();
   } catch (error) {
-    if (!isDatabaseAway(error) || !context.byScript) throw error;
+    if (!isDatabaseAway(error) || (!context.byScript && !sentence)) throw error;
+    if (!context.byScript) {
+      const sent = { ...(await sentForm(request)), sentence: sentence?.() };
+      throw answerOf(refuse(error, context, sent), true);
+    }
     logAway(error, context);
     return data(refusalOf(await request.formData()), { status: 503, headers: retryLater });
   }

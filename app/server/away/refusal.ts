@@ -4,7 +4,12 @@ export interface Unavailable {
   /** Under which the reason stands in the log. */
   id: string;
   /** The form, to be sent again. */
-  sent?: { to: string; fields: [name: string, value: string][] };
+  sent?: {
+    to: string;
+    fields: [name: string, value: string][];
+    /** Of a form with a sentence of its own for this. */
+    sentence?: string;
+  };
 }
 
 /** What stands in place of a page that failed for a reason that only the log tells. */

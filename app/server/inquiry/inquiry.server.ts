@@ -36,7 +36,12 @@ export async function answerInquiry(
       failed: texts.inquiry.failed,
     });
   };
-  return keepingForm({ request, context }, act, (form) => refusedForm(form, texts.inquiry.failed));
+  return keepingForm(
+    { request, context },
+    act,
+    (form) => refusedForm(form, texts.inquiry.failed),
+    () => texts.inquiry.failed,
+  );
 }
 
 /**
@@ -57,7 +62,12 @@ export async function answerShortlistInquiry(
       failed: texts.inquiry.failed,
     });
   };
-  return keepingForm({ request, context }, act, (form) => refusedForm(form, texts.inquiry.failed));
+  return keepingForm(
+    { request, context },
+    act,
+    (form) => refusedForm(form, texts.inquiry.failed),
+    () => texts.inquiry.failed,
+  );
 }
 
 /** Takes a message of the contact form; stored as an inquiry too (P-162). */
@@ -69,8 +79,11 @@ export async function answerContact(request: Request, context: RequestContext) {
       failed: texts.contact.failed(contactEmail),
     });
   };
-  return keepingForm({ request, context }, act, (form) =>
-    refusedForm(form, texts.common.notStored),
+  return keepingForm(
+    { request, context },
+    act,
+    (form) => refusedForm(form, texts.common.notStored),
+    () => texts.contact.failed(context.lastSettings().contactEmail),
   );
 }
 

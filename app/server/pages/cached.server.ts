@@ -10,14 +10,16 @@ export function cached<T>(
   { maxAgeMs = 60_000, behind = false }: Keeping = {},
 ) {
   let kept: { value: Promise<T>; since: number } | undefined;
+  let last: T | undefined;
 
   function renew(shown?: Promise<T>): Promise<T> {
     const value = read();
     const entry = { value: shown ?? value, since: performance.now() };
     kept = entry;
     value.then(
-      () => {
+      (answer) => {
         entry.value = value;
+        last = answer;
       },
       () => {
         if (kept === entry) kept = undefined;
@@ -31,6 +33,8 @@ export function cached<T>(
       if (kept && performance.now() - kept.since < maxAgeMs) return kept.value;
       return renew(behind ? kept?.value : undefined);
     },
+    /** The last answer, however old: for a page that says that nothing can be read. */
+    last: (): T | undefined => last,
     forget: () => {
       kept = undefined;
     },

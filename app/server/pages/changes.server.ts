@@ -109,6 +109,7 @@ export function keepCopies(db: Database, url: string, log: Logger) {
   ) as unknown as Kept;
   return {
     kept: reads,
+    lastSettings: kept.settings.last,
     listing,
     indexedStays: () => index.size,
     /** Whoever keeps whole pages is told after the copies they are made of were dropped. */

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { isOwnVisit } from "./own-visit";
+import { isOwnVisit, isPrefetch } from "./own-visit";
 import { visitorHash } from "./visitor-hash.server";
 
 interface Visitor {
@@ -21,6 +21,7 @@ export async function countClick(
 ): Promise<void> {
   const agent = headers.get("User-Agent") ?? "";
   if (!agent || isbot(agent) || isOwnVisit(headers.get("Cookie"))) return;
+  if (isPrefetch((name) => headers.get(name))) return;
   try {
     if (!(await limitRequest(context, "click")).ok) return;
     const now = context.now();

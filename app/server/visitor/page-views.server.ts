@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 
 import { countVisits, type PageView } from "#db/queries/site/count-visits.server";
 import type { Services } from "~/server/services.server";
-import { isOwnVisit } from "./own-visit";
+import { isOwnVisit, isPrefetch } from "./own-visit";
 
 const flushEveryMs = 5_000;
 const mostWaiting = 500;
@@ -99,7 +99,7 @@ export function viewOf(
   if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
   if (isRobot(header("User-Agent"))) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
-  if (/prefetch|prerender/.test(header("Sec-Purpose") ?? header("Purpose") ?? "")) return;
+  if (isPrefetch(header)) return;
   if (isOwnVisit(header("Cookie"))) return;
   const referrer = parse(header("Referer"));
   const own = referrer?.host === header("Host") || referrer?.host === siteHost;

@@ -57,7 +57,10 @@ test.each([
   ["a signed-in admin", { cookie: "currency=ZAR; admin=abc" }],
   ["a visitor who asks not to be tracked", { dnt: "1" }],
   ["a visitor with privacy control", { "sec-gpc": "1" }],
-  ["a browser that only looks ahead", { "sec-purpose": "prefetch;prerender" }],
+  ["a prefetched page", { "sec-purpose": "prefetch" }],
+  ["a prerendered page", { "sec-purpose": "prefetch;prerender" }],
+  ["a prefetched page of an older browser", { purpose: "prefetch" }],
+  ["a prefetched page of an old Firefox", { "x-moz": "prefetch" }],
 ])("%s is not counted", (_who, headers) => {
   expect(view("/", headers)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { plural } from "#domain/text/counted";
 
 export const login = {
   title: "Admin login",
+  description: "Where the operator of this site signs in.",
   password: "Password",
   submit: "Log In",
   welcome: "Welcome back!",

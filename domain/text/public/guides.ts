@@ -1,10 +1,15 @@
-import { countProperties } from "#domain/text/counted";
+import { countProperties, countWords } from "#domain/text/counted";
+
+const small = (n: number): string => (countWords[n] ?? String(n)).toLowerCase();
 
 export const destinations = {
   title: "Destinations",
   banner: (propertiesClaim: string) => `8 countries, ${propertiesClaim}`,
   bannerWithoutClaim: "8 countries",
   lede: "Each country has its own season, its own animals and its own way of waking you up.",
+  /** Counted, beside the claim of the banner (D15). */
+  listed: (stays: number, main: number, more: number) =>
+    `${countProperties(stays)} listed today: ${small(main)} main countries${more > 0 ? ` and ${small(more)} more` : ""}.`,
   description: "Eight countries for a stay in the wild, with the months when each is at its best.",
   more: "More countries",
   map: "Map of southern and eastern Africa with the countries of this page.",

@@ -51,6 +51,7 @@ export const listing = {
     listed: "As each stay states it: some per person, some per room.",
     two: "A price per person counts twice, any other as it is.",
   },
+  pricesSwapped: "The lowest price was above the highest, so we swapped them.",
   priceUpTo: (price: string) => `Up to ${price}`,
   pricesForTwo: "Prices for two people",
   priceForTwo: (range: string) => `${range} for two`,

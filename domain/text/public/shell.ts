@@ -65,6 +65,8 @@ export const footer = {
   aboutUs: "About Us",
   contactUs: "Contact Us",
   follow: "Follow Us",
+  /** Beside a link that the operator has not set yet. */
+  sample: "(sample link)",
   networks: {
     facebook: "Facebook",
     instagram: "Instagram",
@@ -95,4 +97,8 @@ export const pager = {
   counted: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;
 
-export const notFound = { title: "Page Not Found", hint: "Perhaps one of these helps:" } as const;
+export const notFound = {
+  title: "Page Not Found",
+  hint: "Perhaps one of these helps:",
+  description: "This page isn't here. Search the stays, or browse them by country and experience.",
+} as const;

@@ -89,6 +89,10 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
       </section>
       <section className="panel">
         <h2>Social</h2>
+        <p className="soft small">
+          Until you set your own pages, the footer shows sample links marked as such. Blank: no
+          link.
+        </p>
         <div className="form-grid">
           <Field label={labels["socialMedia.facebook"]} field={social.facebook} type="url" />
           <Field label={labels["socialMedia.instagram"]} field={social.instagram} type="url" />
