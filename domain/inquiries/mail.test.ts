@@ -70,6 +70,12 @@ test("a link in place of a name is not sent on", () => {
   expect(mail.text).toContain("Hello traveler,");
 });
 
+test("the notice of a contact message says its subject once", () => {
+  const message = { ...inquiry, kind: "contact" as const, subject: "A route" };
+  const { text } = noticeMail({ ...message, propertyName: "Contact: A route" }, site);
+  expect(text.match(/A route/g)).toHaveLength(1);
+});
+
 test("a contact message is acknowledged without a property", () => {
   const mail = acknowledgementMail({ ...inquiry, kind: "contact", propertyName: null }, site);
   expect(mail.subject).toBe("We received your message");

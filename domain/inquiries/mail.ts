@@ -91,7 +91,8 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
     ["Email", inquiry.email],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
-    ["Property", inquiry.propertyName],
+    // Of a contact message it would be the subject once more.
+    ["Property", inquiry.kind === "contact" ? null : inquiry.propertyName],
     ["Travel period", inquiry.travelPeriod],
     ["Adults", inquiry.adults],
     ["Children", inquiry.children],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cutAtWord } from "./cut-text";
+import { asSentence, cutAtWord } from "./cut-text";
 
 test("short text stays as it is", () => {
   expect(cutAtWord(" a  b ", 3)).toBe("a b");
@@ -17,4 +17,12 @@ test("no cut text is longer than asked", () => {
       expect(cutAtWord(text, most).length).toBeLessThanOrEqual(most);
     }),
   );
+});
+
+test.each([
+  ["The page says nothing", "The page says nothing."],
+  ["It can be raised in the settings.", "It can be raised in the settings."],
+  ["Two of them.. ", "Two of them."],
+])("%s is one sentence", (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence);
 });

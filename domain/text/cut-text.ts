@@ -8,3 +8,6 @@ export function cutAtWord(text: string, most: number): string {
   // Never half of a surrogate pair.
   return `${words.replace(/[\ud800-\udbff]$/, "").replace(/(?<![\s,;:.!?–-])[\s,;:.!?–-]+$/, "")}…`;
 }
+
+/** With one full stop at its end, also where a reason from elsewhere brings its own. */
+export const asSentence = (text: string): string => `${text.replace(/(?<![.\s])[.\s]+$/, "")}.`;

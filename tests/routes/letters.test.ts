@@ -137,6 +137,16 @@ test("without a mail server a test, a reply and another try are saved, not sent"
   expect(await jobs.text()).toContain("Saved, not sent");
 });
 
+test("a letter about no stay says its subject once", async () => {
+  const contact = { kind: "contact", propertyId: null, propertyName: "Contact: A dry road" };
+  await store({ ...contact, subject: "A dry road" });
+  const [, letter = ""] = (await show()).split('id="letter-name"');
+  const [words = ""] = letter.split("<script");
+  // Once beside the words, once in the subject of the link that answers.
+  const shown = words.replace(/href="[^"]*"/g, "");
+  expect(shown.match(/A dry road/g)).toHaveLength(1);
+});
+
 test("a reply without words is refused, a note that is too long comes back whole", async () => {
   const id = await store();
   const refused = await press({ intent: "reply", id, reply: " \n" });

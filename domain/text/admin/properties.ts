@@ -1,3 +1,5 @@
+import { asSentence } from "#domain/text/cut-text";
+
 const andList = new Intl.ListFormat("en", { type: "conjunction" });
 const listed = (labels: readonly string[]) => andList.format(labels);
 
@@ -35,9 +37,9 @@ export const quickEdit = {
   saved: "Property updated successfully",
   syncSkipped: "Updated in the database; the external sync was skipped",
   syncFailed: (reason: string) =>
-    `Updated in the database; the external sync was skipped. ${reason}.`,
+    `Updated in the database; the external sync was skipped. ${asSentence(reason)}`,
   syncAgain: (reason: string) =>
-    `Updated in the database; the external sync was skipped for now. ${reason}. It is tried again by itself.`,
+    `Updated in the database; the external sync was skipped for now. ${asSentence(reason)} It is tried again by itself.`,
   syncedWithout: (labels: readonly string[]) =>
     `Updated in the database and synced back to the external table, without looked-up values (${listed(labels)})`,
   conflict: (labels: readonly string[]) =>

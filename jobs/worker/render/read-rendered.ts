@@ -1,4 +1,5 @@
 import { type ExtractionResult, isFilledByScripts } from "#domain/imports/extraction";
+import { asSentence } from "#domain/text/cut-text";
 import type { PageInput } from "#jobs/reader/page";
 import type { PageReader } from "#jobs/reader/page-reader";
 import type { RenderedPage, Renderer } from "./renderer";
@@ -40,10 +41,10 @@ async function readPlainly(
   signal?: AbortSignal,
 ): Promise<Reading> {
   const result = await reader.read(page, signal);
-  const tried = `A browser was tried: ${why}.`;
+  const tried = asSentence(`A browser was tried: ${why}`);
   if (result.success) return { page, result: { ...result, note: join(result.note, tried) } };
   return { page, result: { ...result, error: join(result.error, tried) } };
 }
 
 const join = (said: string | undefined, more: string) =>
-  said ? `${said.replace(/\.?$/, ".")} ${more}` : more;
+  said ? `${asSentence(said)} ${more}` : more;

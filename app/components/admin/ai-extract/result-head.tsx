@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { costLabel } from "#domain/imports/cost";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { adminTexts } from "#domain/text/admin-texts";
+import { asSentence } from "#domain/text/cut-text";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
 const { imports: words, ai } = adminTexts;
@@ -64,7 +65,7 @@ function ModelFailed({ run }: { run: AiRun }) {
       <p>
         <strong>{isInvalid ? words.invalidAi : words.extractFailed}</strong>
       </p>
-      {!isInvalid && question.error && <p>{question.error}.</p>}
+      {!isInvalid && question.error && <p>{asSentence(question.error)}</p>}
       <p className="small">What the page itself states stands below.</p>
       {question.state === "failed" && (
         <Form method="post">

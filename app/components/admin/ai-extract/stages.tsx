@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
+import { asSentence } from "#domain/text/cut-text";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/read-ai-run.server";
 
@@ -40,7 +41,7 @@ export function Stages({ run, model }: { run: AiRun; model: string }) {
       </ol>
       {question.error && stage === "waiting" && (
         <p className="note note-warn">
-          {question.error}. It is asked again by itself
+          {asSentence(question.error)} It is asked again by itself
           {question.nextTryAt && ` at ${clock(question.nextTryAt)} UTC`}.
         </p>
       )}

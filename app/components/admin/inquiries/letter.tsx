@@ -54,7 +54,10 @@ export function Letter({ letter, view, gone, refused, busy }: Props) {
       <Party letter={letter} />
       {letter.suspectedSpam && <SetApart letter={letter} busy={busy} />}
       <blockquote className="letter-words">
-        {letter.subject && <p className="letter-subject">{letter.subject}</p>}
+        {/* The name of a contact message says its subject already. */}
+        {letter.subject && letter.kind !== "contact" && (
+          <p className="letter-subject">{letter.subject}</p>
+        )}
         <p>{letter.message}</p>
       </blockquote>
       <p className="soft small">

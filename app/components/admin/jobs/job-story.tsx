@@ -1,6 +1,7 @@
 import "./job-story.css";
 import { Form, Link } from "@remix-run/react";
 
+import { asSentence } from "#domain/text/cut-text";
 import { Moment } from "~/components/admin/moment";
 import type { JobRow, JobTab, OpenJob } from "~/server/health/job-list.server";
 
@@ -71,7 +72,7 @@ function Reason({ row }: { row: JobRow }) {
   if (tab === "later")
     return (
       <p className="job-reason">
-        {reason && <strong>{reason}. </strong>}
+        {reason && <strong>{asSentence(reason)} </strong>}
         {scheduled ? "The clock asks for it" : "It begins again"} at <Moment at={nextTryAt} />.
       </p>
     );

@@ -1,6 +1,7 @@
 import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
 import type { LookupKind } from "#domain/places/lookups";
 import { adminTexts } from "#domain/text/admin-texts";
+import { asSentence } from "#domain/text/cut-text";
 
 interface Props {
   /** Of one property. */
@@ -42,9 +43,9 @@ function noteOf(
       return { text: `${geocoding ? words.geocoding : words.wordsLookup}.`, warns: false };
     const minutes = Math.round((nextTryAt.getTime() - now.getTime()) / 60_000);
     const what = geocoding ? words.geocodingWaits : words.wordsWait;
-    return { text: `${what}: ${detail}. ${words.again(minutes)}`, warns: true };
+    return { text: `${asSentence(`${what}: ${detail}`)} ${words.again(minutes)}`, warns: true };
   }
   if (state === "found") return geocoding ? { text: `${words.credit}.`, warns: false } : null;
   const none = geocoding ? words.notGeocoded : words.noWords;
-  return { text: detail ? `${none}: ${detail}.` : `${none}.`, warns: true };
+  return { text: asSentence(detail ? `${none}: ${detail}` : none), warns: true };
 }
