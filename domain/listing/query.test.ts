@@ -88,7 +88,6 @@ test("a comma list of experiences keeps the known ones", () => {
 test.each([
   ["", 0, null],
   ["minPrice=100&maxPrice=300", 100, 300],
-  ["minPrice=300&maxPrice=100", 100, 300],
   ["maxPrice=2000", 0, null],
   ["maxPrice=9999", 0, null],
   ["minPrice=-5&maxPrice=abc", 0, null],
@@ -96,7 +95,6 @@ test.each([
   ["minPrice=125.5", 125.5, null],
   ["minPrice=5000", 2000, null],
   ["maxPrice=", 0, null],
-  ["minPrice=2500&maxPrice=300", 300, null],
 ])("the prices of '%s' are %s to %s", (search, min, max) => {
   expect(parse(search).price).toEqual({ min, max, basis: "listed" });
 });
