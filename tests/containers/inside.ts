@@ -1,0 +1,288 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildSync } from "esbuild";
+
+import { until } from "#tests/setup/until";
+import { cookiesOf, signIn } from "#tests/setup/web-process";
+import { buildBaseImages } from "./base-images";
+import { copyCheckout } from "./checkout";
+import { startDaemon } from "./daemon";
+
+/** The trial itself, in namespaces of its own: `run.ts` starts it. */
+const folder = process.argv[2] ?? "";
+const origin = "http://127.0.0.1:3000";
+const password = "weaver-birds-at-noon";
+/** Characters that have a meaning in addresses. */
+const databasePassword = "ab/c#d@e%f+g==";
+
+const began = performance.now();
+const say = (words: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${words}`);
+const faults: string[] = [];
+const check = (what: string, isTrue: boolean, detail = "") => {
+  say(`${isTrue ? "ok   " : "FAULT"} ${what}${detail && ` (${detail})`}`);
+  if (!isTrue) faults.push(what);
+};
+
+copyCheckout(path.join(folder, "site"), {
+  POSTGRES_PASSWORD: `'${databasePassword}'`,
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  ADMIN_PASSWORD: password,
+  FETCH_ALLOW_HOSTS: "lodge:8090",
+  RATES_URL: "http://lodge:8090/rates",
+});
+const daemon = await startDaemon(folder);
+const run = (command: string[], options?: Parameters<typeof daemon.run>[1]) =>
+  String(daemon.run(command, options));
+const compose = (...args: string[]) => run(["docker-compose", "-p", "trial", ...args]);
+const docker = (...args: string[]) => run(["docker", ...args]).trim();
+try {
+  prepareImages();
+  await comesUp();
+  await works();
+  await replacesOne();
+  await upgrades();
+  await backsUp();
+  await hasNoWeb();
+} catch (error) {
+  const { stderr } = error as { stderr?: Buffer };
+  console.error(error, String(stderr ?? ""));
+  faults.push("the trial broke off");
+  try {
+    console.error(compose("ps"), compose("logs", "--tail=15"));
+  } catch {
+    // Nothing was up yet.
+  }
+}
+say(faults.length === 0 ? "GREEN" : `RED: ${faults.join("; ")}`);
+// The namespace ends with this process, and every container with the namespace.
+process.exit(faults.length === 0 ? 0 : 1);
+
+function prepareImages() {
+  const relay = path.resolve("tests/containers/relay.mjs");
+  spawn(process.execPath, [relay, "172.17.0.1", "3128", path.join(folder, "registries.sock")]);
+  say("base images");
+  buildBaseImages(daemon, folder);
+  const address = "http://172.17.0.1:3128";
+  const through = [`HTTP_PROXY=${address}`, `HTTPS_PROXY=${address}`].flatMap((arg) => [
+    "--build-arg",
+    arg,
+  ]);
+  say("image of the site");
+  run(["docker", "build", "-q", "-t", "savanna-stays", ...through, "."]);
+  say("image of the renderer");
+  run([
+    ...["docker", "build", "-q", "--target", "renderer", "-t", "savanna-stays-renderer"],
+    ...[...through, "."],
+  ]);
+  const sizeOf = (image: string) =>
+    Number(docker("image", "inspect", "-f", "{{.Size}}", image)) / 1e6;
+  const over = sizeOf("savanna-stays") - sizeOf("node:24-bookworm-slim");
+  check("the image is small", over < 170, `${over.toFixed(0)} MB over its base`);
+}
+
+async function comesUp() {
+  compose("up", "-d", "--no-build");
+  await until("the whole house to be healthy", () => Promise.resolve(isHealthy()), 180_000);
+  const answer = await fetch(origin);
+  check("docker compose up: the home page", answer.status === 200);
+  const { outputFiles } = buildSync({
+    entryPoints: [path.resolve("tests/containers/lodge.ts")],
+    ...{ bundle: true, platform: "node", format: "cjs", write: false },
+  });
+  fs.writeFileSync(path.join(folder, "images/lodge.cjs"), outputFiles[0]?.contents ?? "");
+  docker(
+    ...["run", "-d", "--name", "lodge", "--network", "trial_outside"],
+    ...["-v", "/images/lodge.cjs:/lodge.cjs:ro", "node:24-bookworm-slim", "node", "/lodge.cjs"],
+  );
+}
+
+function containers(): string[] {
+  return docker("ps", "-q", "--filter", "label=com.docker.compose.project=trial")
+    .split("\n")
+    .filter(Boolean);
+}
+
+function isHealthy(): boolean {
+  const ids = containers();
+  if (ids.length < 7) return false;
+  const states = docker("inspect", "-f", "{{.State.Health.Status}}", ...ids).split("\n");
+  return states.every((state) => state === "healthy");
+}
+
+async function works() {
+  const cookie = await signIn(origin, password);
+  const office = await fetch(`${origin}/admin`, { headers: { Cookie: cookie } });
+  check("the operator signs in", office.status === 200 && !office.url.includes("login"));
+
+  const asked = await fetch(`${origin}/contact`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      name: "Ada Visitor",
+      email: "ada@visitors.test",
+      subject: "March",
+      message: "Is the camp open in March?",
+      startedAt: String(Date.now() - 60_000),
+    }),
+  });
+  check("an inquiry is taken", asked.status < 400, String(asked.status));
+  await until("both mails", async () => {
+    const mails = (await (await fetch("http://127.0.0.1:8025/api/v1/messages")).json()) as string[];
+    return mails.length >= 2;
+  });
+  check("its mails are caught", true);
+
+  const started = await fetch(`${origin}/admin/smart-import`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams({ url: "http://lodge:8090/" }),
+  });
+  const next = new URL(started.headers.get("Location") ?? "/", origin);
+  const headers = { Cookie: `${cookie}; ${cookiesOf(started)}` };
+  let text = "";
+  await until(
+    "the page that only scripts fill",
+    async () => {
+      text = await (await fetch(next, { headers })).text();
+      return /420/.test(text) && text.includes("Heron Bend");
+    },
+    60_000,
+  ).catch(() => undefined);
+  check("a page that only scripts fill is read", text.includes("420"));
+
+  const reach = (service: string, target: string) => {
+    const code = `require("net").connect(${target}).setTimeout(3000,()=>process.exit(1)).on("connect",()=>process.exit(0)).on("error",()=>process.exit(1))`;
+    try {
+      compose("exec", "-T", service, "node", "-e", code);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  check("the worker reaches the database", reach("worker", '5432,"postgres"'));
+  check("the renderer reaches no database", !reach("renderer", '5432,"postgres"'));
+  check("the renderer reaches no queue store", !reach("renderer", '6379,"redis"'));
+  check("the renderer reaches no stranger", !reach("renderer", '8090,"lodge"'));
+  const known = compose("exec", "-T", "renderer", "cat", "/proc/self/environ");
+  check(
+    "the renderer knows no secret",
+    ![databasePassword, password].some((s) => known.includes(s)),
+  );
+}
+
+function webs() {
+  return docker("ps", "-q", "--filter", "label=com.docker.compose.service=web").split("\n");
+}
+
+async function replacesOne() {
+  compose("up", "-d", "--no-build", "--scale", "web=2");
+  await until("both web processes", () => Promise.resolve(isHealthy()), 120_000);
+  await pause(3_000);
+  const cookie = await signIn(origin, password);
+  const asking = new AbortController();
+  const counts = new Map<string, number>();
+  const ask = async (path: string, headers: Record<string, string>) => {
+    while (!asking.signal.aborted) {
+      const status = await fetch(origin + path, { headers, redirect: "manual" }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return String(answer.status);
+        },
+        () => "none",
+      );
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  };
+  const asked = Promise.all([
+    ask("/accommodation", { Cookie: "currency=EUR" }),
+    ask("/", { Cookie: "currency=GBP" }),
+    ask("/admin/properties", { Cookie: cookie }),
+  ]);
+  await pause(3_000);
+  const [, last = ""] = webs();
+  docker("stop", last);
+  await pause(10_000);
+  asking.abort();
+  await asked;
+  const all = [...counts].map(([status, count]) => `${status}: ${count}`).join(", ");
+  const isCalm = [...counts.keys()].every((status) => /^[23]/.test(status));
+  check("one of two web processes is stopped, and nobody notices", isCalm, all);
+}
+
+function sql(statement: string): string {
+  const psql = ["psql", "-h", "/var/run/postgresql", "-U", "savanna", "-tAc", statement];
+  return compose("exec", "-T", "postgres", ...psql).trim();
+}
+
+async function upgrades() {
+  const [id = ""] = sql(
+    "select id from properties where deleted_at is null order by name limit 1",
+  ).split("\n");
+  sql(`update properties set name = 'Renamed Camp' where id = '${id}'`);
+  const before = sql("select count(*) from properties");
+  // A new image with the same content: compose sees another one, and prepares and replaces.
+  run(["docker", "build", "-q", "-t", "savanna-stays", "-"], {
+    input: Buffer.from("FROM savanna-stays\nLABEL release=next\n"),
+  });
+  compose("up", "-d", "--no-build");
+  await until("the new release", () => Promise.resolve(isHealthy()), 180_000);
+  await until("an answer", async () => (await fetch(origin)).ok, 30_000);
+  check("a new image prepares and serves", (await fetch(`${origin}/accommodation`)).status === 200);
+  const isKept = sql(`select name from properties where id = '${id}'`) === "Renamed Camp";
+  check("a new image keeps the data", isKept && sql("select count(*) from properties") === before);
+}
+
+async function backsUp() {
+  const file = daemon.run([
+    "docker-compose",
+    "-p",
+    "trial",
+    "run",
+    "--rm",
+    "-T",
+    "worker",
+    "backup",
+    "-",
+  ]);
+  check(
+    "a backup by compose",
+    file.subarray(0, 2).toString("hex") === "1f8b",
+    `${(file.length / 1e3).toFixed(0)} KB`,
+  );
+  sql("update properties set name = 'Lost Camp' where name = 'Renamed Camp'");
+  run(
+    ["docker-compose", "-p", "trial", "run", "--rm", "-T", "worker", "restore", "-", "--replace"],
+    { input: file },
+  );
+  check(
+    "a restore brings it back",
+    sql("select count(*) from properties where name = 'Renamed Camp'") === "1",
+  );
+  await until("an answer", async () => (await fetch(origin)).ok, 30_000);
+}
+
+async function hasNoWeb() {
+  await fetch(`${origin}/terms`);
+  compose("stop", "web");
+  const began = performance.now();
+  const stored = await fetch(`${origin}/terms`);
+  const seconds = (performance.now() - began) / 1000;
+  check(
+    "without a web process a page in the cache is shown",
+    stored.status === 200 && seconds < 3,
+    `${seconds.toFixed(1)} s`,
+  );
+  const other = await fetch(`${origin}/admin/login`);
+  const text = await other.text();
+  const isOurs = text.includes("The site is temporarily unavailable");
+  const retry = other.headers.get("Retry-After");
+  check(
+    "another one says so in our words",
+    other.status === 503 && isOurs && retry === "10",
+    `${other.status}`,
+  );
+}

@@ -1,0 +1,10 @@
+import { createServer } from "node:http";
+
+import { scriptLodge } from "#tests/fakes/script-lodge";
+
+/** A stranger's site that only scripts fill, in a container of its own. */
+createServer((req, res) => {
+  const page = scriptLodge[req.url ?? "/"];
+  if (typeof page === "function") return void page(req, res);
+  res.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html" }).end(page ?? "");
+}).listen(8090);
