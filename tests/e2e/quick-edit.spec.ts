@@ -6,6 +6,7 @@ import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { hydrated } from "./bad-line";
 import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
+import { expectNoWideParts } from "./whole-page";
 
 /** The property list as an operator works in it: quick edit row by row, and a selection over pages. */
 
@@ -193,3 +194,52 @@ async function expectGood(page: Page) {
   expect(found).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
+
+test("a name of 130 letters makes neither list nor forms scroll sideways", async ({
+  page,
+  site,
+}) => {
+  const name = "Wildebeest".repeat(13);
+  const [id = ""] = await Promise.all([
+    storeProperty(site.db, makeBareFields({ name, countries: ["Lesotho"] })).then(({ id }) => id),
+    page.setViewportSize({ width: 375, height: 812 }),
+  ]);
+  const list = "/admin/properties?country=lesotho";
+  await signIn(page, site, list);
+  const screens = [
+    list,
+    `${list}&view=grid`,
+    `${list}&edit=${id}`,
+    `/admin/properties/edit/${id}`,
+    `/admin/properties/quick-edit/${id}`,
+    `/admin/properties/delete/${id}`,
+  ];
+  for (const screen of screens) {
+    const answer = await page.goto(site.url + screen);
+    expect(answer?.status(), screen).toBe(200);
+    await expectNoWideParts(page, 375);
+  }
+});
+
+test(
+  "the selection bar covers no open quick edit",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await storeStays(site, "Eswatini", 14);
+    await signIn(page, site, "/admin/properties?country=eswatini&sort=name");
+    const bar = page.locator(".bulk-bar");
+    await page.getByRole("checkbox", { name: "Select Eswatini stay 01" }).check();
+    await expect(bar).toBeInViewport();
+    for (const number of ["05", "09", "14"]) {
+      await page.getByRole("link", { name: `Quick edit Eswatini stay ${number}` }).click();
+      const form = openForm(page, `Eswatini stay ${number}`);
+      await expect(price(page)).toBeFocused();
+      const [formBox, barBox] = [await form.boundingBox(), await bar.boundingBox()];
+      expect((formBox?.y ?? 0) + (formBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+      await page.keyboard.press("Escape");
+      await expect(form).toHaveCount(0);
+    }
+    await expect(bar).toBeInViewport();
+  },
+);

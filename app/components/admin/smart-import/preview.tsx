@@ -2,7 +2,7 @@ import "./preview.css";
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { previewAmenities, previewImages } from "#domain/limits";
-import { currencySymbol } from "#domain/money/money";
+import { formatMoney } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { adminTexts } from "#domain/text/admin-texts";
 import { RemotePicture } from "~/components/admin/remote-picture";
@@ -15,11 +15,7 @@ export function Preview({ data }: { data: ExtractedProperty }) {
   const more = amenities.length - previewAmenities;
   const facts = [
     ["Country", data.country ?? unknownCountry],
-    [
-      "Price",
-      pricePerNight &&
-        `${currencySymbol(data.currency ?? null)}${pricePerNight.toLocaleString("en-US")} ${data.currency ?? ""} per night`,
-    ],
+    ["Price", pricePerNight && `${formatMoney(pricePerNight, data.currency ?? null)} per night`],
     ["Capacity", data.capacity && `${data.capacity} guests`],
     ["Address", data.fullAddress],
     [
