@@ -10,6 +10,7 @@ import {
 } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form-values";
 import { isRecord } from "#domain/property/kinds/kind";
+import { priceRangeFault } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { flattened, namesOf } from "#domain/property/record";
 import { safeText } from "#domain/text/safe-text";
@@ -57,9 +58,8 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
   }
   if (!stored) missingFaults(values, faults);
   const fields = withConsequences({ ...before, ...values } as PropertyFields, values);
-  if (fields.priceMin !== null && fields.priceMax !== null && fields.priceMin > fields.priceMax)
-    if ("priceMin" in values || "priceMax" in values)
-      faults.priceMax = ["The maximum price must not be below the minimum price"];
+  const rangeFault = priceRangeFault(fields);
+  if (rangeFault && ("priceMin" in values || "priceMax" in values)) faults.priceMax = [rangeFault];
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, fields };
 }
 

@@ -1,6 +1,7 @@
 import type { AnyField, FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form-values";
 import { isRecord, isSame } from "#domain/property/kinds/kind";
+import { priceRangeFault, priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
@@ -9,13 +10,14 @@ import { meaningOf } from "./file-columns";
 
 /** What a row of a file would do. */
 export type RowFate =
-  | { kind: "new"; id: string | null; after: Partial<PropertyFields> }
+  | { kind: "new"; id: string | null; after: Partial<PropertyFields>; warning: string | null }
   | {
       kind: "changed";
       id: string;
       version: number;
       before: Partial<PropertyFields>;
       after: Partial<PropertyFields>;
+      warning: string | null;
     }
   | { kind: "same"; id: string }
   | { kind: "refused"; id: string | null; reason: string };
@@ -68,8 +70,8 @@ export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): 
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base);
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
-  const range = rangeProblem(base, after);
-  if (range) problems.push(range);
+  const rangeFault = priceRangeFault({ ...base, ...after });
+  if (rangeFault && ("priceMin" in after || "priceMax" in after)) problems.push(rangeFault);
   if (!stored) return newRow(id, after, problems);
   if (problems.length > 0) return refuse(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
@@ -81,7 +83,14 @@ export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): 
   const before = Object.fromEntries(
     Object.keys(after).map((name) => [name, property[name as FieldName]]),
   );
-  return { kind: "changed", id: property.id, version: property.version, before, after };
+  return {
+    kind: "changed",
+    id: property.id,
+    version: property.version,
+    before,
+    after,
+    warning: warningOf(base, after),
+  };
 }
 
 /** What a row does not say of a new property; nobody sees it before it was looked over. */
@@ -98,14 +107,6 @@ function read(cells: SortedRow["cells"], base: PropertyFields) {
     else if (!isSame(field.kind, stored, parsed.value)) after[field.name] = parsed.value;
   }
   return { after: after as Partial<PropertyFields>, problems };
-}
-
-/** As the property form has it. */
-function rangeProblem(base: PropertyFields, after: Partial<PropertyFields>): string | null {
-  if (!("priceMin" in after || "priceMax" in after)) return null;
-  const { priceMin, priceMax } = { ...base, ...after };
-  const upsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
-  return upsideDown ? "The maximum price must not be below the minimum price" : null;
 }
 
 const needed = [
@@ -128,5 +129,11 @@ function newRow(
       : [];
   const all = [...wrongId, ...problems, ...missing];
   if (all.length > 0) return { kind: "refused", id, reason: all.join("; ") };
-  return { kind: "new", id, after: { active: false, ...after } };
+  return { kind: "new", id, after: { active: false, ...after }, warning: warningOf(draft, after) };
+}
+
+/** What the row does to a price is told before it is imported; a range that stood wrong before is not. */
+function warningOf(base: PropertyFields, after: Partial<PropertyFields>): string | null {
+  const touched = ["pricePerNight", "priceMin", "priceMax"].some((name) => name in after);
+  return touched ? priceRangeWarning({ ...base, ...after }) : null;
 }

@@ -4,6 +4,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { type fields, type FormFieldName, formFields, type InputNameOf } from "./fields";
 import { emptyProperty } from "./form-values";
+import { priceRangeFault } from "./price-problems";
 import type { PropertyFields } from "./property";
 
 /** The check of each input; its type is that of its kind. */
@@ -24,13 +25,9 @@ const shapeFor = (existing: PropertyFields): PropertyFormShape =>
  * @param existing what is stored; values that the form does not offer are kept
  */
 export const propertyFormSchemaFor = (existing: PropertyFields = emptyProperty) =>
-  z.object(shapeFor(existing)).superRefine(({ priceMin, priceMax }, ctx) => {
-    if (priceMin !== null && priceMax !== null && priceMin > priceMax)
-      ctx.addIssue({
-        code: "custom",
-        path: ["priceMax"],
-        message: "The maximum price must not be below the minimum price",
-      });
+  z.object(shapeFor(existing)).superRefine((values, ctx) => {
+    const fault = priceRangeFault(values);
+    if (fault) ctx.addIssue({ code: "custom", path: ["priceMax"], message: fault });
   });
 
 export type PropertyFormValues = z.output<ReturnType<typeof propertyFormSchemaFor>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { middleOfType, priceProblems } from "./price-problems";
+import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
 
 const rates = { ZAR: 18.5 };
 const good = { pricePerNight: 300, priceMin: 250, priceMax: 500, currency: "USD" };
@@ -18,6 +18,18 @@ test.each([
   [{ pricePerNight: 600 }, ["outside-min-max"]],
 ])("%j is named", (change, problems) => {
   expect(priceProblems({ ...good, ...change }, rates)).toEqual(problems);
+});
+
+test.each([
+  [{}, null],
+  [{ pricePerNight: null }, null],
+  [{ pricePerNight: 250 }, null],
+  [{ pricePerNight: 500 }, null],
+  [{ pricePerNight: 1200.5 }, "The price per night of 1,200.5 is above the maximum price of 500"],
+  [{ priceMax: null, pricePerNight: 1200 }, null],
+  [{ pricePerNight: 249.99 }, "The price per night of 249.99 is below the minimum price of 250"],
+])("%j is warned of as %j", (change, warning) => {
+  expect(priceRangeWarning({ ...good, ...change })).toBe(warning);
 });
 
 test("a price far from its type needs company to tell", () => {

@@ -31,23 +31,48 @@ export const fewestOfType = 4;
 
 type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "currency">;
 
+type PriceRange = Pick<PropertyFields, "priceMin" | "priceMax">;
+
+/** Why a range cannot be stored, in the same words on every way in; null where it can. */
+export const priceRangeFault = ({ priceMin, priceMax }: PriceRange): string | null =>
+  priceMin !== null && priceMax !== null && priceMin > priceMax
+    ? "The maximum price must not be below the minimum price"
+    : null;
+
+const amountInWords = (amount: number) => amount.toLocaleString("en-US");
+
+/**
+ * Warns of a price outside its own minimum and maximum; null where it fits. It is no reason to refuse:
+ * a price may be right before its range is.
+ */
+export function priceRangeWarning({
+  pricePerNight: price,
+  priceMin,
+  priceMax,
+}: PriceRange & Pick<PropertyFields, "pricePerNight">): string | null {
+  if (price === null) return null;
+  const warning = (side: string, limit: number) =>
+    `The price per night of ${amountInWords(price)} is ${side} price of ${amountInWords(limit)}`;
+  if (priceMin !== null && price < priceMin) return warning("below the minimum", priceMin);
+  if (priceMax !== null && price > priceMax) return warning("above the maximum", priceMax);
+  return null;
+}
+
 /** @param middle the price in USD in the middle of all of its type; null where too few are priced */
 export function priceProblems(
   property: Priced,
   rates: Rates,
   middle: number | null = null,
 ): PriceProblem[] {
-  const { pricePerNight: price, priceMin, priceMax, currency } = property;
+  const { pricePerNight: price, currency } = property;
   const usd = toUsd(price, currency, rates);
   const found: Record<PriceProblem, boolean> = {
     "missing-price": price === null,
     "zero-price": price === 0,
     "missing-currency": !currency,
     "unknown-currency": Boolean(currency) && toUsd(1, currency, rates) === null,
-    "min-above-max": priceMin !== null && priceMax !== null && priceMin > priceMax,
-    "outside-min-max":
-      price !== null &&
-      ((priceMin !== null && price < priceMin) || (priceMax !== null && price > priceMax)),
+    "min-above-max": priceRangeFault(property) !== null,
+    "outside-min-max": priceRangeWarning(property) !== null,
     "far-from-type":
       usd !== null &&
       middle !== null &&

@@ -6,7 +6,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { listImages } from "#tests/factories/images";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { messageAfter, signIn } from "#tests/setup/web-process";
 
 /** The property form as a browser without scripts uses it. */
 
@@ -266,4 +266,16 @@ test("suggestions for a list are what others use, the usual first; other fields 
   expect(values.indexOf("Star deck")).toBeLessThan(values.indexOf("Hot tub"));
   for (const field of ["name", "images", "nonsense"])
     expect((await get(`/admin/properties/values?field=${field}`)).status).toBe(404);
+});
+
+test("a price outside its minimum and maximum is stored and told", async () => {
+  const answer = await post("/admin/properties/new", {
+    ...typed,
+    name: "Above its range",
+    pricePerNight: "900",
+    priceMax: "780",
+  });
+  expect(await messageAfter(site().web.origin, answer, cookie)).toBe(
+    "Property added successfully. The price per night of 900 is above the maximum price of 780.",
+  );
 });

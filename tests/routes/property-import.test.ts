@@ -83,6 +83,32 @@ test("every row is judged before anything is written, then applied, then taken b
   expect(await findForEdit(db(), "fresh")).toBeNull();
 });
 
+test("a price outside its minimum and maximum is imported with a warning", async () => {
+  const range = { priceMin: 560, priceMax: 780 };
+  const { id } = await storeProperty(db(), { name: "Known", ...range, pricePerNight: 600 });
+  const old = await storeProperty(db(), { name: "Old", ...range, pricePerNight: 900 });
+  const planned = await send(
+    JSON.stringify([
+      { id, pricePerNight: 905 },
+      { id: old.id, pricePerNight: 900, region: "Elsewhere" },
+      {
+        id: "fresh",
+        name: "Fresh",
+        country: "Kenya",
+        region: "Mara",
+        pricePerNight: 90,
+        priceMin: 100,
+      },
+    ]),
+    "stays.json",
+  );
+  expect(planned.text).toContain("The price per night of 905 is above the maximum price of 780");
+  expect(planned.text).toContain("The price per night of 90 is below the minimum price of 100");
+  expect(planned.text.match(/The price per night of/g)).toHaveLength(2);
+  await admin.post(planned.to ?? "", { intent: "apply" });
+  expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 905 });
+});
+
 test("what was saved or deleted after the look is left alone, with the reason", async () => {
   const one = await storeProperty(db(), { name: "Saved since" });
   const two = await storeProperty(db(), { name: "Deleted since" });

@@ -4,7 +4,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { messageAfter, signIn } from "#tests/setup/web-process";
 
 const site = useSite({ LOG_LEVEL: "error" });
 let headers: { Cookie: string };
@@ -83,6 +83,23 @@ describe("a save", () => {
     const html = await shown.text();
     expect(html.includes("Property updated successfully")).toBe(true);
     expect(html.match(/Property updated! Refresh to see changes\./g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["779", "Property updated successfully"],
+    [
+      "900",
+      "Property updated successfully. The price per night of 900 is above the maximum price of 780.",
+    ],
+    [
+      "45.5",
+      "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
+    ],
+  ])("of a price of %s is told as %j", async (pricePerNight, told) => {
+    const { id, version } = await makeStay();
+    const answer = await save(id, { version: String(version), pricePerNight });
+    expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(told);
+    expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
   });
 
   test("stores nothing for what is blank", async () => {

@@ -170,6 +170,7 @@ test("what is not known yet becomes a draft, when it has what is needed", async 
     kind: "new",
     id: null,
     after: { name: "New Camp", countries: ["Kenya"], region: "Mara", active: false },
+    warning: null,
   });
   expect(await fate("id,name\nnew-camp,New Camp\n", null)).toMatchObject({
     kind: "refused",

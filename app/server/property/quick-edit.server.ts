@@ -1,11 +1,12 @@
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { priceRangeWarning } from "#domain/property/price-problems";
 import type { Property } from "#domain/property/property";
 import { applyQuickEdit, type QuickEdit } from "#domain/property/quick-edit";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
-import type { Toast } from "~/server/visitor/toast.server";
+import { type Toast, withWarning } from "~/server/visitor/toast.server";
 import { writeBackSaved } from "./write-back.server";
 
 interface SaveQuickEdit {
@@ -39,10 +40,11 @@ export async function saveQuickEdit(
 ): Promise<QuickEditSaved | QuickEditConflict> {
   const stored = await findForEdit(context.db, id);
   if (!stored || (version !== undefined && version !== stored.version)) return { conflict: stored };
+  const fields = applyQuickEdit(stored, edit);
   const { rates } = await context.rates();
   const saved = await saveProperty(context.db, {
     id,
-    fields: applyQuickEdit(stored, edit),
+    fields,
     expectedVersion: stored.version,
     actor,
     rates,
@@ -52,5 +54,6 @@ export async function saveQuickEdit(
   // Its job for the external table is queued by who waits for it.
   await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
   const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
-  return { saved: kept, toast: await writeBackSaved(context, kept) };
+  const toast = await writeBackSaved(context, kept);
+  return { saved: kept, toast: withWarning(toast, priceRangeWarning(fields)) };
 }

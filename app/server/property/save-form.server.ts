@@ -10,13 +10,14 @@ import type { UploadAnswer } from "#domain/pictures/library-picture";
 import { type FieldDifference, formDifferences } from "#domain/property/differences";
 import { propertyFormProblem, propertyFormSchemaFor } from "#domain/property/form";
 import { formToFields } from "#domain/property/form-values";
+import { priceRangeWarning } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import { receiveUploads } from "~/server/media/receive-uploads.server";
 import type { AdminArgs } from "~/server/session/admin.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
+import { redirectWithToast, withWarning } from "~/server/visitor/toast.server";
 import { listBehind } from "./list-behind.server";
 import { tidiedPictures } from "./picture-form.server";
 
@@ -85,10 +86,9 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
     );
     return answer(submission.reply({ formErrors: [words.failed] }), 500);
   }
-  return redirectWithToast(context.env, listBehind(request), {
-    type: "success",
-    text: params.id ? words.updated : words.added,
-  });
+  const text = params.id ? words.updated : words.added;
+  const toast = withWarning({ type: "success", text }, priceRangeWarning(fields));
+  return redirectWithToast(context.env, listBehind(request), toast);
 }
 
 /** Without scripts a button beside the pictures sends the whole form; nothing is judged yet. */

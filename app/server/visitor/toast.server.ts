@@ -14,6 +14,15 @@ export interface Toast {
   undo?: Undo;
 }
 
+/** A warning is a second sentence, which takes longer to read. */
+const warningMs = 10_000;
+
+/** The message with a warning behind it, if there is one. */
+export const withWarning = (toast: Toast, warning: string | null): Toast =>
+  warning === null
+    ? toast
+    : { ...toast, text: `${toast.text.replace(/\.$/, "")}. ${warning}.`, durationMs: warningMs };
+
 const storageOf = (env: Env) =>
   createCookieSessionStorage<Record<string, never>, { toast: Toast }>({
     cookie: {

@@ -57,9 +57,23 @@ function itemOf(row: Row, stored: StoredRow | null, twin: number | undefined): N
   const fate = fateOf(row, stored);
   switch (fate.kind) {
     case "new":
-      return { propertyId: null, givenId: fate.id, name, created: true, after: fate.after };
+      return {
+        propertyId: null,
+        givenId: fate.id,
+        name,
+        created: true,
+        after: fate.after,
+        reason: fate.warning ?? undefined,
+      };
     case "changed":
-      return { propertyId, name, version: fate.version, before: fate.before, after: fate.after };
+      return {
+        propertyId,
+        name,
+        version: fate.version,
+        before: fate.before,
+        after: fate.after,
+        reason: fate.warning ?? undefined,
+      };
     case "same":
       return { propertyId, name, state: "same" };
     case "refused":
