@@ -26,6 +26,7 @@ import {
   guardMethods,
   guardRequests,
 } from "./app/server/limits/request-guard.server";
+import { watchUntrustedProxies } from "./app/server/limits/untrusted-proxy.server";
 import { openGate } from "./app/server/limits/work-gate.server";
 import { dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
 import { answerRequests, handleSite } from "./app/server/pages/site-handler.server";
@@ -138,10 +139,13 @@ const shared =
   });
 const isRefusedAddress = guardAddresses(protection);
 const sentAway = turnAway(gate);
+const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+const watchProxies = watchUntrustedProxies(services, (peer) => isTrusted(peer, 0));
 let stopping = false;
 const server = createServer((req, res) => {
   // Whoever is answered from now on asks somebody else next.
   if (stopping) res.shouldKeepAlive = false;
+  watchProxies(req);
   if (isRefusedAddress(req, res)) return;
   if (shared?.answer(req, res, () => app(req, res)) || sentAway(req, res)) return;
   app(req, res);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storeProperty } from "#tests/factories/property";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
-import { startWeb, type WebProcess } from "#tests/setup/web-process";
+import { signIn, startWeb, type WebProcess } from "#tests/setup/web-process";
 
 const site = useSite({ LOG_LEVEL: "silent" });
 
@@ -54,6 +54,92 @@ test("another address of the same IPv6 line is the same visitor", () =>
     expect(await statuses(web, (turn) => `2001:db8:7:7::${turn}`)).toEqual(limited);
     expect(await statuses(web, (turn) => `2001:db8:7:${turn + 10}::1`)).toEqual(never);
   }));
+
+/** Warnings that name the setting. */
+const proxyWarnings = (web: WebProcess) =>
+  web
+    .log()
+    .split("\n")
+    .filter((entry) => entry.includes("TRUST_PROXY"));
+const notice = "If this site runs behind a proxy";
+const dashboardOf = async ({ origin }: WebProcess, cookie: string) =>
+  (await fetch(`${origin}/admin`, { headers: { Cookie: cookie } })).text();
+
+test("a forwarded header that is not trusted is warned of once, and every process shows the notice", () =>
+  withWeb({ LOG_LEVEL: "warn" }, async (web) => {
+    const cookie = await signIn(web.origin);
+    expect(await dashboardOf(web, cookie)).not.toContain(notice);
+    expect(proxyWarnings(web)).toEqual([]);
+    const forwarded: Record<string, string>[] = [
+      { "X-Forwarded-For": "198.51.100.7" },
+      { "X-Forwarded-Proto": "https" },
+      { "X-Forwarded-Host": "stays.example" },
+      { Forwarded: "for=198.51.100.7" },
+      { "X-Real-IP": "198.51.100.7" },
+    ];
+    for (const headers of forwarded) await fetch(`${web.origin}/`, { headers });
+    await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
+    expect(proxyWarnings(web)).toHaveLength(1);
+    expect(proxyWarnings(web)[0]).not.toContain("198.51.100.7");
+
+    const { db } = site().database;
+    await withWeb({ LOG_LEVEL: "warn" }, async (other) => {
+      expect(await dashboardOf(other, cookie)).toContain("in the last hour");
+      expect(proxyWarnings(other)).toEqual([]);
+      await db
+        .updateTable("requestLimits")
+        .set({ expire: Date.now() + 21.5 * 3_600_000 })
+        .execute();
+      expect(await dashboardOf(other, cookie)).toContain("2 hours ago");
+      await db
+        .updateTable("requestLimits")
+        .set({ expire: Date.now() - 1 })
+        .execute();
+      expect(await dashboardOf(other, cookie)).not.toContain(notice);
+    });
+  }));
+
+test("the notice goes with the setting that caused it", async () => {
+  const { web } = site();
+  const cookie = await signIn(web.origin);
+  const headers = { "X-Forwarded-For": "198.51.100.7" };
+  await fetch(web.origin, { headers });
+  await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
+  await withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "1" }, async (corrected) => {
+    await fetch(corrected.origin, { headers });
+    const page = await dashboardOf(corrected, cookie);
+    expect(page).toContain("Two weeks");
+    expect(page).not.toContain(notice);
+    expect(proxyWarnings(corrected)).toEqual([]);
+  });
+});
+
+test.each([
+  { name: "X-Forwarded-For", value: "198.51.100.7" },
+  { name: "X-Forwarded-Proto", value: "https" },
+  { name: "X-Forwarded-Host", value: "stays.example" },
+  { name: "Forwarded", value: "proto=https" },
+  { name: "X-Real-IP", value: "198.51.100.7" },
+])("$name alone is enough for the warning, from a peer that the list does not cover", (header) =>
+  withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
+    // The second answer comes from the page cache.
+    await fetch(`${web.origin}/about`);
+    await fetch(`${web.origin}/about`, { headers: { [header.name]: header.value } });
+    await expect.poll(() => proxyWarnings(web)).toHaveLength(1);
+  }),
+);
+
+test.each([
+  ["https://stays.example", "", 1],
+  ["https://stays.example", "loopback", 0],
+  ["http://stays.example", "", 0],
+])("on loopback for %s with TRUST_PROXY=%s, the start warns %i times", async (...given) => {
+  const [SITE_URL, TRUST_PROXY, warnings] = given;
+  const env = { SITE_URL, TRUST_PROXY, LOG_LEVEL: "warn" };
+  const web = await startWeb(site().database.url, env);
+  await web.stop();
+  expect(proxyWarnings(web)).toHaveLength(warnings);
+});
 
 test("a forged host reaches no page, feed, sitemap, redirect or mail", async () => {
   const { web, database } = site();

@@ -14,6 +14,7 @@ import {
 } from "#db/queries/office/today.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { analyticsByDay } from "#db/queries/site/analytics.server";
+import { untrustedForwardingSeen } from "#db/queries/site/forwarding.server";
 import { openFindings } from "#db/queries/watch/list.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
@@ -21,6 +22,7 @@ import { inquiryRefreshMs } from "#domain/limits";
 import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Counters } from "~/components/admin/counters";
+import { hoursAgo } from "~/components/admin/dashboard/attention";
 import { Fortnight } from "~/components/admin/dashboard/fortnight";
 import { GoingOn } from "~/components/admin/dashboard/going-on";
 import { FirstSteps, Headline, NeedsYou } from "~/components/admin/dashboard/needs-you";
@@ -40,9 +42,9 @@ const runsLookedAt = 5;
 export const meta = () => [{ title: adminTexts.nav.dashboard }];
 
 export const loader = adminLoader(async ({ context }) => {
-  const { db } = context;
+  const { db, env } = context;
   const now = context.now();
-  const [properties, clicks, workers, runs, scheduled, sessions, days, attention] =
+  const [properties, clicks, workers, runs, scheduled, sessions, days, forwarded, attention] =
     await Promise.all([
       attempt(context, "property counters", () => propertyTotals(db)),
       attempt(context, "click counter", () => leadsGenerated(db)),
@@ -51,6 +53,7 @@ export const loader = adminLoader(async ({ context }) => {
       attempt(context, "scheduled posts", () => scheduledPosts(db, now)),
       attempt(context, "sessions", () => countSessions(db, now)),
       attempt(context, "page views", () => lastDays(context)),
+      attempt(context, "proxy", () => untrustedForwardingSeen(db, env.TRUST_PROXY, now)),
       readAttention(context),
     ]);
   const { queues, ...wanted } = attention;
@@ -66,6 +69,7 @@ export const loader = adminLoader(async ({ context }) => {
     queuesReached: queues !== null,
     workers: workers?.length ?? null,
     days,
+    untrustedForwarding: forwarded,
     goingOn: {
       runs: runs && runs.filter(({ state }) => state === "running").map(runOf),
       activeJobs: queues && queues.reduce((sum, queue) => sum + queue.active, 0),
@@ -110,7 +114,8 @@ async function lastDays({ db, now }: Pick<RequestContext, "db" | "now">) {
 }
 
 export default function Dashboard() {
-  const { now, counters, attention, days, goingOn, ...work } = useLoaderData<typeof loader>();
+  const { now, counters, attention, days, goingOn, untrustedForwarding, ...work } =
+    useLoaderData<typeof loader>();
   useLiveTopic("today", inquiryRefreshMs);
   return (
     <>
@@ -123,6 +128,11 @@ export default function Dashboard() {
         <FirstSteps />
       </div>
       <WorkNotes {...work} failedJobs={0} />
+      {untrustedForwarding && (
+        <p className="note note-warn work-notes">
+          {words.untrustedProxy(hoursAgo(untrustedForwarding, now))}
+        </p>
+      )}
       <div className="today">
         <NeedsYou attention={attention} now={now} />
         <aside>

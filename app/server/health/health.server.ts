@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 
 import { migrations } from "#db/migrations/index";
+import { forwardingHeaders } from "~/server/limits/untrusted-proxy.server";
 import type { Services } from "~/server/services.server";
 import { watchProcess } from "./process-metrics.server";
 import { nameRequests } from "./request-id.server";
@@ -11,11 +12,8 @@ import { watchSite } from "./site-metrics.server";
 
 const loopbackAddresses = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Headers that proxies add to the requests they forward. */
-const forwardingHeaders = [
-  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
-  ...["x-forwarded-port", "x-forwarded-server", "x-real-ip"],
-];
+/** Headers that proxies add to the requests they forward; a visitor's own proxy adds `Via` too. */
+const proxyHeaders = ["via", ...forwardingHeaders];
 
 interface Parts {
   /** This process has been told to end: whoever spreads visitors shall send it no more. */
@@ -64,7 +62,7 @@ const isLocalSite = ({ env, siteUrl }: Services) =>
 const isDirect = (req: Request) =>
   loopbackAddresses.has(req.socket.remoteAddress ?? "") &&
   loopbackNames.has((req.get("Host") ?? "").replace(/:\d+$/, "")) &&
-  forwardingHeaders.every((name) => req.headersDistinct[name] === undefined);
+  proxyHeaders.every((name) => req.headersDistinct[name] === undefined);
 
 function hasToken(req: Request, token: string | undefined): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -15,6 +15,8 @@ export const dashboard = {
       ? "Nothing wants you,"
       : `${countWords[n] ?? n} ${n === 1 ? "thing wants" : "things want"} you,`,
   headlineRest: (n: number) => (n === 0 ? "all is quiet" : "the rest is quiet"),
+  untrustedProxy: (ago: string) =>
+    `Forwarding headers came ${ago} from an address that TRUST_PROXY does not cover, and were ignored. If this site runs behind a proxy, set TRUST_PROXY to the number of proxies, such as 1, or to their addresses, and restart. Until then all visitors share the proxy\u2019s address, and a limit that one of them reaches stops all of them. Without a proxy, no action is needed.`,
   twoWeeks: "Two weeks",
   today: "today",
   pageViews: (n: number) => plural(n, "page view", "page views"),
@@ -67,6 +69,8 @@ export const dashboard = {
     minutes: (n: number) => (n === 1 ? "a minute" : `${n} minutes`),
     hours: (n: number) => (n === 1 ? "an hour" : `${n} hours`),
     days: (n: number) => (n === 1 ? "a day" : `${n} days`),
+    lastHour: "in the last hour",
+    ago: (passed: string) => `${passed} ago`,
   },
   newBadge: "NEW",
   debugBadge: "DEBUG",

@@ -146,3 +146,7 @@ export function sinceWords(then: Date | null, now: Date): string {
   if (passed >= hourMs) return words.hours(Math.floor(passed / hourMs));
   return words.minutes(Math.max(1, Math.floor(passed / minuteMs)));
 }
+
+/** "3 hours ago", or no more exact than an hour, where that is how often it is recorded. */
+export const hoursAgo = (then: Date, now: Date): string =>
+  now.getTime() - then.getTime() < hourMs ? words.lastHour : words.ago(sinceWords(then, now));
