@@ -110,6 +110,9 @@ test(
     await page.context().clearCookies({ name: "favorites" });
     await page.reload();
     await expect(saved(page, "1 saved property")).toBeVisible();
+    // Shown at once, from the browser's copy; the answer that sets the cookie may still be on its way.
+    const cookies = () => page.context().cookies(site.url);
+    await expect.poll(cookies).toContainEqual(expect.objectContaining({ name: "favorites" }));
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await expect(saved(page, "1 saved property")).toBeVisible();

