@@ -132,6 +132,18 @@ test.describe("on a bad line", { tag: withScripts }, () => {
       const sketch = page.locator(`.coming-${shape}`);
       await expect(sketch).toBeVisible();
       await expect(sketch).toHaveText("Loading...");
+      for (const width of [1280, 768, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        const beyond = await sketch.locator("i").evaluateAll(
+          (parts, right) =>
+            parts.flatMap((part) => {
+              const box = part.getBoundingClientRect();
+              return box.right > right || box.left < 0 ? [part.className] : [];
+            }),
+          width,
+        );
+        expect(beyond, `parts of the sketch beyond ${width} px`).toEqual([]);
+      }
       await answer();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(sketch).toHaveCount(0);

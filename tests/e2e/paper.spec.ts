@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, siteUrl, test, withScripts } from "./site";
-import { expectNoWideParts } from "./whole-page";
+import { expectNoWideParts, expectWholeWords } from "./whole-page";
 
 /** What is printed: a stay, a saved list and a comparison (P-095). */
 
@@ -24,6 +24,17 @@ test("a stay on paper has every section and its address", async ({ page, site })
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
   await expect(page.getByText(`${siteUrl}/accommodation/bamboo-line-lodge`)).toBeVisible();
   await expect(page.getByText("We may earn a commission").first()).toBeVisible();
+});
+
+test("the year chart of a stay keeps its bars, keys and whole words on paper", async ({
+  page,
+  site,
+}) => {
+  await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
+  const drawn = page.locator(".almanac-months td, .almanac-key i");
+  await expect(drawn).toHaveCount(16);
+  for (const part of await drawn.all()) await expect(part).toHaveCSS("print-color-adjust", "exact");
+  await expectWholeWords(page.locator(".almanac :is(dt, dd, b, th, .almanac-words)"));
 });
 
 test(

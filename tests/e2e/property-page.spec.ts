@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { setDirectPartner } from "#db/queries/site/direct-partners.server";
 import { storeProperty } from "#tests/factories/property";
 import { expect, type Site, test, withScripts } from "./site";
+import { expectNoWideParts, expectWholeWords } from "./whole-page";
 
 /** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
 
@@ -260,3 +261,29 @@ test(
     await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
   },
 );
+
+for (const width of [1280, 700, 375])
+  test(`prices of short seasons stand on one line at ${width} px`, async ({ page, site }) => {
+    const season = { unit: "per night", minimumNights: 3, note: null };
+    const id = await openStay(page, site, {
+      name: "Festive Camp",
+      monthGrid: Array.from({ length: 12 }, () => "good" as const),
+      priceSeasons: [
+        { ...season, name: "Green", from: "02-01", to: "02-28", price: 12_350 },
+        { ...season, name: "Dry season", from: "03-01", to: "10-31", price: 900 },
+        { ...season, name: "Migration", from: "11-01", to: "11-30", price: 350 },
+        { ...season, name: "Festive", from: "12-01", to: "01-31", price: 12_350 },
+      ],
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/accommodation/${id}`);
+    const prices = page.locator(".almanac-span b:visible");
+    await expect(prices).toHaveCount(5);
+    await expectWholeWords(page.locator(".almanac :is(th, dt, dd, b, .almanac-words):visible"));
+    await expectNoWideParts(page, width);
+    const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
+    boxes.reduce((left, right) => {
+      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+      return right;
+    });
+  });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Words that only the inside of a program uses (G-08). */
 export async function expectNoStrayWords(page: Page) {
@@ -22,4 +22,24 @@ export async function expectNoWideParts(page: Page, width: number) {
     );
   });
   expect(found, `parts wider than ${width} px`).toEqual([]);
+}
+
+/** Words within these parts that stand on more than one line: a break inside a word or a price. */
+export async function expectWholeWords(parts: Locator) {
+  const broken = await parts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (tops.size > 1) found.push(word);
+        }
+      return found;
+    }),
+  );
+  expect(broken, "words broken over two lines").toEqual([]);
 }
