@@ -7,6 +7,7 @@ import { joinSpots, type Spot } from "./map-spots";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
   id,
+  name: `Camp ${id}`,
   latitude,
   longitude,
   usd,

@@ -26,8 +26,11 @@ export interface PlaneMark extends Spot, Place {
   area: Area;
 }
 
-/** A dot on a drawn map as it travels: what it opens is a stay, or the area of several. */
-export type PlaneDot = [x: number, y: number, stays: number, opens: string];
+/**
+ * A dot on a drawn map as it travels. It opens a stay, or the area of several; the name is that of the
+ * stay, or of one of them.
+ */
+export type PlaneDot = [x: number, y: number, stays: number, opens: string, name: string];
 
 /** A map of dots alone. */
 export interface DottedMap {
@@ -106,11 +109,12 @@ export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap 
       width: dotSize.width * wider,
       height: dotSize.height * wider,
     });
-  const dots = marks.map(({ x, y, stays, id, area }): PlaneDot => [
+  const dots = marks.map(({ x, y, stays, id, name, area }): PlaneDot => [
     x,
     y,
     stays,
     stays > 1 ? writeArea(dotArea(area)) : id,
+    name,
   ]);
   return { plane, dots };
 }

@@ -7,6 +7,7 @@ const group = (key: string, latitude: number, longitude: number, stays = 2): Mar
   at: [latitude, longitude],
   stays,
   usd: 100 + stays,
+  name: key,
   id: null,
   cluster: 1,
 });
@@ -21,7 +22,7 @@ test("marks that keep apart stay as they are", () => {
 
 test("marks whose words would cover each other become one between them, by their stays", () => {
   expect(joinWhatTouches([group("a", 0, 0, 3), group("b", 0, 8, 1)], boxAt)).toEqual([
-    { key: "a+b", at: [0, 2], stays: 4, usd: 101, id: null, cluster: null },
+    { key: "a+b", at: [0, 2], stays: 4, usd: 101, name: "a", id: null, cluster: null },
   ]);
 });
 

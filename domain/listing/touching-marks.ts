@@ -9,6 +9,8 @@ export interface Mark {
   stays: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
+  /** Of the stay, or of one of them. */
+  name: string;
   /** The stay, where it is one. */
   id: string | null;
   /** To ask the groups what lies inside. */
@@ -43,6 +45,7 @@ function joinOf(a: Mark, b: Mark): Mark {
     at: [mean(({ at }) => at[0]), mean(({ at }) => at[1])],
     stays,
     usd: lowerPrice(a.usd, b.usd),
+    name: a.name,
     id: null,
     cluster: null,
   };

@@ -169,8 +169,8 @@ describe.each([
       const placed = expectedStays({ ...query, area: within }).filter(
         ({ latitude, longitude }) => latitude && longitude,
       );
-      const spotOf = ({ id, latitude, longitude, ...stay }: Row) => {
-        return { id, latitude, longitude, usd: usdAsked(stay, query.price.basis), stays: 1 };
+      const spotOf = ({ id, name, latitude, longitude, ...stay }: Row) => {
+        return { id, name, latitude, longitude, usd: usdAsked(stay, query.price.basis), stays: 1 };
       };
       expect(complete).toBe(within === null);
       expect(byId(spots)).toEqual(byId(placed.map(spotOf)));

@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 test("a spot is a listed stay with a place; without one, or at zero, there is none", async () => {
   const { spots, complete } = await findSpots(db(), defaultListingQuery, null);
-  expect(spots.map(({ id, usd, stays }) => [id, usd, stays]).sort()).toEqual([
-    ["channel", 300, 1],
-    ["pan", 200, 1],
-    ["reeds", 900, 1],
+  expect(spots.map(({ id, name, usd, stays }) => [id, name, usd, stays]).sort()).toEqual([
+    ["channel", "Channel", 300, 1],
+    ["pan", "Pan", 200, 1],
+    ["reeds", "Reeds", 900, 1],
   ]);
   expect(complete).toBe(true);
 });

@@ -110,19 +110,27 @@ describe.each([
     expect(linked.toSorted()).toEqual(expected.toSorted());
   });
 
-  test.each(guideSlugs)("%s: its map has a dot for each of its stays", async (slug) => {
-    const page = await (await site().ask(`/destinations/${slug}`)).text();
-    const placed = await site()
-      .database.db.selectFrom("properties")
-      .select(({ fn }) => fn.countAll<string>().as("total"))
-      .where("listed", "=", true)
-      .where("latitude", "is not", null)
-      .where(sql<boolean>`country_slugs && array[${slug}]`)
-      .executeTakeFirstOrThrow();
-    const map = /class="country-map-marks".*?<\/figure>/s.exec(page)?.[0] ?? "";
-    const several = [...map.matchAll(/aria-label="(\d+) stays close together"/g)];
-    const single = [...map.matchAll(/href="\/accommodation\/[\w-]+"/g)];
-    const dots = several.reduce((sum, [, stays]) => sum + Number(stays), single.length);
-    expect(dots).toBe(Number(placed.total));
-  });
+  test.each(guideSlugs)(
+    "%s: its map has a dot for each of its stays, named by it",
+    async (slug) => {
+      const page = await (await site().ask(`/destinations/${slug}`)).text();
+      const placed = await site()
+        .database.db.selectFrom("properties")
+        .select(["id", "name"])
+        .where("listed", "=", true)
+        .where("latitude", "is not", null)
+        .where(sql<boolean>`country_slugs && array[${slug}]`)
+        .execute();
+      const map = /class="country-map-marks".*?<\/figure>/s.exec(page)?.[0] ?? "";
+      const several = [...map.matchAll(/aria-label="(\d+) stays near [^"]+"/g)];
+      const single = [
+        ...map.matchAll(/aria-label="([^"]+)"[^>]*href="\/accommodation\/([\w-]+)"/g),
+      ];
+      const dots = several.reduce((sum, [, stays]) => sum + Number(stays), single.length);
+      expect(dots).toBe(placed.length);
+      const names = new Map(placed.map(({ id, name }) => [id, name]));
+      for (const [, label = "", id = ""] of single)
+        expect(label.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")).toBe(names.get(id));
+    },
+  );
 });

@@ -138,13 +138,13 @@ function StopName({ stop, plane, place }: StopNameProps) {
   );
 }
 
-function Dot({ dot: [x, y, stays, opens], slug }: { dot: PlaneDot; slug: string }) {
+function Dot({ dot: [x, y, stays, opens, name], slug }: { dot: PlaneDot; slug: string }) {
   const isOne = stays === 1;
   return (
     <svg x={`${x}%`} y={`${y}%`} className="country-map-dot">
       <Link
         to={isOne ? paths.property(opens) : paths.listingWith({ country: slug, area: opens })}
-        aria-label={isOne ? texts.country.mapStay : texts.country.mapStays(stays)}
+        aria-label={isOne ? name : texts.country.mapStays(stays, name)}
       >
         <circle r="12" className="country-map-reach" />
         <circle r={isOne ? 5 : 6.5} className="country-map-point" />

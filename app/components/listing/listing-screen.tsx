@@ -97,7 +97,7 @@ export function ListingScreen(listing: ListingData) {
         <Results {...listing} {...{ loading, currency, filters }} element={results} />
         {drawing && (
           <Suspense fallback={<section className="listing-map" />}>
-            <ListingMap query={query} drawing={drawing} list={results} />
+            <ListingMap {...{ query, drawing, total }} list={results} />
           </Suspense>
         )}
       </div>

@@ -58,7 +58,7 @@ const heightPx = 32;
 
 function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
   const root = useRootData();
-  const { stays, usd, id, area, x, y } = mark;
+  const { stays, usd, id, name, area, x, y } = mark;
   const price =
     usd === null ? null : shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {});
   const group = stays > 1;
@@ -70,7 +70,7 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
     <svg x={`${x}%`} y={`${y}%`} width="1" height="1" className="drawn-map-mark">
       <Link
         to={group ? listingPath({ ...query, area, page: 1 }) : paths.property(id)}
-        aria-label={group ? texts.map.group(stays, price) : texts.map.stay(price)}
+        aria-label={group ? texts.map.group(stays, name, price) : texts.map.stay(name, price)}
         className={group ? "is-group" : undefined}
         preventScrollReset={group}
       >

@@ -9,6 +9,7 @@ import { texts } from "#domain/text/texts";
 interface Gathered {
   stays: number;
   usd: number | null;
+  name: string;
 }
 
 interface Answers {
@@ -106,11 +107,11 @@ export class Marks {
         const [longitude = 0, latitude = 0] = geometry.coordinates;
         const at: Mark["at"] = [latitude, longitude];
         if ("cluster_id" in properties) {
-          const { cluster_id, stays, usd } = properties;
-          return { key: `${zoom}:${cluster_id}`, at, stays, usd, id: null, cluster: cluster_id };
+          const { cluster_id: cluster, stays, usd, name } = properties;
+          return { key: `${zoom}:${cluster}`, at, stays, usd, name, id: null, cluster };
         }
-        const { id, stays, usd } = properties;
-        return { key: id, at, stays, usd, id: stays === 1 ? id : null, cluster: null };
+        const { id, stays, usd, name } = properties;
+        return { key: id, at, stays, usd, name, id: stays === 1 ? id : null, cluster: null };
       })
       .sort((a, b) => b.at[0] - a.at[0]);
   }
@@ -167,7 +168,7 @@ export class Marks {
     const price = this.price(mark.usd);
     element.setAttribute(
       "aria-label",
-      mark.id ? texts.map.stay(price) : texts.map.group(mark.stays, price),
+      mark.id ? texts.map.stay(mark.name, price) : texts.map.group(mark.stays, mark.name, price),
     );
   }
 
@@ -208,7 +209,7 @@ const newGroups = () =>
     radius: radiusPx,
     extent: 256,
     maxZoom: 11,
-    map: ({ stays, usd }) => ({ stays, usd }),
+    map: ({ stays, usd, name }) => ({ stays, usd, name }),
     reduce: (sum, { stays, usd }) => {
       sum.stays += stays;
       sum.usd = lowerPrice(sum.usd, usd);

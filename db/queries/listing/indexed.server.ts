@@ -37,6 +37,7 @@ const indexedQuery = (db: Connection) =>
     .selectFrom("properties")
     .select([
       "properties.id",
+      "properties.name",
       "properties.sortName",
       "properties.featured",
       sql<string>`properties.search_head::text`.as("searchHead"),

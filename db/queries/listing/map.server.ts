@@ -9,8 +9,8 @@ import { allOf, type Condition, insideSql, priceColumns } from "./filter-sql.ser
 import { matchesListing } from "./rule.server";
 
 /**
- * Where the matching stays are: one by one, or grouped in a grid where there are very many. Reads
- * one index; the filter by area is the map's own and left out by the caller.
+ * Where the matching stays are: one by one, or grouped in a grid where there are very many. The
+ * filter by area is the map's own and left out by the caller.
  */
 export async function findSpots(
   db: Connection,
@@ -45,6 +45,7 @@ export const singleSpotsQuery = (
     .selectFrom("properties")
     .select([
       "properties.id",
+      "properties.name",
       degrees("latitude").as("latitude"),
       degrees("longitude").as("longitude"),
       sql<number | null>`${price}::double precision`.as("usd"),
@@ -65,6 +66,7 @@ function groupedSpotsQuery(
     .selectFrom("properties")
     .select([
       sql<string>`min(properties.id)`.as("id"),
+      sql<string>`(array_agg(properties.name order by properties.id))[1]`.as("name"),
       sql<number>`avg(${degrees("latitude")})`.as("latitude"),
       sql<number>`avg(${degrees("longitude")})`.as("longitude"),
       sql<number | null>`min(${price})::double precision`.as("usd"),

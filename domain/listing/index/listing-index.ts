@@ -39,10 +39,10 @@ import { slotsTyped, type TextHits, type TypedSlots } from "./typed-slots";
 import { ValueSets } from "./value-sets";
 
 /** A listed stay as far as the list, its filters and the map ask for it. */
-export type IndexedStay = FilteredStay & Sortable & { searchHead: string };
+export type IndexedStay = FilteredStay & Sortable & { name: string; searchHead: string };
 
 /** What is kept of a stay itself: all else stands in the sets and columns. */
-type OrderedStay = Pick<IndexedStay, "id" | "sortName" | "featured">;
+type OrderedStay = Pick<IndexedStay, "id" | "name" | "sortName" | "featured">;
 
 type Filters = Readonly<FilterValues>;
 
@@ -207,9 +207,8 @@ export class ListingIndex {
   }
 
   #settle(stay: IndexedStay): number {
-    const slot = this.#stays.length;
-    const { id, sortName, featured } = stay;
-    this.#stays.push({ id, sortName, featured });
+    const { id, name, sortName, featured } = stay;
+    const slot = this.#stays.push({ id, name, sortName, featured }) - 1;
     this.#slots.set(id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
@@ -290,6 +289,7 @@ export class ListingIndex {
 
   #spotAt = (slot: number, basis: AskedPrice): Spot => ({
     id: this.#stay(slot).id,
+    name: this.#stay(slot).name,
     latitude: this.#latitudes.get(slot) ?? 0,
     longitude: this.#longitudes.get(slot) ?? 0,
     usd: this.#prices[basis].get(slot),

@@ -15,7 +15,7 @@ export const country = {
   map: (name: string, areas: readonly string[]) =>
     areas.length > 0 ? `Map of ${name} with ${areas.join(", ")}` : `Map of ${name}`,
   mapStay: "A stay",
-  mapStays: (n: number) => `${stays(n)} close together`,
+  mapStays: (n: number, name: string) => `${stays(n)} near ${name}`,
   mapFlight: "Broken line: flight",
   shapes: "Shapes: Natural Earth",
   openMap: "Open the map of stays",

@@ -5,6 +5,7 @@ export const map = {
   open: "Map",
   close: "Back to the list",
   searchHere: "Search this area",
+  inArea: (count: number) => `${countProperties(count)} in this area`,
   wholeArea: "Show all areas",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -13,10 +14,11 @@ export const map = {
   failed: "The map could not be loaded. The list has every stay.",
   withoutPlace: (count: number) =>
     `${countProperties(count)} without a place on the map ${count === 1 ? "is" : "are"} in the list only.`,
-  group: (count: number, price: string | null) =>
-    price ? `${count} stays, from ${price}` : `${count} stays`,
+  /** Named by one of them, so that no two groups share a name. */
+  group: (count: number, name: string, price: string | null) =>
+    `${count} stays near ${name}${price ? `, from ${price}` : ""}`,
   groupPrice: (price: string) => `from ${price}`,
-  stay: (price: string | null) => (price ? `A stay for ${price}` : "A stay, price on request"),
+  stay: (name: string, price: string | null) => `${name}, ${price ?? "price on request"}`,
   onRequest: "Ask",
   closeStay: "Close",
   seeStay: "See this stay",
