@@ -40,8 +40,10 @@ try {
   await main();
 } catch (error) {
   if (!ending) {
+    ending = true;
     console.error(`\n${explain(error, dataDir)}`);
-    process.exit(1);
+    process.exitCode = 1;
+    void end(1);
   }
 }
 
@@ -152,11 +154,12 @@ async function startDatabase() {
   const options = { baseDir: dataDir };
   const broken = new AbortController();
   const starting = ensurePostgres({ ...options, signal: broken.signal });
+  // A part that runs alone, or a start that failed, may leave others on the database.
+  const stopFor = (code) => (part || code === 1 ? stopUnused : stopServer);
   end = async (code) => {
     broken.abort();
     await starting.catch(() => {});
-    const stop = part ? stopUnused : stopServer;
-    await stop(findPlace(dataDir)).catch(() => {});
+    await stopFor(code)(findPlace(dataDir)).catch(() => {});
     process.exit(code);
   };
   const server = await starting;
@@ -165,13 +168,11 @@ async function startDatabase() {
       `The database is in ${server.base}, because its user cannot enter ${path.resolve(dataDir)}; \`npm run db:remove\` deletes it.`,
     );
   const stopWatching = watchPostgres(server, options);
-  const close = async () => {
+  const close = async (code) => {
     await stopWatching();
-    // A part that runs alone may leave others on the database; the last one stops it.
-    if (part) await stopUnused(server.base).catch(() => {});
-    else await stopServer(server.base);
+    await stopFor(code)(server.base).catch(() => {});
   };
-  end = (code) => close().finally(() => process.exit(code));
+  end = (code) => close(code).finally(() => process.exit(code));
   return { url: server.url, close };
 }
 

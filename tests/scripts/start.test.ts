@@ -71,7 +71,7 @@ test(
 );
 
 /** `npm start` in a process group of its own, as a terminal runs it. */
-function startGroup(dataDir: string) {
+function startGroup(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn("npm", ["start"], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -83,6 +83,7 @@ function startGroup(dataDir: string) {
       PORT: String(port),
       SEED: "none",
       RATES_URL: "http://127.0.0.1:1/",
+      ...settings,
     },
   });
   let said = "";
@@ -152,3 +153,13 @@ test.each(["SIGINT", "SIGHUP"] as const)(
     expect(site.server()).toBe(0);
   },
 );
+
+test("a start that fails leaves no database running", { timeout: 240_000 }, async () => {
+  const fresh = path.join(folder, "failing");
+  const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
+  await site.says("sample password");
+  const [code] = (await site.ended) as [number];
+  expect(code).toBe(1);
+  expect(fs.existsSync(path.join(fresh, "pg"))).toBe(true);
+  expect(site.server()).toBe(0);
+});
