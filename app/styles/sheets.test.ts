@@ -13,7 +13,6 @@ const sheets = read(".css").map(({ file, text }) => ({
   file,
   text: text.replace(/\/\*.*?\*\//gs, ""),
 }));
-const components = sheets.filter(({ file }) => !file.startsWith("styles"));
 const scripts = [...read(".tsx"), ...read(".ts")].filter(({ file }) => !file.includes(".test."));
 const markup = scripts
   .filter(({ file }) => file.endsWith(".tsx") || file.startsWith("components"))
@@ -32,11 +31,6 @@ const selectorsOf = (text: string) =>
 const forPaper = /-print\.css$/;
 /** Names that a library gives. */
 const foreign = /^leaflet-/;
-
-test("no sheet of a component is longer than 150 lines", () => {
-  const long = components.filter(({ text }) => text.split("\n").length > 150);
-  expect(long.map(({ file }) => file)).toEqual([]);
-});
 
 test("a class is styled by itself in one sheet only", () => {
   const owners = new Map<string, Set<string>>();
