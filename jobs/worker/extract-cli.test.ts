@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { neverAnswers } from "#tests/fakes/bad-replies";
 import { type Page, startPageServer, status } from "#tests/fakes/page-server";
 import { scriptLodge } from "#tests/fakes/script-lodge";
-import { chromium } from "#tests/setup/chromium";
+import { chromium, whyNoRenderer } from "#tests/setup/chromium";
 import { processTree } from "./render/process-tree";
 
 const script = fileURLToPath(new URL("../../scripts/extract.mjs", import.meta.url));
@@ -119,7 +119,7 @@ test("reaches no private address", { timeout: 60_000 }, async () => {
   expect(site.requests).toEqual([]);
 });
 
-test.skipIf(!chromium)("draws what only scripts fill", { timeout: 60_000 }, async () => {
+test.skipIf(whyNoRenderer)("draws what only scripts fill", { timeout: 60_000 }, async () => {
   const { end } = await runOnline(scriptLodge, { CHROMIUM_PATH: chromium });
   expect(JSON.parse((await end).stdout)).toMatchObject({ data: { pricePerNight: 420 } });
 });

@@ -13,7 +13,7 @@ import { drips, huge } from "#tests/fakes/bad-replies";
 import { startForbiddenServer } from "#tests/fakes/forbidden-server";
 import { everyWayOut } from "#tests/fakes/hostile-scripts";
 import { html, type Page, redirectTo } from "#tests/fakes/page-server";
-import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { programAt } from "./start-worker";
 
@@ -35,7 +35,7 @@ function factsOf(pid: number) {
   }
 }
 
-describeWithChromium("a browser with a hostile page", () => {
+describeWithRenderer("a browser with a hostile page", () => {
   const { site, fetcherFor } = useFetcher();
 
   // A folder of its own: other tests have browsers too.

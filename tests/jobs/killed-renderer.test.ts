@@ -7,7 +7,7 @@ import { createRun } from "#db/queries/imports/runs.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { processTree } from "#jobs/worker/render/process-tree";
 import { startPageServer } from "#tests/fakes/page-server";
-import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { startWorkerProcess } from "./worker-process";
@@ -15,7 +15,7 @@ import { startWorkerProcess } from "./worker-process";
 /** One that ended and waits for its parent holds nothing any more. */
 const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
 
-describeWithChromium("a worker that is killed while a page runs", () => {
+describeWithRenderer("a worker that is killed while a page runs", () => {
   const { db, url } = useDatabase();
 
   test("leaves no browser behind", { timeout: 90_000 }, async () => {

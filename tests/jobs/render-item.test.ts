@@ -5,7 +5,7 @@ import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server"
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { type PageServer, startPageServer, status } from "#tests/fakes/page-server";
 import { scriptLodge } from "#tests/fakes/script-lodge";
-import { chromium, describeWithChromium } from "#tests/setup/chromium";
+import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
@@ -16,7 +16,7 @@ const endless = `<title>Marsh House</title><meta name="description" content="A t
 const mostSeconds = 8;
 const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
 
-describeWithChromium("pages that only scripts fill", () => {
+describeWithRenderer("pages that only scripts fill", () => {
   onEachBackend("drawn by a browser", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
