@@ -9,7 +9,7 @@ import { findExpressions, type OwnExpression, recordBuilt } from "./own-expressi
  * An expression whose work grows with the square of the text needs seconds for this length, one that
  * grows with the text a millisecond: what lies between is the noise of a busy machine.
  */
-const length = 40_000;
+const length = 80_000;
 const patienceMs = 600;
 const tries = 2;
 
