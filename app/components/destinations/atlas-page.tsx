@@ -14,7 +14,7 @@ import { type AtlasCountry, AtlasMap } from "./atlas-map";
 
 interface Props {
   banner: string;
-  /** What is listed today. */
+  /** Counts of the stays listed today. */
   listed: string;
   countries: AtlasCountry[];
   /** Countries without a guide that have stays. */

@@ -9,7 +9,7 @@ import { inOwnWords } from "~/components/line/own-words";
 /** No answer, or none that the form could read: nothing is known to be stored. */
 const lost = { kept: "lost" } as const;
 
-/** What became of a form that stays where it is: the server's own answer, or none. */
+/** Result of a form that stays on its page: the answer of the server, or none. */
 export type Kept<Answer> = Answer | typeof lost;
 
 /** After this a visitor may try again; a form that comes twice is stored once. */

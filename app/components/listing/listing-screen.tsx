@@ -44,7 +44,7 @@ export interface ListingData {
   understood: Understood | null;
   /** Typed words that no stay says, with those that were meant. */
   corrections: readonly Correction[];
-  /** Where no stay has all typed words: those that were searched for. */
+  /** Words that were searched for instead, where no stay has all of them. */
   dropped: DroppedWords | null;
   /** Where nothing was found: what comes back without a wish. */
   rescue: Rescue | null;

@@ -26,7 +26,7 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  /** Of this moment: a field that Enter makes the visitor leave changes the draft before it is sent. */
+  /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
   const latest = useRef(query);
   /** The control whose typing has made the last step: more of it belongs to the same step. */
   const typedIn = useRef<string | null>(null);
