@@ -39,7 +39,7 @@ export default {
     "selector-max-id": 0,
     "no-duplicate-selectors": true,
     "declaration-no-important": true,
-    "max-nesting-depth": 0,
+    "max-nesting-depth": [0, { ignoreAtRules: ["media"] }],
 
     "property-no-vendor-prefix": [true, { ignoreProperties: ["/text-size-adjust/"] }],
     "value-keyword-case": ["lower", { ignoreKeywords: ["Georgia"], ignoreProperties: ["/^--/"] }],

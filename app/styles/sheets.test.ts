@@ -15,7 +15,7 @@ const sheets = read(".css").map(({ file, text }) => ({
 }));
 const scripts = [...read(".tsx"), ...read(".ts")].filter(({ file }) => !file.includes(".test."));
 const markup = scripts
-  .filter(({ file }) => file.endsWith(".tsx") || file.startsWith("components"))
+  .filter(({ file }) => file.endsWith(".tsx") || /^(components|routes)\//.test(file))
   .map(({ text }) => text)
   .join("\n");
 
