@@ -355,12 +355,6 @@ export interface JobStops {
   job: string;
 }
 
-export interface ListingCounts {
-  key: string;
-  kind: string;
-  properties: number;
-}
-
 export interface LookedAtPictures {
   address: string;
   askedAt: Generated<Timestamp>;
@@ -864,7 +858,6 @@ export interface DB {
   inquiryNotes: InquiryNotes;
   inquiryStays: InquiryStays;
   jobStops: JobStops;
-  listingCounts: ListingCounts;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;

@@ -2,12 +2,19 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrations } from "#db/migrations/index";
+import { migrations, recordedMigrations } from "#db/migrations/index";
 import { stageBeside, type StagedFiles } from "./beside.server";
 import { type ArchivedTable, type Head, type List, pathOf, tableOf } from "./format";
 import { BrokenArchive, bytesOf, entriesOf } from "./read-archive.server";
-import { loosen, migrateWithin, removeSchema, rowsIn } from "./schema.server";
-import { copied, formOf, quoted } from "./tables.server";
+import {
+  copied,
+  formOf,
+  loosen,
+  migrateWithin,
+  quoted,
+  removeSchema,
+  rowsIn,
+} from "./tables.server";
 import type { BesideFile } from "./write-archive.server";
 
 /** Why nothing was restored, for the operator. */
@@ -31,7 +38,8 @@ interface Restore {
  * @throws RestoreRefused · BrokenArchive
  */
 export async function restoreArchive(client: Client, wanted: Restore): Promise<void> {
-  refuseNewer(wanted.head);
+  const schema = schemaOf(wanted.head);
+  const stored = wanted.list.tables.filter(({ name }) => !computed.has(name));
   let files: StagedFiles | undefined;
   await client.query("begin");
   try {
@@ -39,12 +47,12 @@ export async function restoreArchive(client: Client, wanted: Restore): Promise<v
     await client.query("set local lock_timeout = '30s'");
     if (!wanted.replace) await refuseSite(client);
     await removeSchema(client);
-    await migrateWithin(client, wanted.head.migrations);
+    await migrateWithin(client, schema);
     const tighten = await loosen(client);
-    const names = wanted.list.tables.map(({ name }) => `public.${quoted(name)}`);
+    const names = stored.map(({ name }) => `public.${quoted(name)}`);
     await client.query(`truncate ${names.join(", ")}`);
-    files = stageBeside(wanted.dataDir, await readIn(client, wanted));
-    await setCounters(client, wanted.list.tables);
+    files = stageBeside(wanted.dataDir, await readIn(client, wanted.file, stored));
+    await setCounters(client, stored);
     await tighten();
     await migrateWithin(client);
     files.moveIn();
@@ -57,12 +65,21 @@ export async function restoreArchive(client: Client, wanted: Restore): Promise<v
   files.finish();
 }
 
-function refuseNewer({ migrations: ran }: Head): void {
+/** Tables of older releases whose rows are computed when they are read. */
+const computed: ReadonlySet<string> = new Set(["listing_counts"]);
+
+/** The migrations that make the schema of its rows. */
+function schemaOf({ migrations: ran }: Head): readonly string[] {
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length)
     throw new RestoreRefused(
       `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
     );
+  try {
+    return recordedMigrations(ran);
+  } catch (error) {
+    throw new RestoreRefused(`The backup is of an older release. ${(error as Error).message}`);
+  }
 }
 
 async function refuseSite(client: Client): Promise<void> {
@@ -77,8 +94,12 @@ async function refuseSite(client: Client): Promise<void> {
   );
 }
 
-async function readIn(client: Client, { file, list }: Restore): Promise<BesideFile[]> {
-  const tables = new Map(list.tables.map((table) => [table.name, table]));
+async function readIn(
+  client: Client,
+  file: string,
+  stored: readonly ArchivedTable[],
+): Promise<BesideFile[]> {
+  const tables = new Map(stored.map((table) => [table.name, table]));
   const files: BesideFile[] = [];
   const entries = entriesOf(file);
   let next = await entries.next();

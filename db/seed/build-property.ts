@@ -2,10 +2,10 @@ import airports from "#db/reference/airports.json";
 import type { Rates } from "#domain/money/currencies";
 import { formatMoney, toUsd } from "#domain/money/money";
 import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/nearest-airport";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
-import { boards, cancellations, type Stay } from "./stay";
+import { boards, cancellations, type Stay } from "./stays";
 
 /** What the sample prices were last compared with: the day the catalogue was written. */
 const writtenOn = "2026-11-02";

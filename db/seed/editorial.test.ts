@@ -9,13 +9,9 @@ import { collectionIds } from "#domain/property/collections";
 import { slugify } from "#domain/text/slug";
 import { resourcesSections } from "~/content/resources";
 import { cleanHtml } from "~/server/pages/clean-html.server";
-import { collections } from "./collections";
-import { countryGuides } from "./country-guides";
 import kenyaFile from "./data/stays/kenya.json";
-import { readMarkdown } from "./markdown";
-import { pages } from "./pages";
-import { posts } from "./posts";
-import { faqs } from "./questions";
+import { collections, countryGuides, pages, posts, readMarkdown } from "./editorial";
+import { faqs } from "./editorial";
 import { readCountry, stays } from "./stays";
 
 const scenes = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));

@@ -2,8 +2,7 @@ import type { Rates } from "#domain/money/currencies";
 import { buildProperty, idOf } from "./build-property";
 import { chooseImages } from "./choose-images";
 import type { NewProperty } from "./property-rows";
-import { priceUnits, type Stay } from "./stay";
-import { stays } from "./stays";
+import { priceUnits, type Stay, stays } from "./stays";
 
 /** Words that make a hundred thousand names without a real one among them by intent. */
 const firstWords = [

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { biomes, lights } from "#domain/pictures/illustration";
+import { accommodationTypes } from "#domain/property/categories";
+import type { MonthRating } from "#domain/property/property";
 import { checked } from "./checked";
 import botswana from "./data/stays/botswana.json";
 import kenya from "./data/stays/kenya.json";
@@ -11,7 +14,128 @@ import tanzania from "./data/stays/tanzania.json";
 import uganda from "./data/stays/uganda.json";
 import zambia from "./data/stays/zambia.json";
 import zimbabwe from "./data/stays/zimbabwe.json";
-import { placeSchema, type Stay, staySchema } from "./stay";
+import termsFile from "./data/terms.json";
+
+const text = z.string().trim().min(1);
+const list = z.array(text).min(1);
+const position = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+const day = z.string().regex(/^\d\d-\d\d$/, 'should be a day such as "06-15"');
+
+const ratingOf: Record<string, MonthRating> = {
+  e: "excellent",
+  g: "good",
+  f: "fair",
+  c: "closed",
+};
+
+/** A real park, coast or valley: what is true of every stay in it is said once. */
+const placeSchema = z.strictObject({
+  /** As travellers say it; null where there is no park or reserve. */
+  park: text.nullable(),
+  region: text,
+  /** Postal district for the full address. */
+  district: text,
+  biome: z.enum(biomes),
+  /** Latitude and longitude of the rough centre. */
+  at: position,
+  /** One letter a month, January first. */
+  months: z
+    .string()
+    .regex(/^[egfc]{12}$/, "should be twelve letters of e(xcellent), g(ood), f(air), c(losed)")
+    .transform((letters) => [...letters].map((letter) => ratingOf[letter] ?? "fair")),
+  /** First and last day of high season. */
+  highSeason: z.tuple([day, day]),
+  malaria: z.enum(["free", "seasonal", "risk"]),
+  around: text,
+  landmarks: text,
+  arrival: text,
+});
+
+const boardNames = z.enum([
+  "all-inclusive",
+  "full board",
+  "half board",
+  "breakfast",
+  "self-catering",
+]);
+const cancellationNames = z.enum(["strict", "moderate", "flexible"]);
+
+/** What is paid for with the night, and what happens when a guest stays away. */
+export const { boards, cancellations } = checked(
+  z.strictObject({
+    boards: z.record(boardNames, z.strictObject({ included: text, with: text, without: text })),
+    cancellations: z.record(cancellationNames, text),
+  }),
+  termsFile,
+  "terms.json",
+);
+
+export const priceUnits = ["per night", "per person per night", "per room per night"] as const;
+
+/** The long half of a form: only the stays that are meant to show every field have it. */
+const fullFacts = z.strictObject({
+  why: text,
+  who: text,
+  /** What a day is like. */
+  experience: text,
+  goodToKnow: text,
+  features: list,
+  directions: text,
+  address: text,
+  bookingNotes: text,
+  important: text,
+  cancellation: cancellationNames,
+  keywords: list,
+  units: z.array(z.strictObject({ name: text, guests: z.int().min(1), description: text })).min(1),
+});
+
+/** One invented stay in a real place, as briefly as it can be said; `build-property` does the rest. */
+const staySchema = z.strictObject({
+  name: text,
+  /** A key of the file's places, and what differs from it just here. */
+  place: text,
+  placeChanges: placeSchema.partial().optional(),
+  at: position.nullable(),
+  /** Where in the place. */
+  spot: text,
+  type: z.enum(accommodationTypes),
+  guests: z.int().min(1),
+  rooms: z.int().min(0),
+  baths: z.int().min(0).optional(),
+  /** Lowest price of the year, in the currency that it is quoted in. */
+  price: z
+    .strictObject({ amount: z.number().positive(), currency: text, unit: z.enum(priceUnits) })
+    .nullable(),
+  board: boardNames,
+  short: text,
+  /** Paragraphs. */
+  text: list,
+  amenities: list,
+  activities: list,
+  tags: list,
+  light: z.enum(lights).optional(),
+  /** Counted in years; left out where nothing is known. */
+  childrenFrom: z.int().min(0).optional(),
+  pool: z.boolean().optional(),
+  stepFree: z.boolean().optional(),
+  privateVehicle: z.boolean().optional(),
+  flyIn: z.boolean().optional(),
+  sameAllYear: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  inactive: z.boolean().optional(),
+  withoutImages: z.boolean().optional(),
+  withoutBookingUrl: z.boolean().optional(),
+  full: fullFacts.optional(),
+});
+
+interface Place extends z.output<typeof placeSchema> {
+  country: string;
+  iso2: string;
+}
+
+export interface Stay extends Omit<z.output<typeof staySchema>, "place" | "placeChanges"> {
+  place: Place;
+}
 
 /** Country by country; the order decides which model a generated row has. */
 const files = {

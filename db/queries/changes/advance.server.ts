@@ -5,26 +5,12 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
 import type { SavedProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import type { ChangeItems, Changes } from "#db/schema";
+import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { ItemState } from "#domain/changes/states";
-import { applierOf } from "./appliers.server";
-import { findChange } from "./read.server";
-import { undoItem } from "./undo-item.server";
-
-export type Item = Selectable<ChangeItems>;
-
-/** What became of one property; what is left out stays as it was. */
-export interface Settled {
-  state: ItemState;
-  reason?: string;
-  propertyId?: string;
-  before?: object;
-  after?: object;
-  version?: number;
-  saved?: SavedProperty;
-}
+import { applierOf, undoItem } from "./appliers.server";
+import { findChange, type Item, type ItemResult } from "./store.server";
 
 export interface Advance {
   /** Something is left to do. */
@@ -150,7 +136,7 @@ async function moveMany(
     const positions = items
       .filter(({ propertyId }) => found.has(propertyId ?? "") === happened)
       .map(({ position }) => position);
-    const settled: Settled = happened
+    const settled: ItemResult = happened
       ? { state: back ? "undone" : "done" }
       : back
         ? { state: "kept", reason: "It is no longer in the trash" }
@@ -185,9 +171,9 @@ async function changeEach(
 /** What the database refuses for one property is taken back for that one alone. */
 async function unlessRefused(
   trx: Connection,
-  work: () => Promise<Settled>,
-  refused: Settled,
-): Promise<Settled> {
+  work: () => Promise<ItemResult>,
+  refused: ItemResult,
+): Promise<ItemResult> {
   await sql`savepoint item`.execute(trx);
   try {
     const settled = await work();
@@ -205,7 +191,7 @@ async function settleItems(
   trx: Connection,
   changeId: string,
   positions: readonly number[],
-  { before, after, ...settled }: Omit<Settled, "saved">,
+  { before, after, ...settled }: Omit<ItemResult, "saved">,
 ): Promise<void> {
   await trx
     .updateTable("changeItems")

@@ -1,26 +1,15 @@
-import type { Connection } from "#db/connect.server";
+import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import type { Rates } from "#domain/money/currencies";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
-import type { Item, Settled } from "./advance.server";
-import type { ChangeParameters } from "./store.server";
+import type { ChangeParameters, Item, ItemContext, ItemResult } from "./store.server";
 import { takeBackImport } from "./undo-import.server";
 
-export interface ItemContext {
-  trx: Connection;
-  changeId: string;
-  actor: string;
-  rates: Rates;
-  now: Date;
-  toTable: boolean;
-}
+export type Applier = (item: Item, context: ItemContext) => Promise<ItemResult>;
 
-export type Applier = (item: Item, context: ItemContext) => Promise<Settled>;
-
-export const refused = (reason: string): Settled => ({ state: "refused", reason });
+export const refused = (reason: string): ItemResult => ({ state: "refused", reason });
 
 /** How the properties of a change are changed. */
 export function applierOf(action: string, parameters: unknown): Applier {
@@ -39,7 +28,7 @@ async function editStored(
   { propertyId }: Item,
   { trx, actor, rates, changeId, toTable }: ItemContext,
   rule: (property: Property) => Outcome,
-): Promise<Settled> {
+): Promise<ItemResult> {
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
   if (!stored || stored.deleted) return refused("It was deleted meanwhile");
   const { property } = stored;
@@ -67,7 +56,7 @@ const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) 
   );
 
 /** A row of a file, read and looked over before; whatever changed since then is left alone. */
-async function importRow(item: Item, context: ItemContext): Promise<Settled> {
+async function importRow(item: Item, context: ItemContext): Promise<ItemResult> {
   const after = item.after as Partial<PropertyFields>;
   if (item.created) return createFromRow(item, after, context);
   return editStored(item, context, (property) =>
@@ -81,7 +70,7 @@ async function createFromRow(
   { givenId }: Item,
   after: Partial<PropertyFields>,
   { trx, actor, rates, changeId, toTable }: ItemContext,
-): Promise<Settled> {
+): Promise<ItemResult> {
   if (givenId !== null && (await findForUpdate(trx, givenId)))
     return refused("A property with this id was made after the file was looked over");
   const saved = await saveProperty(trx, {
@@ -95,3 +84,30 @@ async function createFromRow(
   if ("conflict" in saved) return refused("It was changed at the same moment");
   return { state: "done", propertyId: saved.id, version: saved.version, saved };
 }
+
+const kept = (reason: string): ItemResult => ({ state: "kept", reason });
+
+/** Gives a property the values that it had before, unless somebody changed it since. */
+export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId, toTable }) => {
+  const { propertyId, version } = item;
+  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
+  if (!stored || stored.deleted) return kept("It was deleted meanwhile");
+  const { property } = stored;
+  if (property.version !== version) return kept("It was changed again after this");
+  if (item.created) {
+    await deleteProperties(trx, [property.id], { actor, now, changeId });
+    return { state: "undone" };
+  }
+  const saved = await saveProperty(trx, {
+    id: property.id,
+    fields: { ...property, ...(item.before as Partial<PropertyFields>) },
+    expectedVersion: property.version,
+    actor,
+    rates,
+    changeId,
+    toTable,
+  });
+  return "conflict" in saved
+    ? kept("It was changed at the same moment")
+    : { state: "undone", version: saved.version, saved };
+};

@@ -1,9 +1,44 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { type StoredField, storedFields } from "#db/queries/property/row.server";
+import type { SavedProperty } from "#db/queries/property/save.server";
+import type { ChangeItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import type { ItemState } from "#domain/changes/states";
+import {
+  type ChangeState,
+  type ItemCounts,
+  type ItemState,
+  itemStates,
+} from "#domain/changes/states";
+import type { Rates } from "#domain/money/currencies";
+import { pageWithin } from "#domain/pages/pager";
+import type { FieldName } from "#domain/property/fields";
+import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
+import { isUuid } from "#domain/text/uuid";
+
+export type Item = Selectable<ChangeItems>;
+
+/** What became of one property; what is left out stays as it was. */
+export interface ItemResult {
+  state: ItemState;
+  reason?: string;
+  propertyId?: string;
+  before?: object;
+  after?: object;
+  version?: number;
+  saved?: SavedProperty;
+}
+
+export interface ItemContext {
+  trx: Connection;
+  changeId: string;
+  actor: string;
+  rates: Rates;
+  now: Date;
+  toTable: boolean;
+}
 
 export interface NewItem {
   propertyId: string | null;
@@ -153,4 +188,109 @@ export async function beginUndo(db: Connection, id: string): Promise<boolean> {
 /** Drops a plan that was never begun. */
 export async function dropPlan(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("changes").where("id", "=", id).where("state", "=", "planned").execute();
+}
+
+export interface Change {
+  id: string;
+  action: string;
+  parameters: ChangeParameters;
+  list: string;
+  actor: string;
+  state: ChangeState;
+  createdAt: Date;
+  finishedAt: Date | null;
+  undoneAt: Date | null;
+  counts: ItemCounts;
+  /** How many of them did not exist before. */
+  created: number;
+}
+
+/** A change and how far it is; null when it is not there. */
+export async function findChange(db: Connection, id: string): Promise<Change | null> {
+  if (!isUuid(id)) return null;
+  const change = await db.selectFrom("changes").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!change) return null;
+  const { state, parameters } = change as { state: ChangeState; parameters: ChangeParameters };
+  return { ...change, state, parameters, ...(await countItems(db, id)) };
+}
+
+async function countItems(db: Connection, id: string): Promise<Pick<Change, "counts" | "created">> {
+  const rows = await db
+    .selectFrom("changeItems")
+    .select(["state", sql<number>`count(*)::integer`.as("count")])
+    .select(sql<number>`count(*) filter (where created)::integer`.as("created"))
+    .where("changeId", "=", id)
+    .groupBy("state")
+    .execute();
+  const counted = new Map(rows.map(({ state, count }) => [state, count]));
+  const counts = itemStates.map((state) => [state, counted.get(state) ?? 0] as const);
+  return {
+    counts: Object.fromEntries(counts) as unknown as ItemCounts,
+    created: rows.reduce((sum, { created }) => sum + created, 0),
+  };
+}
+
+export interface ChangedItem {
+  position: number;
+  propertyId: string | null;
+  name: string;
+  state: ItemState;
+  created: boolean;
+  before: Partial<PropertyFields> | null;
+  after: Partial<PropertyFields> | null;
+  reason: string | null;
+}
+
+/** One page of a change's properties, of some states alone. */
+export async function listItems(
+  db: Connection,
+  id: string,
+  options: { states: readonly ItemState[]; page: number; size: number },
+): Promise<{ items: ChangedItem[]; page: number; pages: number; total: number }> {
+  const chosen = db
+    .selectFrom("changeItems")
+    .where("changeId", "=", id)
+    .where("state", "in", [...options.states]);
+  const { total } = await chosen
+    .select(sql<number>`count(*)::integer`.as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages } = pageWithin(options.page, total, options.size);
+  const items = await chosen
+    .select(["position", "propertyId", "name", "state", "created", "before", "after", "reason"])
+    .orderBy("position")
+    .limit(options.size)
+    .offset((page - 1) * options.size)
+    .execute();
+  return { items: items as unknown as ChangedItem[], page, pages, total };
+}
+
+interface Previewed {
+  id: string;
+  name: string;
+  /** Only the fields that were asked for are as stored. */
+  fields: PropertyFields;
+}
+
+/** The properties of a selection by name, with the fields that a change would touch. */
+export async function readForPreview(
+  db: Connection,
+  ids: readonly string[],
+  names: readonly FieldName[],
+): Promise<Previewed[]> {
+  if (ids.length === 0) return [];
+  const columns = storedFields.filter((field): field is StoredField => names.includes(field));
+  const rows = await db
+    .selectFrom("properties")
+    .select(["id", "name"])
+    .select(columns.map((field) => `properties.${field}` as const))
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where("deletedAt", "is", null)
+    .orderBy("sortName")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, ...fields }) => ({
+    id,
+    name: fields.name,
+    fields: { ...emptyProperty, ...fields } as PropertyFields,
+  }));
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { CellState } from "#domain/imports/batch-view";
-import { type Pace, readPace } from "#domain/imports/pace";
-import { type ItemState, readItemState } from "#domain/imports/states";
+import type { CellState } from "#domain/imports/batch";
+import { type ItemState, type Pace, readItemState, readPace } from "#domain/imports/run";
 
 const read = sql`items.state in ('success', 'importing', 'imported', 'skipped')`;
 const failed = sql`items.state = 'error' and items.reason is distinct from 'cancelled'`;

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { SavedSources, wholeSourcesOf } from "#db/queries/property/history.server";
+import type { Origin, SavedSources, wholeSourcesOf } from "#db/queries/property/history.server";
 import {
   type Choices,
   type ItemDecision,
   readChoices,
   readItemDecision,
 } from "#domain/imports/choices";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { readRunKind, type RunKind } from "#domain/imports/states";
-import { sourcesOfExtraction } from "./sources.server";
-import { extractionOf } from "./stored.server";
+import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
+import { readRunKind, type RunKind } from "#domain/imports/run";
+import { fieldOfExtracted } from "#domain/property/fields";
+import { extractionOf } from "./read-runs.server";
 
 export type Outcome = "created" | "updated" | "unchanged";
 type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
@@ -166,4 +166,26 @@ export async function markImportFailed(db: Connection, id: string, error: string
     .where("id", "=", id)
     .where("state", "=", "importing")
     .execute();
+}
+
+const origins: Record<RunKind, Origin> = {
+  smart: "reader",
+  batch: "reader",
+  ai: "ai",
+  sync: "sync",
+};
+
+/** The evidence of a read page, by the field it ends up in. */
+function sourcesOfExtraction(
+  kind: RunKind,
+  url: string | null,
+  { evidence, data }: ExtractionSuccess,
+): SavedSources {
+  const byField: SavedSources["evidence"] = {};
+  for (const name of Object.keys(evidence) as (keyof ExtractedProperty)[]) {
+    const found = evidence[name];
+    const field = fieldOfExtracted(name);
+    if (found && field) byField[field] = found;
+  }
+  return { origin: origins[kind], sourceUrl: url ?? data.sourceUrl, evidence: byField };
 }

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type Expression, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { ImportRuns } from "#db/schema";
+import { inTransaction } from "#db/transaction.server";
 import { type ExtractionSuccess, readStoredExtraction } from "#domain/imports/extraction";
 import {
   type ItemState,
@@ -10,7 +11,9 @@ import {
   readRunState,
   type RunKind,
   type RunState,
-} from "#domain/imports/states";
+} from "#domain/imports/run";
+import { isUuid } from "#domain/text/uuid";
+import { finishWhenDone } from "./runs.server";
 
 export interface RunProgress {
   total: number;
@@ -183,4 +186,134 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
     const read = readStoredExtraction(row.extraction);
     return read.ok ? [read.extraction] : [];
   });
+}
+
+/** Puts an item back, to be tried once more; for a fault that may pass. */
+export const releaseItem = (db: Connection, id: string) =>
+  settle(db, id, { state: "pending", startedAt: null });
+
+/** @param twinId the stay that it seems to be, where that is there already */
+export const recordExtraction = (
+  db: Connection,
+  id: string,
+  result: ExtractionSuccess,
+  twinId: string | null = null,
+) =>
+  settle(db, id, {
+    state: "success",
+    extraction: JSON.stringify(result),
+    twinId,
+    reason: null,
+    error: null,
+    finishedAt: sql`clock_timestamp()`,
+  });
+
+/** The page was reached or turned us away, and it is no property. */
+export const recordRefusal = (
+  db: Connection,
+  id: string,
+  { reason, error }: { reason: string; error: string },
+) => settle(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` });
+
+/** The page was not reached (A-174). */
+export const recordNetworkError = (db: Connection, id: string, error: string) =>
+  recordRefusal(db, id, { reason: "network", error: `Network error: ${error}` });
+
+interface Outcome {
+  state: ItemState;
+  extraction?: string;
+  twinId?: string | null;
+  reason?: string | null;
+  error?: string | null;
+  startedAt?: null;
+  finishedAt?: Expression<Date>;
+}
+
+/** Only an item that is being read takes an outcome: a late answer changes nothing. */
+function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("importItems")
+      .set({ ...outcome, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "in", ["pending", "scraping"])
+      .returning("runId")
+      .executeTakeFirst();
+    if (!row) return;
+    await finishWhenDone(trx, row.runId);
+  });
+}
+
+/** Marks what was read as to be imported, before any job is queued; returns the items' ids. */
+export async function requestImport(
+  db: Connection,
+  runId: string,
+  { publish, itemIds }: { publish: boolean; itemIds?: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable("importItems")
+    .set({ state: "importing", publish, error: null, reason: null, updatedAt: sql`now()` })
+    .where("runId", "=", runId)
+    .where("state", "=", "success")
+    .$if(itemIds !== undefined, (qb) => qb.where("id", "in", [...(itemIds ?? []), nobody]))
+    .returning(["id", "position"])
+    .execute();
+  return rows.sort((a, b) => a.position - b.position).map((row) => row.id);
+}
+
+// An empty list is no valid SQL.
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** What is stored on an item has a form that this version does not know; the message is for the operator. */
+export class UnknownStoredForm extends Error {
+  override readonly name = "UnknownStoredForm";
+}
+
+/** @throws UnknownStoredForm */
+export function extractionOf(stored: unknown): ExtractionSuccess {
+  const read = readStoredExtraction(stored);
+  if (!read.ok) throw new UnknownStoredForm(read.fault);
+  return read.extraction;
+}
+
+/** Changes whenever a run or one of its items does; null for a run that is not there. */
+export async function runVersion(db: Connection, runId: string): Promise<unknown> {
+  if (!isUuid(runId)) return null;
+  const { rows } = await sql`
+    select run.state, run.updated_at, count(item.id)::integer as items,
+      max(item.updated_at) as newest
+    from import_runs as run left join import_items as item on item.run_id = run.id
+    where run.id = ${runId}
+    group by run.id
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface ItemEvent {
+  itemId: string;
+  at: Date;
+  state: string;
+  tries: number;
+  error: string | null;
+}
+
+/** Far more than an item of the usual kind ever has. */
+const mostEvents = 2_000;
+
+/** What happened to these items, oldest first. */
+export async function eventsOfItems(
+  db: Connection,
+  itemIds: readonly string[],
+): Promise<Map<string, ItemEvent[]>> {
+  const byItem = new Map<string, ItemEvent[]>();
+  if (itemIds.length === 0) return byItem;
+  const rows = await db
+    .selectFrom("importItemLog")
+    .select(["itemId", "at", "state", "tries", "error"])
+    .where("itemId", "in", itemIds)
+    .orderBy("id")
+    .limit(mostEvents)
+    .execute();
+  for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
+  return byItem;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { Choices, ItemDecision } from "#domain/imports/choices";
-import { type ItemState, readItemState, readRunKind, type RunKind } from "#domain/imports/states";
+import { type ItemState, readItemState, readRunKind, type RunKind } from "#domain/imports/run";
 import { findItem } from "./read-runs.server";
 
 export interface Review {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
-import { addressKey } from "#domain/imports/address-key";
-import { type RunKind, type RunState } from "#domain/imports/states";
+import { addressKey } from "#domain/imports/batch";
+import { type RunKind, type RunState } from "#domain/imports/run";
 
 export interface CreatedRun {
   runId: string;

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { escapeLike } from "#db/transaction.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { escapeLike, inTransaction } from "#db/transaction.server";
 import type { InquiryStatusFilter } from "#domain/inquiries/list-address";
 
 export interface InquiryFilter {
@@ -85,4 +86,23 @@ export async function placeOfInquiry(
       .executeTakeFirst(),
   ]);
   return { before, newer: previous?.id, older: next?.id };
+}
+
+/** Every filtered inquiry, newest first; that they left the site stands in the log. */
+export function exportInquiries(db: Connection, filter: InquiryFilter, actor: string) {
+  return inTransaction(db, async (trx) => {
+    const inquiries = await filteredInquiries(trx, filter)
+      .selectAll("inquiries")
+      .orderBy("inquiries.createdAt", "desc")
+      .orderBy("inquiries.id")
+      .execute();
+    await recordChange(trx, {
+      actor,
+      action: "export",
+      entity: "inquiry",
+      entityId: filter.status ?? "all",
+      after: { inquiries: inquiries.length },
+    });
+    return inquiries;
+  });
 }

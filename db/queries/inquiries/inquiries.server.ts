@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
@@ -8,7 +8,6 @@ import type { Inquiries } from "#db/schema";
 import { holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import type { AskedStay } from "#domain/inquiries/stays";
-import { mayAcknowledge } from "./acknowledgement-limit.server";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
 /** Equal content within this time is one inquiry sent twice (P-088). */
@@ -219,5 +218,65 @@ function changeInquiry(
       after,
     });
     return true;
+  });
+}
+
+const mostADay = 3;
+const dayMs = 24 * 3600_000;
+
+/** What follows a plus sign is the receiver's own note: all of it arrives in one mailbox. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, "$1@");
+
+/**
+ * False once a mailbox got its share of acknowledgements of a day: anybody can type anybody's address
+ * into a form. The caller's transaction must be the one that stores the next.
+ */
+async function mayAcknowledge(trx: Connection, address: string, now: Date) {
+  const mailbox = mailboxOf(address);
+  await holdLock(trx, `acknowledge/${mailbox}`);
+  const { sent } = await trx
+    .selectFrom("inquiries")
+    .innerJoin("emails", "emails.inquiryId", "inquiries.id")
+    .select((eb) => eb.fn.countAll<number>().as("sent"))
+    .where("emails.purpose", "=", "acknowledgement")
+    .where(sql<string>`lower(regexp_replace(inquiries.email, '\\+[^@]*@', '@'))`, "=", mailbox)
+    .where("inquiries.createdAt", ">", new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  return sent < mostADay;
+}
+
+/** Moves an inquiry to the trash; false when it is not there. The log keeps no personal data. */
+export function deleteInquiry(
+  db: Connection,
+  id: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("inquiries")
+      .set({ deletedAt: now })
+      .where("id", "=", id)
+      .where("deletedAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordChange(trx, { actor, action: "delete", entity: "inquiry", entityId: id });
+    return true;
+  });
+}
+
+/** Takes an inquiry out of the trash and answers its sender's name; null when it is not there. */
+export function restoreInquiry(db: Connection, id: string, actor: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("inquiries")
+      .set({ deletedAt: null })
+      .where(sql<SqlBool>`id::text = ${id}`)
+      .where("deletedAt", "is not", null)
+      .returning("name")
+      .executeTakeFirst();
+    if (!row) return null;
+    await recordChange(trx, { actor, action: "restore", entity: "inquiry", entityId: id });
+    return row.name;
   });
 }

@@ -1,12 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import pg from "pg";
 
 import type { Connection } from "#db/connect.server";
 import { filteredFields } from "#domain/listing/filter-kinds";
 import type { IndexedStay } from "#domain/listing/index/listing-index";
 import type { TextHits } from "#domain/listing/index/typed-slots";
-import { readSearch } from "#domain/search/reading";
-import { hasTerms, searchWeightSql } from "./search-sql.server";
+import { type Form, readSearch, type Term } from "#domain/search/reading";
 
 /** Stays in one answer; between two of them the process does other work. */
 const atOnce = 1_000;
@@ -44,15 +43,16 @@ const indexedQuery = (db: Connection) =>
     ])
     .select(plainFields.map((name) => `properties.${name}` as const))
     .select([...textLists.map(inList), inList("goodMonths")])
-    .where("properties.listed", "=", true)
     .$castTo<Row>();
+
+const listedQuery = (db: Connection) => indexedQuery(db).where("properties.listed", "=", true);
 
 /** All listed stays, some at a time. */
 export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]> {
   const read = rowReader();
   let after = "";
   for (;;) {
-    const rows = await indexedQuery(db)
+    const rows = await listedQuery(db)
       .where("properties.id", ">", after)
       .orderBy("properties.id")
       .limit(atOnce)
@@ -67,8 +67,20 @@ export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]
 /** Those of them that are listed. */
 export async function findIndexed(db: Connection, ids: readonly string[]): Promise<IndexedStay[]> {
   if (ids.length === 0) return [];
-  const rows = await indexedQuery(db)
+  const rows = await listedQuery(db)
     .where("properties.id", "in", [...ids])
+    .execute();
+  return rows.map(rowReader());
+}
+
+/** Drafts and hidden stays that have what was typed. */
+export async function findUnlisted(db: Connection, search: string): Promise<IndexedStay[]> {
+  const rows = await indexedQuery(db)
+    .where("properties.listed", "=", false)
+    .where("properties.deletedAt", "is", null)
+    .$if(search !== "", (qb) =>
+      qb.where(hasTerms(sql`properties.search_vector`, readSearch(search))),
+    )
     .execute();
   return rows.map(rowReader());
 }
@@ -77,15 +89,18 @@ export async function findIndexed(db: Connection, ids: readonly string[]): Promi
 export async function textHits(db: Connection, search: string): Promise<TextHits> {
   const terms = readSearch(search);
   if (terms.length === 0) return [];
-  const { rows } = await sql<{ weight: number; ids: string }>`
+  const { rows } = await textHitsQuery(terms).execute(db);
+  return rows.map(({ weight, ids }) => ({ weight, ids: ids.split(" ") }));
+}
+
+export const textHitsQuery = (terms: readonly Term[]) =>
+  sql<{ weight: number; ids: string }>`
     select weight, string_agg(id, ' ') as ids
     from (
       select properties.id, ${searchWeightSql(terms)} as weight from properties
       where properties.listed and ${hasTerms(sql`properties.search_vector`, terms)}
     ) as found
-    group by weight`.execute(db);
-  return rows.map(({ weight, ids }) => ({ weight, ids: ids.split(" ") }));
-}
+    group by weight`;
 
 /** Reads rows whose lists often are the same text: each such text is one list for all of them. */
 function rowReader(): (row: Row) => IndexedStay {
@@ -110,3 +125,31 @@ function readOnce<List>(oid: number): (text: string) => List {
     return list;
   };
 }
+
+/** Words hold letters and digits alone, so nothing in them can end the quotes. */
+const formSql = ({ word, whole }: Form, weight: string) => {
+  const marks = `${whole ? "" : "*"}${weight}`;
+  return marks ? `'${word}':${marks}` : `'${word}'`;
+};
+
+const termSql = ({ forms }: Term, weight = "") =>
+  `(${forms.map((form) => formSql(form, weight)).join(" | ")})`;
+
+/** Holds where a list of words has every term. */
+const hasTerms = (words: RawBuilder<unknown>, terms: readonly Term[]): RawBuilder<SqlBool> =>
+  terms.length > 0
+    ? sql<SqlBool>`${words} @@ ${terms.map((term) => termSql(term)).join(" & ")}::tsquery`
+    : sql<SqlBool>`false`;
+
+/** searchWeight of domain/search/reading in SQL. */
+const searchWeightSql = (terms: readonly Term[]): RawBuilder<number> =>
+  sql<number>`(${sql.join(
+    terms.map(
+      (term) => sql`case
+        when properties.search_head @@ ${termSql(term, "A")}::tsquery then 3
+        when properties.search_head @@ ${termSql(term, "B")}::tsquery then 2
+        when properties.search_head @@ ${termSql(term)}::tsquery then 1
+        else 0 end`,
+    ),
+    sql` + `,
+  )})`;

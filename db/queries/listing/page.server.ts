@@ -1,12 +1,20 @@
 import type { Connection } from "#db/connect.server";
-import { askForCards, cardOf } from "#db/queries/property/cards.server";
-import { pageSize } from "#domain/limits";
-import type { ListingAnswers } from "#domain/listing/answers";
-import type { ListingQuery } from "#domain/listing/query";
+import { cardOf, cardsByIds, cardsQuery } from "#db/queries/property/read.server";
+import { featuredOnHome, pageSize, suggestions } from "#domain/limits";
+import type { ComingBack, ListingAnswers } from "#domain/listing/answers";
+import { isNarrowed } from "#domain/listing/price-filter";
+import {
+  appliedFilters,
+  defaultListingQuery,
+  type FoundValues,
+  type ListingQuery,
+} from "#domain/listing/query";
+import { suggestionSearch } from "#domain/listing/suggest";
+import { type TypedIn, withTypedPrice } from "#domain/listing/typed-price";
 import { pageWithin } from "#domain/pages/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { cardForTwo } from "#domain/property/stay-price";
-import { answersInSql } from "./answers.server";
+import { readTypedSearch } from "./typed-search.server";
 
 export interface ListingPage {
   cards: PropertyCard[];
@@ -20,27 +28,127 @@ export interface ListingPage {
 /** One page of the listing. */
 export async function listForPage(
   db: Connection,
+  listing: ListingAnswers,
   query: ListingQuery,
-  answers: ListingAnswers = answersInSql(db),
 ): Promise<ListingPage> {
   const idsOf = (page: number) =>
-    answers.ids(query, { from: (page - 1) * pageSize, most: pageSize });
-  const [total, wanted] = await Promise.all([answers.count(query), idsOf(query.page)]);
+    listing.ids(query, { from: (page - 1) * pageSize, most: pageSize });
+  const [total, wanted] = await Promise.all([listing.count(query), idsOf(query.page)]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
   const ids = page === query.page ? wanted : await idsOf(page);
   return { cards: await listedCards(db, ids, query), total, page, pages };
 }
 
 /** Cards in the order of `ids` with the price that the visitor asked for; unlisted ones are left out. */
-export async function listedCards(
+async function listedCards(
   db: Connection,
   ids: readonly string[],
   query: ListingQuery,
 ): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await askForCards[query.view](db, ids);
+  const rows = await cardsQuery(db, query.view, ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((row) => (query.price.basis === "two" ? cardForTwo(cardOf(row)) : cardOf(row)));
+}
+
+/** The first three that carry the flag (P-027): the usual order begins with them. */
+export async function listFeatured(
+  db: Connection,
+  listing: ListingAnswers,
+): Promise<PropertyCard[]> {
+  const ids = await listing.ids(defaultListingQuery, { from: 0, most: featuredOnHome });
+  return (await cardsByIds(db, ids)).filter(({ featured }) => featured);
+}
+
+/** Up to five matches for what is typed so far, those named so first (P-024). */
+export async function suggest(
+  db: Connection,
+  listing: ListingAnswers,
+  text: string,
+  typedIn: TypedIn = { currency: "USD", rates: {} },
+): Promise<PropertyCard[]> {
+  const typed = { ...defaultListingQuery, search: suggestionSearch(text) };
+  const { query } = await readTypedSearch(db, listing, withTypedPrice(typed, typedIn));
+  return cardsByIds(
+    db,
+    isNarrowed(query.price)
+      ? await listing.ids(query, { from: 0, most: suggestions })
+      : await listing.suggestions(query.search, suggestions),
+  );
+}
+
+/** Where nothing was found: what comes back when a wish is let go. Wishes by their place among the chips. */
+export interface Rescue {
+  /** Stays without this wish. */
+  wishes: ({ wish: number } & ComingBack)[];
+  /** Two wishes at once, where no single one helps. */
+  pair: ({ wishes: [number, number] } & ComingBack) | null;
+  /** Stays that miss one of several wishes only. */
+  near: { card: PropertyCard; misses: number }[];
+}
+
+const mostWishes = 6;
+const mostNear = 3;
+
+export async function findRescue(
+  db: Connection,
+  listing: ListingAnswers,
+  query: ListingQuery,
+  found: FoundValues,
+): Promise<Rescue> {
+  const chips = (of: ListingQuery) =>
+    appliedFilters(of, { currency: "USD", rates: {}, found })
+      .slice(0, mostWishes)
+      .map(({ without }) => without);
+  const single = chips(query);
+  const back = await listing.comingBack(single);
+  const wishes = back.map((each, wish) => ({ wish, ...each })).filter(({ stays }) => stays > 0);
+  if (wishes.length === 0)
+    return { wishes, pair: await findPair(listing, single, chips), near: [] };
+  const nearly = single.length > 1 ? wishes : [];
+  return { wishes, pair: null, near: await findNear(db, listing, single, nearly) };
+}
+
+/** The first two wishes that bring something back together. */
+async function findPair(
+  listing: ListingAnswers,
+  single: readonly ListingQuery[],
+  chips: (of: ListingQuery) => readonly ListingQuery[],
+): Promise<Rescue["pair"]> {
+  const pairs = single.flatMap((without, first) =>
+    chips(without)
+      .slice(first)
+      .map((both, later) => ({ both, wishes: [first, first + later + 1] as [number, number] })),
+  );
+  const back = await listing.comingBack(pairs.map(({ both }) => both));
+  const at = back.findIndex(({ stays }) => stays > 0);
+  const [pair, found] = [pairs[at], back[at]];
+  return pair && found ? { wishes: pair.wishes, ...found } : null;
+}
+
+/** The first stays without one of these wishes; each wish has its share of what is left to fill. */
+async function findNear(
+  db: Connection,
+  listing: ListingAnswers,
+  single: readonly ListingQuery[],
+  helping: readonly { wish: number; stays: number }[],
+): Promise<Rescue["near"]> {
+  let left = mostNear;
+  const shares = helping.flatMap(({ wish, stays }) => {
+    const query = single[wish];
+    const most = Math.min(stays, Math.ceil(left / helping.length));
+    if (!query || most === 0) return [];
+    left -= most;
+    return [{ query, wish, most }];
+  });
+  const near = await Promise.all(
+    shares.map(async ({ query, wish, most }) => {
+      const ids = await listing.ids(query, { from: 0, most });
+      const cards = await listedCards(db, ids, query);
+      return cards.map((card) => ({ card, misses: wish }));
+    }),
+  );
+  return near.flat();
 }

@@ -1,44 +1,64 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { allOf } from "#db/queries/listing/filter-sql.server";
-import { listingConditions, matchesListing } from "#db/queries/listing/rule.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
 import { propertyOf, selectWhole } from "#db/queries/property/read.server";
-import type { FilterValues } from "#domain/listing/filters";
+import type { ListingAnswers } from "#domain/listing/answers";
+import { ListingIndex } from "#domain/listing/index/listing-index";
+import { chosenFilters, type ListingQuery } from "#domain/listing/query";
 import type { Picture, Property } from "#domain/property/property";
-
-interface Walk {
-  filters: Readonly<FilterValues>;
-  /** With drafts. */
-  all: boolean;
-  /** The last id of the page before. */
-  after?: string;
-  limit: number;
-}
+import { findUnlisted } from "./indexed.server";
 
 export interface WalkedProperty {
   property: Property;
   pictures: Picture[];
 }
 
-const matching = ({ filters, all }: Pick<Walk, "filters" | "all">) =>
-  all
-    ? allOf([
-        sql<SqlBool>`properties.deleted_at is null`,
-        ...Object.values(listingConditions(filters)),
-      ])
-    : matchesListing(filters);
+/** Properties that match the filters of a query. */
+export interface Selection {
+  /** With drafts. */
+  all: boolean;
+  /** Null where no filter is set. */
+  ids: string[] | null;
+}
+
+const whole = { from: 0, most: Infinity };
+
+/** Listed stays are matched by the index, drafts by an index that is made for this query alone. */
+export async function selectProperties(
+  db: Connection,
+  listing: ListingAnswers,
+  query: ListingQuery,
+  { all }: Pick<Selection, "all">,
+): Promise<Selection> {
+  if (chosenFilters(query).length === 0) return { all, ids: null };
+  const listed = await listing.ids(query, whole);
+  if (!all) return { all, ids: listed };
+  const drafts = new ListingIndex(await findUnlisted(db, query.search));
+  return { all, ids: [...listed, ...drafts.ids({ ...query, search: "" }, null, whole)] };
+}
+
+export async function countSelected(db: Connection, selection: Selection): Promise<number> {
+  const { total } = await db
+    .selectFrom("properties")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .where(isSelected(selection))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 /**
  * Whole properties in the order of their ids: one that is added or changed meanwhile moves no other
  * to another page, and a far page costs no more than the first.
  */
-export async function walkProperties(db: Connection, walk: Walk): Promise<WalkedProperty[]> {
-  const { after, limit } = walk;
+export async function walkProperties(
+  db: Connection,
+  selection: Selection,
+  { after, limit }: { after?: string; limit: number },
+): Promise<WalkedProperty[]> {
   const rows = await selectWhole(db)
     .select((eb) => picturesColumn(eb).as("pictures"))
-    .where(matching(walk))
+    .where(isSelected(selection))
     .$if(after !== undefined, (qb) => qb.where("properties.id", ">", after ?? ""))
     .orderBy("properties.id")
     .limit(limit)
@@ -49,14 +69,10 @@ export async function walkProperties(db: Connection, walk: Walk): Promise<Walked
   }));
 }
 
-export async function countWalk(
-  db: Connection,
-  walk: Pick<Walk, "filters" | "all">,
-): Promise<number> {
-  const { total } = await db
-    .selectFrom("properties")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .where(matching(walk))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+/** Ids from the index may be a moment old: what was hidden meanwhile is left out. */
+const isSelected = ({ all, ids }: Selection) => {
+  const visible = all ? sql`properties.deleted_at is null` : sql`properties.listed`;
+  return ids
+    ? sql<SqlBool>`${visible} and properties.id = any(${ids}::text[])`
+    : sql<SqlBool>`${visible}`;
+};

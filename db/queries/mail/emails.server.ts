@@ -207,3 +207,41 @@ export async function findEmail(db: Connection, id: string): Promise<Selectable<
   const row = await db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
+
+/** The last mails with their words, for the operator to read. */
+export function recentMails(db: Connection, limit = 25) {
+  return db
+    .selectFrom("emails")
+    .select([
+      "id",
+      "inquiryId",
+      "purpose",
+      "toAddress",
+      "subject",
+      "textBody",
+      "state",
+      "tries",
+      "nextTryAt",
+      "lastError",
+      "sentAt",
+      "createdAt",
+    ])
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+const mostShown = 20;
+
+/** The last tests of the mail system, newest first, with how far each has come. */
+export function listTestEmails(db: Connection) {
+  return db
+    .selectFrom("emails")
+    .select(["id", "toAddress", "state", "tries", "lastError", "createdAt", "updatedAt", "sentAt"])
+    .where("purpose", "=", "test")
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(mostShown)
+    .execute();
+}

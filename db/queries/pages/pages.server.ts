@@ -1,4 +1,13 @@
 import type { Connection } from "#db/connect.server";
+import { findText } from "./read-text.server";
+import {
+  deleteText,
+  restoreText,
+  type SavedText,
+  type SaveText,
+  saveText,
+} from "./save-text.server";
+import type { PageFields } from "./text-kinds.server";
 import { isVisible } from "./visible.server";
 
 export async function findPublishedPage(db: Connection, slug: string) {
@@ -9,4 +18,28 @@ export async function findPublishedPage(db: Connection, slug: string) {
     .where(isVisible())
     .executeTakeFirst();
   return row ?? null;
+}
+
+export type { PageFields } from "./text-kinds.server";
+
+export const savePage = (db: Connection, save: SaveText<PageFields>): Promise<SavedText> =>
+  saveText(db, "page", save);
+
+/** Published or not. */
+export const findPageForEdit = (db: Connection, slug: string) => findText(db, "page", slug);
+
+export const deletePage = (db: Connection, slug: string, by: { actor: string; now: Date }) =>
+  deleteText(db, "page", slug, by);
+
+export const restorePage = (db: Connection, id: string, actor: string) =>
+  restoreText(db, "page", id, actor);
+
+/** Questions of a screen, in their order. */
+export async function listFaqs(db: Connection, screen: "home" | "contact") {
+  return db
+    .selectFrom("faqs")
+    .select(["question", "answer"])
+    .where("screen", "=", screen)
+    .orderBy("position")
+    .execute();
 }

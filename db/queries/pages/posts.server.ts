@@ -2,6 +2,15 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { readingMinutes } from "#domain/pages/reading-time";
+import { findText } from "./read-text.server";
+import {
+  deleteText,
+  restoreText,
+  type SavedText,
+  type SaveText,
+  saveText,
+} from "./save-text.server";
+import type { PostFields } from "./text-kinds.server";
 import { isVisible } from "./visible.server";
 
 // The first two conditions are those of the index.
@@ -42,3 +51,17 @@ export async function findPublishedPost(db: Connection, slug: string) {
   const row = await published(db).selectAll().where("slug", "=", slug).executeTakeFirst();
   return row ?? null;
 }
+
+export type { PostFields } from "./text-kinds.server";
+
+export const savePost = (db: Connection, save: SaveText<PostFields>): Promise<SavedText> =>
+  saveText(db, "post", save);
+
+/** Published or not. */
+export const findPostForEdit = (db: Connection, slug: string) => findText(db, "post", slug);
+
+export const deletePost = (db: Connection, slug: string, by: { actor: string; now: Date }) =>
+  deleteText(db, "post", slug, by);
+
+export const restorePost = (db: Connection, id: string, actor: string) =>
+  restoreText(db, "post", id, actor);

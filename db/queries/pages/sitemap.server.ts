@@ -6,7 +6,7 @@ import { isVisible } from "./visible.server";
 /** How many addresses beside the fixed screens a sitemap holds. */
 export async function sitemapSize(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`select
-    coalesce((select properties from listing_counts where kind = 'all' and key = ''), 0)
+    (select count(*) from properties where listed)
     + (select count(*) from posts where ${isVisible()})
     + (select count(*) from pages where ${isVisible()})
     + (select count(*) from country_guides) + (select count(*) from collections) as n`.execute(db);

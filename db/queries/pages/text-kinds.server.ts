@@ -1,5 +1,5 @@
 import { paths } from "#domain/pages/paths";
-import type { PublishStatus } from "#domain/pages/publishing";
+import type { PublishStatus } from "#domain/pages/text-form";
 
 /** Pages and posts are saved, versioned, deleted and restored alike. */
 export const textKinds = {

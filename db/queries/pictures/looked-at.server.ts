@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { PictureLook } from "#domain/pictures/picture-look";
+import type { PictureLook } from "#domain/pictures/library";
+import type { Picture, Property } from "#domain/property/property";
+import { pictureOf } from "./columns.server";
 import type { ImageCopy } from "./images.server";
+import { findOwnPicture } from "./own-pictures.server";
 
 const minutesBetweenTries = 1;
 
@@ -91,3 +94,58 @@ export async function copiesOfLooks(db: Connection, addresses: readonly string[]
 /** The copy that was made for one look; null when there is none. */
 export const copyOfLook = async (db: Connection, address: string) =>
   (await copiesOfLooks(db, [address])).get(address) ?? null;
+
+/** What is known of a picture whose address stands in a form. */
+interface KnownPicture {
+  address: string;
+  /** The smallest copy; null while there is none. */
+  thumbnail: string | null;
+  /** Why there will be none. */
+  error: string | null;
+}
+
+/** The stored pictures of a property, for its form. */
+export async function knownPictures(db: Connection, propertyId: string): Promise<KnownPicture[]> {
+  const rows = await db
+    .selectFrom("propertyImages")
+    .select(["sourceUrl", "basePath", "widths", "error"])
+    .where("propertyId", "=", propertyId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ sourceUrl, basePath, widths, error }) => ({
+    address: sourceUrl,
+    thumbnail: basePath && widths.length > 0 ? `${basePath}-${Math.min(...widths)}.webp` : null,
+    error,
+  }));
+}
+
+/** Pictures as the page would show them, for a property that may not be saved like this. */
+export function findPictures(
+  db: Connection,
+  { id, name, images, imageAlts }: Property,
+): Promise<Picture[]> {
+  return Promise.all(
+    images.map(async (sourceUrl) => {
+      const copy = sourceUrl.startsWith("/")
+        ? await findOwnPicture(db, sourceUrl)
+        : ((await storedCopy(db, id, sourceUrl)) ?? (await copyOfLook(db, sourceUrl)));
+      const {
+        basePath = null,
+        widths = [],
+        width = null,
+        height = null,
+        color = null,
+      } = copy ?? {};
+      const alt = imageAlts[sourceUrl] ?? null;
+      return pictureOf({ sourceUrl, alt, basePath, widths, width, height, color }, name);
+    }),
+  );
+}
+
+const storedCopy = (db: Connection, propertyId: string, sourceUrl: string) =>
+  db
+    .selectFrom("propertyImages")
+    .select(["basePath", "widths", "width", "height", "color"])
+    .where("propertyId", "=", propertyId)
+    .where("sourceUrl", "=", sourceUrl)
+    .executeTakeFirst();

@@ -1,9 +1,8 @@
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { escapeLike, inTransaction } from "#db/transaction.server";
-import type { StoredUpload } from "#domain/pictures/library-picture";
-import { type MediaFile, storeMedia } from "./media.server";
-import { type PictureUse, usesOfPictures } from "./picture-uses.server";
+import type { StoredUpload } from "#domain/pictures/library";
+import { type PictureUse, usesOfPictures } from "./own-pictures.server";
 
 export interface NewUpload {
   hash: string;
@@ -153,4 +152,42 @@ export async function uploadNames(db: Connection, hashes: readonly string[]) {
     .where("hash", "in", [...hashes])
     .execute();
   return rows.map(({ hash, fileName, alt }) => ({ id: hash, name: fileName || alt || "An image" }));
+}
+
+type MediaFormat = "avif" | "webp";
+
+interface MediaFile {
+  width: number;
+  format: MediaFormat;
+  bytes: Buffer;
+}
+
+/** Keeps the files of a picture under the hash of its source; what is there stays. */
+export async function storeMedia(
+  db: Connection,
+  hash: string,
+  files: readonly MediaFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insertInto("mediaFiles")
+    .values(files.map(({ width, format, bytes }) => ({ hash, width, format, bytes })))
+    .onConflict((conflict) => conflict.columns(["hash", "width", "format"]).doNothing())
+    .execute();
+}
+
+export async function findMedia(
+  db: Connection,
+  hash: string,
+  width: number,
+  format: MediaFormat,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("mediaFiles")
+    .select("bytes")
+    .where("hash", "=", hash)
+    .where("width", "=", width)
+    .where("format", "=", format)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
 }

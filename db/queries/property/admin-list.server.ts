@@ -2,12 +2,19 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { coverColumn, isPhotograph, pictureOf } from "#db/queries/pictures/columns.server";
-import { escapeLike } from "#db/transaction.server";
+import { escapeLike, holdLock } from "#db/transaction.server";
 import { adminPageSize } from "#domain/limits";
 import { pageWithin } from "#domain/pages/pager";
-import type { AdminSort, AdminStatus, MissingChoice } from "#domain/property/admin-list";
-import { type CompletenessPart, completenessParts } from "#domain/property/completeness";
+import {
+  type AdminSort,
+  type AdminStatus,
+  type CompletenessPart,
+  completenessParts,
+  type MissingChoice,
+} from "#domain/property/admin-list";
+import { allFields, type AnyField } from "#domain/property/fields";
 import { fold } from "#domain/text/fold";
+import { slugify, uniqueSlug } from "#domain/text/slug";
 
 export interface AdminFilter {
   /** In name, region or country (A-031). */
@@ -267,4 +274,55 @@ export async function adminOptions(db: Connection) {
     where deleted_at is null and accommodation_type is not null order by 1
   `.execute(db);
   return { countries, types: rows.map((row) => row.type) };
+}
+
+/** Fields that are lists of short texts, each in a column of its own. */
+const listFields = new Map(allFields.filter(isTypedList).map(({ name }) => [name as string, name]));
+
+function isTypedList({ kind }: AnyField): boolean {
+  return "input" in kind && kind.input === "list" && kind.kept === "column";
+}
+
+const mostValues = 300;
+
+/** What properties have in one of their lists, the usual values first; null for another field. */
+export async function listValues(db: Connection, field: string): Promise<string[] | null> {
+  const name = listFields.get(field);
+  if (!name) return null;
+  const { rows } = await sql<{ value: string }>`
+    select value from properties, unnest(${sql.ref(name)}) as value
+    where deleted_at is null
+    group by value order by count(*) desc, value limit ${mostValues}
+  `.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** An id for each name: readable and never given twice, also not after a delete. */
+export async function freeIds(trx: Connection, names: readonly string[]): Promise<string[]> {
+  await holdLock(trx, "property ids");
+  const bases = names.map((name) => slugify(name) || "stay");
+  const rows = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "in", [...new Set(bases)])
+    .execute();
+  const taken = new Set(rows.map(({ id }) => id));
+  const ids: string[] = [];
+  for (const base of bases) {
+    const id = taken.has(base)
+      ? uniqueSlug(base, [...taken, ...(await beginning(trx, base))])
+      : base;
+    taken.add(id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function beginning(trx: Connection, base: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "like", `${escapeLike(base)}%`)
+    .execute();
+  return rows.map(({ id }) => id);
 }

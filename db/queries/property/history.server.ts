@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Insertable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
 import type { PropertySources } from "#db/schema";
 import type { PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";
@@ -213,3 +214,17 @@ export async function findRevision(
     .executeTakeFirst();
   return (row as StoredRevision | undefined) ?? null;
 }
+
+/** That stays left the site as a file stands in the log. */
+export const recordExport = (
+  db: Connection,
+  actor: string,
+  { stays, format }: { stays: number; format: "CSV" | "JSON" },
+): Promise<void> =>
+  recordChange(db, {
+    actor,
+    action: "export",
+    entity: "property",
+    entityId: "several",
+    after: { name: `${stays} ${stays === 1 ? "stay" : "stays"} as ${format}` },
+  });

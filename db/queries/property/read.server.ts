@@ -1,15 +1,18 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 
-import { compiledOnce } from "#db/compiled.server";
 import type { Connection } from "#db/connect.server";
 import {
+  coverColumn,
   imageAddressesColumn,
   imageAltsColumn,
   pictureOf,
+  type PictureRow,
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
+import { similarStays as mostSimilar } from "#domain/limits";
+import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
+import type { ListingView } from "#domain/listing/query";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
-import { askForCards, cardOf } from "./cards.server";
 import { fieldsOf, storedFields } from "./row.server";
 
 /** A property with what its page shows beside the fields. */
@@ -60,11 +63,9 @@ export const propertyPageQuery = (db: Connection, id: string) =>
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
-const askForPage = compiledOnce(propertyPageQuery);
-
 /** Null for an unknown, inactive or deleted one (P-074). */
 export async function findForPage(db: Connection, id: string): Promise<PropertyPage | null> {
-  const [row] = await askForPage(db, id);
+  const row = await propertyPageQuery(db, id).executeTakeFirst();
   if (!row) return null;
   const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds } = row;
   return {
@@ -107,7 +108,7 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
 /** Listed ones in the order of `ids`; the others are left out. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await askForCards.list(db, ids);
+  const rows = await cardsQuery(db, "list", ids).execute();
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
@@ -147,4 +148,77 @@ export async function findBookingTarget(db: Connection, id: string) {
     .where("listed", "=", true)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The columns of a card with its cover; callers add what selects and orders. */
+export const selectCards = (db: Connection) =>
+  db
+    .selectFrom("properties")
+    .select([
+      "properties.id",
+      "properties.name",
+      "properties.countries",
+      "properties.region",
+      "properties.shortDescription",
+      "properties.amenities",
+      "properties.capacity",
+      "properties.pricePerNight",
+      "properties.currency",
+      "properties.priceUnit",
+      "properties.priceBasis",
+      "properties.featured",
+      "properties.sample",
+    ])
+    .select((eb) => coverColumn(eb).as("cover"));
+
+interface CardRow extends Omit<PropertyCard, "country" | "cover" | "priceBasis"> {
+  priceBasis: string | null;
+  countries: string[];
+  cover: PictureRow[];
+}
+
+export function cardOf({ countries, cover: [cover], ...row }: CardRow): PropertyCard {
+  return {
+    ...row,
+    // A check constraint vouches for it.
+    priceBasis: row.priceBasis as PropertyCard["priceBasis"],
+    country: countries[0] ?? "",
+    cover: cover ? pictureOf(cover, row.name) : null,
+  };
+}
+
+/** The cards of listed stays, in no order; on the map they say more. */
+export const cardsQuery = (db: Connection, view: ListingView, ids: readonly string[]) =>
+  selectCards(db)
+    .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
+    .where("properties.listed", "=", true)
+    .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
+
+/** Others like one (P-092), the most like it first. */
+export const staysLike = async (
+  db: Connection,
+  listing: ListingAnswers,
+  sample: LikenedStay,
+): Promise<PropertyCard[]> => cardsByIds(db, await listing.similar(sample, mostSimilar));
+
+/** Names of those that are there, in the order of `ids`; those in the trash only if asked for. */
+export async function namesOf(db: Connection, ids: readonly string[], { trashed = false } = {}) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("properties")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .$if(!trashed, (qb) => qb.where("deletedAt", "is", null))
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => found.get(id)).filter((row) => row !== undefined);
+}
+
+/** The property of a record in the external table; null when there is none, or it was deleted. */
+export async function findByRecord(db: Connection, recordId: string): Promise<Property | null> {
+  const row = await selectWhole(db)
+    .where("properties.airtableId", "=", recordId)
+    .where("properties.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row ? propertyOf(row) : null;
 }

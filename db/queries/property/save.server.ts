@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { askForPlace } from "#db/queries/lookups/place-lookups.server";
-import { saveImages } from "#db/queries/pictures/save-images.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { askForPlace, askForPlaces } from "#db/queries/lookups/place-lookups.server";
+import { addImages, saveImages } from "#db/queries/pictures/images.server";
+import { recordChange, recordChanges } from "#db/queries/site/audit.server";
 import { addWriteBack } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
+import { freeIds } from "./admin-list.server";
 import {
   changedFields,
   type FieldName,
@@ -17,7 +18,6 @@ import {
   recordSources,
   type SavedSources,
 } from "./history.server";
-import { freeIds } from "./ids.server";
 import { findForUpdate, type StoredProperty } from "./read.server";
 import { fieldsOf, normaliseFields, rowOf } from "./row.server";
 
@@ -155,3 +155,84 @@ async function putRow(
 
 export const pick = (fields: PropertyFields, names: readonly FieldName[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+export interface Creation {
+  fields: PropertyFields;
+  sources: SavedSources;
+}
+
+/**
+ * Creates what saveProperty would create one by one, in as many statements as one of them takes: all
+ * of them or none. A page of a large import is at most some hundred.
+ */
+export function createProperties(
+  db: Connection,
+  creations: readonly Creation[],
+  { actor, rates }: { actor: string; rates: Rates },
+): Promise<SavedProperty[]> {
+  if (creations.length === 0) return Promise.resolve([]);
+  return inTransaction(db, async (trx) => {
+    const ids = await freeIds(
+      trx,
+      creations.map(({ fields }) => fields.name),
+    );
+    const made = creations.map((creation, index) => {
+      const fields = normaliseFields(creation.fields);
+      const id = ids[index] ?? "";
+      return { id, fields, changed: changedFields(null, fields), sources: creation.sources };
+    });
+    await writeTogether(trx, made, { actor, rates });
+    const images = await addImages(
+      trx,
+      made.map(({ id, fields }) => ({ ...fields, id })),
+    );
+    const asked = made.flatMap(({ id, fields }) => {
+      const question = placeQuestionOf(fields);
+      return question ? [{ propertyId: id, ...question }] : [];
+    });
+    const waiting = await askForPlaces(trx, asked);
+    await announce(trx, "listing");
+    return made.map(({ id, changed }) => ({
+      id,
+      version: 1,
+      created: true,
+      imageIds: images.get(id)?.waiting ?? [],
+      needsIllustration: !images.get(id)?.usable,
+      changed,
+      lookup: asked.find(({ propertyId }) => propertyId === id && waiting.has(id))?.kind ?? null,
+      toTable: false,
+    }));
+  });
+}
+
+type Made = Creation & Pick<SavedProperty, "id" | "changed">;
+
+/** Rows, origins, revisions and log. */
+async function writeTogether(
+  trx: Connection,
+  made: readonly Made[],
+  { actor, rates }: { actor: string; rates: Rates },
+): Promise<void> {
+  const version = 1;
+  await trx
+    .insertInto("properties")
+    .values(made.map(({ id, fields }) => ({ id, ...rowOf(fields, rates), version })))
+    .execute();
+  const saves = made.map(({ id, ...rest }) => ({ ...rest, propertyId: id }));
+  await recordSources(trx, saves);
+  await recordRevisions(
+    trx,
+    saves.map(({ propertyId, fields }) => ({ propertyId, version, fields, actor })),
+  );
+  await recordChanges(
+    trx,
+    made.map(({ id, fields, changed }) => ({
+      actor,
+      action: "create",
+      entity: "property",
+      entityId: id,
+      before: null,
+      after: pick(fields, changed),
+    })),
+  );
+}

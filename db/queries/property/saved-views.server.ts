@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { holdLock, inTransaction } from "#db/transaction.server";
-import { mostViews, type SavedView } from "#domain/property/saved-views";
+import { mostViews, type SavedView } from "#domain/property/admin-list";
 
 export interface OwnView extends SavedView {
   id: number;

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { paths } from "#domain/pages/paths";
 import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
-import { cardOf, selectCards } from "./cards.server";
+import { cardOf, selectCards } from "./read.server";
 
 export interface Shortlist {
   /** Those listed, in the order of the list. */

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
-import { findCollection } from "#db/queries/pages/collections.server";
-import { findGuide } from "#db/queries/pages/country-guides.server";
+import { findCollection } from "#db/queries/guides/collections.server";
+import { findGuide } from "#db/queries/guides/country-guides.server";
 import { findPublishedPost } from "#db/queries/pages/posts.server";
 import { findForPage } from "#db/queries/property/read.server";
 import {
@@ -10,7 +10,7 @@ import {
   propertyCard,
   type ShareCard,
   type ShareCardKind,
-} from "#domain/pages/share-cards";
+} from "#domain/pages/seo";
 
 /** What to draw for a page that visitors may see; null for any other. */
 export async function findShareCard(

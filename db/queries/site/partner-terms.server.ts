@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { holdLock, inTransaction } from "#db/transaction.server";
-import type { PartnerTerms } from "#domain/site/commission";
+import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import type { PartnerTerms } from "#domain/site/analytics";
 import { recordChange } from "./audit.server";
 
 /** What is known of each partner. */
@@ -42,5 +42,44 @@ export function savePartnerTerms(
       before,
       after: terms,
     });
+  });
+}
+
+/** True for a partner that allows no detour on the way to it (P-080). */
+export async function isDirectPartner(db: Connection, partner: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("directPartners")
+    .select("partner")
+    .where("partner", "=", partner)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function setDirectPartner(
+  db: Connection,
+  partner: string,
+  direct: boolean,
+  actor: string,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const changed = direct
+      ? await trx
+          .insertInto("directPartners")
+          .values({ partner })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await trx.deleteFrom("directPartners").where("partner", "=", partner).executeTakeFirst();
+    const rows =
+      "numDeletedRows" in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
+    if (!rows) return;
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "partner",
+      entityId: partner,
+      before: { direct: !direct },
+      after: { direct },
+    });
+    await announce(trx, "listing");
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
-import { readRunState, type RunState } from "#domain/imports/states";
+import { readRunState, type RunState } from "#domain/imports/run";
 
 /** When and why a run had to wait. */
 const stopsSchema = z.array(z.object({ at: z.string(), reason: z.string() }));

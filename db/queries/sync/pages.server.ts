@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { TableRecord } from "#domain/table/column";
+import type { TableRecord } from "#domain/table/mapping";
 import type { RecordDifference } from "#domain/table/plan";
-import type { Problem } from "#domain/table/problems";
+import type { Problem } from "#domain/table/record";
 import { holdEnd } from "./runs.server";
 
 export type SyncItemKind = "new" | "changed" | "failed" | "gone";

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { DB } from "#db/schema";
-import type { OpenUnit, SharedCells } from "#domain/table/shared-cells";
+import type { OpenUnit, SharedCells } from "#domain/table/cells";
 
 /** What a property and its record last agreed on. */
 export interface TableBase {

@@ -16,7 +16,7 @@ import {
   type SharedUnit,
   sharedUnits,
   sideInWords,
-} from "#domain/table/shared-cells";
+} from "#domain/table/cells";
 import { databaseTime, putBases } from "./shared-cells.server";
 
 /** Two values of which one has to be chosen, as the operator reads them. */

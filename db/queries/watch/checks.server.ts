@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Judgement } from "#domain/watch/judge";
-import { daysUntilNextLook, portionOf } from "#domain/watch/pace";
+import { daysUntilNextLook, type Judgement, portionOf } from "#domain/watch/judge";
 
 /** Sample stays lead nowhere, and what visitors do not see can wait until it is published. */
 const isWatched = sql`properties.active and properties.deleted_at is null and not properties.sample

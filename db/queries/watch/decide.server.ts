@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { undoLine } from "#db/queries/changes/undo-line.server";
+import { undoLine } from "#db/queries/changes/undo-import.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import type { SavedSources } from "#db/queries/property/history.server";
 import { findForUpdate } from "#db/queries/property/read.server";
@@ -10,8 +10,7 @@ import { type SavedProperty, saveProperty } from "#db/queries/property/save.serv
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import type { PropertyFields } from "#domain/property/property";
-import { acceptedValues } from "#domain/watch/accept";
-import type { Finding } from "#domain/watch/findings";
+import { acceptedValues, type Finding } from "#domain/watch/findings";
 
 export interface Decision {
   /** Takes all of it back. */

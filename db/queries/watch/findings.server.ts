@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { isoDay } from "#domain/calendar/dates";
-import { type KnownFinding, stateAfter } from "#domain/watch/findings";
+import { type FindingKind, type KnownFinding, stateAfter } from "#domain/watch/findings";
 import type { Judgement } from "#domain/watch/judge";
 
 /**
@@ -58,3 +58,73 @@ export const isTopical = sql<boolean>`properties.deleted_at is null and case fin
   when 'page-gone' then properties.active and properties.property_url = finding.address
   else finding.address in (properties.property_url, properties.price_source_url, properties.booking_url)
 end`;
+
+export interface ListedFinding {
+  id: string;
+  propertyId: string;
+  name: string;
+  kind: FindingKind;
+  address: string;
+  before: string;
+  after: string | null;
+  currency: string | null;
+  passage: string;
+  daysSeen: number;
+  foundAt: Date;
+}
+
+export interface FindingFilter {
+  state: "open" | "ignored";
+  kind?: FindingKind;
+}
+
+/** Findings for the operator, newest first, and how many there are of each kind. */
+export async function listFindings(
+  db: Connection,
+  { state, kind }: FindingFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ListedFinding[]; total: number; page: number; pages: number }> {
+  const total = (await countFindings(db, state))
+    .filter((counted) => !kind || counted.kind === kind)
+    .reduce((sum, { count }) => sum + count, 0);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const shown = Math.min(Math.max(1, page), pages);
+  const { rows } = await sql<ListedFinding>`
+    select finding.id, property_id, properties.name, kind, address, before, after,
+      finding.currency, passage, days_seen, found_at
+    from source_findings as finding join properties on properties.id = property_id
+    where state = ${state} and ${isTopical} and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    order by found_at desc, finding.id limit ${size} offset ${(shown - 1) * size}
+  `.execute(db);
+  return { rows, total, page: shown, pages };
+}
+
+export async function countFindings(
+  db: Connection,
+  state: FindingFilter["state"],
+): Promise<{ kind: FindingKind; count: number }[]> {
+  const { rows } = await sql<{ kind: FindingKind; count: number }>`
+    select kind, count(*)::integer as count
+    from source_findings as finding join properties on properties.id = property_id
+    where state = ${state} and ${isTopical} group by kind order by kind
+  `.execute(db);
+  return rows;
+}
+
+export interface OpenFindings {
+  count: number;
+  /** Of the newest. */
+  name: string | null;
+  kind: FindingKind | null;
+  before: string | null;
+  after: string | null;
+  currency: string | null;
+}
+
+/** For the first screen: how many wait, and the newest of them. */
+export async function openFindings(db: Connection): Promise<OpenFindings> {
+  const { rows, total } = await listFindings(db, { state: "open" }, { page: 1, size: 1 });
+  const [newest] = rows;
+  const { name = null, kind = null, before = null, after = null, currency = null } = newest ?? {};
+  return { count: total, name, kind, before, after, currency };
+}

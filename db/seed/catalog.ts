@@ -1,12 +1,10 @@
 import type { Rates } from "#domain/money/currencies";
-import { propertyFormSchemaFor } from "#domain/property/form";
-import { fieldsToForm } from "#domain/property/form-values";
+import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
 import { faultLines } from "./checked";
 import { chooseImages } from "./choose-images";
-import type { Stay } from "./stay";
-import { stays } from "./stays";
+import { type Stay, stays } from "./stays";
 
 export interface SampleProperty {
   id: string;

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
 
@@ -89,4 +91,40 @@ async function propertiesOf(db: Connection, ids: readonly string[]) {
     .select(["id", "name"])
     .where("id", "in", [...ids])
     .execute();
+}
+
+/** Asks whichever worker has this job, named "queue/id", to stop it. */
+export async function askToStop(db: Connection, job: string, actor: string): Promise<void> {
+  await db
+    .insertInto("jobStops")
+    .values({ job, askedBy: actor })
+    .onConflict((conflict) => conflict.column("job").doUpdateSet({ askedAt: sql`now()` }))
+    .execute();
+}
+
+/** Those of these jobs that somebody wants stopped; each is told once. */
+export async function takeStops(db: Connection, jobs: readonly string[]): Promise<string[]> {
+  if (jobs.length === 0) return [];
+  const rows = await db
+    .deleteFrom("jobStops")
+    .where("job", "in", [...jobs])
+    .returning("job")
+    .execute();
+  return rows.map(({ job }) => job);
+}
+
+/** Longer than a worker holds a job, or waits before it looks for lost ones again. */
+const leastMs = 60_000;
+
+/**
+ * Takes times out of the queues in PostgreSQL that a clock which stood ahead has left there: until the
+ * next look for lost jobs, and until a worker's hold on a job ends.
+ */
+export async function forgetTimesAhead(db: Connection, now: Date): Promise<void> {
+  const most = now.getTime() + leastMs;
+  await sql`delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${most}`.execute(
+    db,
+  );
+  await sql`update bullmq.job set locked_until_ms = ${most}
+    where state = 'active' and locked_until_ms > ${most}`.execute(db);
 }

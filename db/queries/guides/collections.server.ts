@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { cardOf, selectCards } from "#db/queries/property/read.server";
+import { recordChanges } from "#db/queries/site/audit.server";
+import { announce, inTransaction } from "#db/transaction.server";
+import { collectionPageSize } from "#domain/limits";
+import { pageWithin } from "#domain/pages/pager";
+import { type CollectionId, reasonByRule } from "#domain/property/collections";
+import type { PropertyCard } from "#domain/property/property";
+
+/** A stay as one collection shows it. */
+export interface CollectionMember extends PropertyCard {
+  accommodationType: string | null;
+  /** Why it is here; null where nothing is known. */
+  reason: string | null;
+  /** Somebody has written it. */
+  written: boolean;
+}
+
+export interface CollectionPage {
+  members: CollectionMember[];
+  total: number;
+  /** The page shown: the last one where the wanted one is past the end. */
+  page: number;
+  pages: number;
+}
+
+/** Those that say themselves what the collection is about lead it (D21). */
+const memberOrder = (id: string) =>
+  sql`properties.leading_collection_ids @> ${[id]}::text[] desc,
+    properties.featured desc, properties.sort_name, properties.id collate "C"`;
+
+/** Skipped rows are walked in the index alone; only the page's own rows are read whole. */
+export function membersQuery(db: Connection, id: string, page: number) {
+  const ids = db
+    .selectFrom("properties")
+    .select("properties.id")
+    .where("properties.listed", "=", true)
+    .where(sql<boolean>`properties.collection_ids && ${[id]}::text[]`)
+    .orderBy(memberOrder(id))
+    .limit(collectionPageSize)
+    .offset((page - 1) * collectionPageSize);
+  return selectCards(db)
+    .leftJoin("collectionReasons as written", (join) =>
+      join.onRef("written.propertyId", "=", "properties.id").on("written.collectionId", "=", id),
+    )
+    .select([
+      "written.reason as writtenReason",
+      "properties.accommodationType",
+      "properties.propertyTypes",
+      "properties.activities",
+      "properties.childrenFromAge",
+      "properties.whyWeLoveIt",
+      "properties.priceUsd",
+    ])
+    .where("properties.id", "in", ids)
+    .orderBy(memberOrder(id));
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>["execute"]>>[number];
+
+function memberOf(id: CollectionId, row: MemberRow): CollectionMember {
+  const {
+    writtenReason,
+    propertyTypes,
+    activities,
+    childrenFromAge,
+    whyWeLoveIt,
+    priceUsd,
+    ...card
+  } = row;
+  const facts = { ...card, propertyTypes, activities, childrenFromAge, whyWeLoveIt };
+  return {
+    ...cardOf(card),
+    accommodationType: card.accommodationType,
+    written: writtenReason !== null,
+    reason: writtenReason ?? reasonByRule(id, facts, priceUsd),
+  };
+}
+
+/** Listed stays by collection. */
+export async function countsByCollection(db: Connection): Promise<Record<string, number>> {
+  const { rows } = await sql<{ id: string; stays: number }>`
+    select collection as id, count(*)::integer as stays
+    from properties, unnest(collection_ids) as collection where listed group by collection`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ id, stays }) => [id, stays]));
+}
+
+/** One page of a collection, featured stays first (P-131). */
+export async function listMembers(
+  db: Connection,
+  id: CollectionId,
+  wanted: number,
+): Promise<CollectionPage> {
+  const { total } = await db
+    .selectFrom("properties")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .where("listed", "=", true)
+    .where(sql<boolean>`collection_ids && ${[id]}::text[]`)
+    .executeTakeFirstOrThrow();
+  const { page, pages } = pageWithin(wanted, total, collectionPageSize);
+  const rows = total === 0 ? [] : await membersQuery(db, id, page).execute();
+  return { members: rows.map((row) => memberOf(id, row)), total, page, pages };
+}
+
+interface Written {
+  collectionId: string;
+  /** By id of the property; an empty one leaves the reason to the rule. */
+  reasons: Readonly<Record<string, string>>;
+  actor: string;
+}
+
+/**
+ * Writes why stays stand in a collection, and a line of the log for each that changed.
+ * @returns how many changed
+ */
+export function writeReasons(
+  db: Connection,
+  { collectionId, reasons, actor }: Written,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ids = Object.keys(reasons);
+    if (ids.length === 0) return 0;
+    const rows = await trx
+      .selectFrom("properties")
+      .leftJoin("collectionReasons as written", (join) =>
+        join
+          .onRef("written.propertyId", "=", "properties.id")
+          .on("written.collectionId", "=", collectionId),
+      )
+      .select(["properties.id", "written.reason"])
+      .where("properties.id", "in", ids)
+      .execute();
+    const changes = rows
+      .map(({ id, reason }) => ({ id, before: reason ?? "", after: reasons[id]?.trim() ?? "" }))
+      .filter(({ before, after }) => before !== after);
+    const gone = changes.filter(({ after }) => after === "").map(({ id }) => id);
+    const kept = changes.filter(({ after }) => after !== "");
+    if (gone.length > 0)
+      await trx
+        .deleteFrom("collectionReasons")
+        .where("collectionId", "=", collectionId)
+        .where("propertyId", "in", gone)
+        .execute();
+    if (kept.length > 0)
+      await trx
+        .insertInto("collectionReasons")
+        .values(kept.map(({ id, after }) => ({ collectionId, propertyId: id, reason: after })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(["collectionId", "propertyId"])
+            .doUpdateSet(({ ref }) => ({ reason: ref("excluded.reason"), updatedAt: new Date() })),
+        )
+        .execute();
+    await recordChanges(
+      trx,
+      changes.map(({ id, before, after }) => ({
+        actor,
+        action: "update",
+        entity: "collection",
+        entityId: `${collectionId}/${id}`,
+        before: { reason: before },
+        after: { reason: after },
+      })),
+    );
+    if (changes.length > 0) await announce(trx, "listing");
+    return changes.length;
+  });
+}
+
+/** In the order of the collections page. */
+export async function listCollections(db: Connection, limit = 50) {
+  return db.selectFrom("collections").selectAll().orderBy("position").limit(limit).execute();
+}
+
+export async function findCollection(db: Connection, slug: string) {
+  const row = await db
+    .selectFrom("collections")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
