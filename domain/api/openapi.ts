@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { apiRoot } from "./address";
-import { namedOperations } from "./catalogue";
+import { namedOperations } from "./catalog";
 import { type ApiOperation, idempotencyKey, refusalSchema } from "./operation";
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { namedOperations } from "./catalogue";
-import { curlExample } from "./curl";
-import type { ApiAccess, ApiMethod } from "./operation";
+import { apiRoot } from "./address";
+import { namedOperations } from "./catalog";
+import type { ApiAccess, ApiMethod, ApiOperation } from "./operation";
 
 export interface ShownCall {
   name: string;
@@ -31,3 +31,35 @@ export function callGroups(siteUrl: string, names: Readonly<Record<string, strin
   }
   return [...groups].map(([title, calls]) => ({ title, calls }));
 }
+
+/** Quoted for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * A command that does this call.
+ * @param names ids and slugs that are there, by their name in the path or body
+ */
+export function curlExample(
+  { method, path, access, body, example }: ApiOperation,
+  siteUrl: string,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const group = path.split("/")[1] ?? "";
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(names[`${group}.${name}`] ?? name.toUpperCase()),
+  );
+  const parts = [
+    method === "GET" ? "curl" : `curl -X ${method}`,
+    quoted(siteUrl + apiRoot + filled),
+    ...(access === "admin" ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body ? ["-H 'Content-Type: application/json'"] : []),
+    ...(body ? [`-d ${quoted(JSON.stringify(withNames(example ?? {}, names)))}`] : []),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** An example that asks about a stay asks about one that is there. */
+const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
+  typeof example === "object" && example !== null && "propertyId" in example
+    ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }
+    : example;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isDay } from "#domain/calendar/dates";
-import { requiredLine } from "#domain/forms/typed-values";
+import { requiredLine } from "#domain/forms/values";
 
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { monthRanges, type MonthRank, readMonth, yearInWords } from "./year-words";
+import { monthRanges, type MonthRank, readMonth, yearInWords } from "./months";
 
 const year = (letters: string): MonthRank[] =>
   [...letters].map((letter) =>

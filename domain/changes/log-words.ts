@@ -1,5 +1,5 @@
 import { bulkActionOf, fieldLabel } from "#domain/property/bulk-edit";
-import { inWords } from "#domain/property/in-words";
+import { valueText } from "#domain/property/differences";
 import { isRecord } from "#domain/property/kinds/kind";
 
 /** Kinds of records that lines of the log are about, as the filter offers them. */
@@ -88,8 +88,8 @@ export function differencesOfLine(line: {
     const was = before[key];
     if (unsaid.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
     const label = line.entity === "property" ? fieldLabel(key) : spaced(key);
-    const earlier = isRecord(line.before) ? inWords(was) : null;
-    return [{ label, before: earlier, after: inWords(value) }];
+    const earlier = isRecord(line.before) ? valueText(was) : null;
+    return [{ label, before: earlier, after: valueText(value) }];
   });
 }
 

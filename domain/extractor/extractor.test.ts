@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { readAnswer } from "./answer";
-import { promptFor } from "./prompt";
-import { openQuestions, questions } from "./questions";
+import { readAnswer, takeAnswers } from "./answers";
+import { openQuestions, promptFor, questions } from "./prompt";
 import { recordOf } from "./record";
-import { takeAnswers } from "./take-answers";
 
 const read: ExtractionSuccess = {
   success: true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
 
 test("the file has 23 named columns", () => {

@@ -1,7 +1,9 @@
-import type { AnyField } from "#domain/property/fields";
+import { allFields, type AnyField, formFields } from "#domain/property/fields";
 import type { TypedKind } from "#domain/property/kinds/kind";
+import type { Property } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
 import { unwrap } from "#domain/text/wrapped-values";
+import { csvText } from "./csv-rows";
 
 /**
  * A field's value in a cell of our CSV, and back. Whatever is written here reads back as the same
@@ -135,3 +137,67 @@ function parseJson(field: AnyField, given: unknown): Parsed {
     return { problem: `${label}: an entry cannot be read` };
   return kind.value.safeParse(value).success ? { value } : unreadable(field);
 }
+
+/** Columns of an export, in order: what the property is known by, then every field. */
+export const fileColumns: readonly { name: string; field: AnyField | null }[] = [
+  { name: "id", field: null },
+  { name: "version", field: null },
+  ...allFields.map((field) => ({ name: field.recordName ?? field.name, field })),
+];
+
+/** What a column of a file is about; null: nothing is known of it. */
+type ColumnMeaning =
+  { about: "field"; field: AnyField } | { about: "id" | "version" | "cover" | "nothing" };
+
+const spelled = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+const known = new Map<string, ColumnMeaning>([
+  ["id", { about: "id" }],
+  ["version", { about: "version" }],
+  ["coverimage", { about: "cover" }],
+  ["createdat", { about: "nothing" }],
+  ["updatedat", { about: "nothing" }],
+]);
+
+const inputNames = new Map<string, string>(
+  formFields.map(({ name, inputName }) => [name, inputName]),
+);
+/** A field's own name first, so that no other field's further name takes it. */
+const spellings: readonly ((field: AnyField) => readonly (string | undefined)[])[] = [
+  ({ name }) => [name],
+  ({ recordName, seoName, column, aliases = [], name }) => [
+    recordName,
+    seoName,
+    column,
+    inputNames.get(name),
+    ...aliases,
+  ],
+  ({ label }) => [label],
+];
+for (const spellingsOf of spellings)
+  for (const field of allFields)
+    for (const name of spellingsOf(field)) {
+      const key = name && spelled(name);
+      if (key && !known.has(key)) known.set(key, { about: "field", field });
+    }
+
+/** The specification's names, the external table's, those of the form and its labels. */
+export const meaningOf = (column: string): ColumnMeaning | null =>
+  known.get(spelled(column)) ?? null;
+
+/** Sheets take a file for UTF-8 only when it begins so. */
+const byteOrderMark = "\uFEFF";
+
+/** The first line of an export. */
+export const fileCsvHead = (): string =>
+  byteOrderMark + csvText([fileColumns.map(({ name }) => name)]);
+
+/** Every field of some properties, a line each (A-038). */
+export const fileCsvLines = (properties: readonly Property[]): string =>
+  csvText(
+    properties.map((property) =>
+      fileColumns.map(({ name, field }) =>
+        field ? cellOf(field, property[field.name]) : String(property[name as "id" | "version"]),
+      ),
+    ),
+  );

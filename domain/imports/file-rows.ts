@@ -1,12 +1,11 @@
 import type { AnyField, FieldName } from "#domain/property/fields";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import { isRecord, isSame } from "#domain/property/kinds/kind";
 import { priceRangeFault, priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
-import { isWritten, parseCell } from "./file-cells";
-import { meaningOf } from "./file-columns";
+import { isWritten, meaningOf, parseCell } from "./file-cells";
 
 /** What a row of a file would do. */
 export type RowFate =

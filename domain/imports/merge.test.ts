@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import { propertyFromExtraction } from "./merge";
 
 const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };

@@ -1,4 +1,4 @@
-import { isWebAddress } from "#domain/forms/typed-values";
+import { isWebAddress } from "#domain/forms/values";
 import { importImages, importShortDescription } from "#domain/limits";
 import { partnerOf, storedBookingAddress } from "#domain/property/booking-address";
 import { valuesOf } from "#domain/property/fields";
@@ -6,7 +6,7 @@ import type { PropertyFields } from "#domain/property/property";
 import { cutAtWord } from "#domain/text/cut-text";
 import { hostName } from "#domain/text/host-name";
 import type { ExtractedProperty, ExtractionSuccess } from "./extraction";
-import type { RunKind } from "./states";
+import type { RunKind } from "./run";
 
 export interface ImportOptions {
   /** False keeps it inactive until the operator has looked at it. */

@@ -33,7 +33,7 @@ test("a cleared log shows only later lines", () => {
   const sent = email({ state: "captured", tries: 1, updatedAt: later });
   const lines = testEmailLog([sent], new Date("2026-11-21T10:00:01Z"));
   expect(lines.map(({ key, text }) => [key, text])).toEqual([
-    ["a/outcome", "Saved, not sent: no mail server is set (SMTP_URL)"],
+    ["a/outcome", "Saved, not sent: no mail server configured (SMTP_URL)"],
   ]);
 });
 

@@ -18,7 +18,7 @@ export interface LogLine {
 
 const outcomeOf = ({ state, tries, lastError, toAddress }: TestEmail): string | null => {
   if (state === "sent") return `Sent to ${toAddress}`;
-  if (state === "captured") return "Saved, not sent: no mail server is set (SMTP_URL)";
+  if (state === "captured") return "Saved, not sent: no mail server configured (SMTP_URL)";
   if (state === "failed") return `Given up after ${tries} tries: ${lastError ?? "unknown reason"}`;
   if (lastError) return `Try ${tries} failed, next one follows: ${lastError}`;
   return state === "sending" ? `Try ${tries} is under way` : null;

@@ -1,4 +1,4 @@
-import type { Area } from "#domain/places/area";
+import type { Area } from "#domain/places/coordinates";
 import type { FacetName, FilterValues } from "./filters";
 import type { Spot } from "./map-spots";
 import type { PriceHistogram } from "./price-filter";
@@ -49,10 +49,7 @@ export interface LikenedStay {
   priceUsd: number | null;
 }
 
-/**
- * What can be asked of the listed stays. The database answers, or, sooner and with the same, the
- * index that a process keeps; words that were typed have been corrected before.
- */
+/** What can be asked of the listing index; words that were typed have been corrected before. */
 export interface ListingAnswers {
   /** How many stays a state shows in all. */
   count: (query: ListingQuery) => Promise<number>;

@@ -1,5 +1,4 @@
-import { type Area, isWithin } from "#domain/places/area";
-import { isLatitude, isLongitude } from "#domain/places/coordinates";
+import { type Area, isLatitude, isLongitude, isWithin } from "#domain/places/coordinates";
 import { texts } from "#domain/text/texts";
 import type { Filter, FilteredStay } from "./filter-kinds";
 

@@ -64,8 +64,8 @@ export interface Filter<Value, Param extends string = string> {
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
   /**
-   * The rule; asked only where the value is not `none`. SQL repeats it in db/queries/listing. That of
-   * typed words stands in match.ts: no page asks it, and reading them is long.
+   * The rule; asked only where the value is not `none`. The listing index answers by sets in its place,
+   * and a test compares the two. That of typed words stands in match.ts: only SQL answers it.
    */
   matches?: (stay: FilteredStay, value: Value) => boolean;
   /** Names the listing that only this narrows; null: such a page is not for search engines. */

@@ -1,10 +1,14 @@
 import { months, shortMonth } from "#domain/calendar/months";
 import { capacityOptions, childrenOptions } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
-import { experienceNames } from "#domain/property/experience-names";
-import { accommodationTypes } from "#domain/property/fields/accommodation-types";
-import { amenityNames, factNames } from "#domain/property/offer-names";
-import { typeKey, wayTypes } from "#domain/property/way-types";
+import {
+  accommodationTypes,
+  amenityNames,
+  experienceNames,
+  factNames,
+  typeKey,
+  wayTypes,
+} from "#domain/property/categories";
 import { fold } from "#domain/text/fold";
 import { texts } from "#domain/text/texts";
 import { areaFilter, outsideFilter } from "./area-filter";
@@ -26,8 +30,8 @@ function monthOf(text: string): number | null {
 }
 
 /**
- * Everything that a visitor can filter by, in the order of the screen. Address, form, chips, counts
- * and rule follow from an entry; the compiler then asks db/queries/listing/filter-sql for its SQL.
+ * Everything that a visitor can filter by, in the order of the screen. Address, chips, counts
+ * and rule follow from an entry; tests ask for its control and compare the index with the rule.
  */
 export const listingFilters = {
   search: searchFilter,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isWithin } from "#domain/places/area";
+import { isWithin } from "#domain/places/coordinates";
 import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
 import { joinSpots, type Spot } from "./map-spots";

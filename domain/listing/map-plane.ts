@@ -1,4 +1,4 @@
-import { type Area, isWithin } from "#domain/places/area";
+import { type Area, isWithin } from "#domain/places/coordinates";
 import { type Box, overlap } from "#domain/places/labels-apart";
 import { mapNames } from "#domain/places/map-names";
 import { project } from "#domain/places/map-projection";

@@ -1,4 +1,4 @@
-import type { Area } from "#domain/places/area";
+import type { Area } from "#domain/places/coordinates";
 
 /** One stay on the map, or several that lie too near each other to be told apart. */
 export interface Spot {

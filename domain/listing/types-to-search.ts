@@ -1,5 +1,5 @@
 import type { Option } from "#domain/forms/option";
-import { typeKey, wayTypes } from "#domain/property/way-types";
+import { typeKey, wayTypes } from "#domain/property/categories";
 
 const mapped = new Set(wayTypes.flatMap(({ labels }) => labels.map(typeKey)));
 

@@ -2,7 +2,7 @@ import { writeArea } from "#domain/listing/area-filter";
 import { priceIn } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import type { ShownCurrency } from "#domain/money/currencies";
-import type { Area } from "#domain/places/area";
+import type { Area } from "#domain/places/coordinates";
 import { paths } from "./paths";
 import { withQuery } from "./with-query";
 

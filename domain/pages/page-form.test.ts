@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 
 import {
@@ -9,6 +9,7 @@ import {
   postEditorSchema,
   postFormSchema,
 } from "./page-form";
+import { cleanTags, publishingOf, publishState, splitTags } from "./text-form";
 
 function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, string>) {
   const form = new FormData();
@@ -86,5 +87,48 @@ test("a day and a time are read as UTC", () => {
     status: "scheduled",
     publishOn: new Date("2026-11-28T06:00:00Z"),
     unpublishOn: null,
+  });
+});
+
+describe("tags", () => {
+  test("tags are trimmed and doubles dropped", () => {
+    expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
+  });
+
+  test("a line of tags is split at commas", () => {
+    expect(splitTags("rain, birds ,, ,camps\nlions")).toEqual(["rain", "birds", "camps", "lions"]);
+  });
+});
+
+describe("publishing", () => {
+  const now = new Date("2026-11-22T12:00:00Z");
+  const before = new Date("2026-11-01T06:00:00Z");
+  const after = new Date("2026-11-28T06:00:00Z");
+
+  test.each([
+    ["draft", { status: "draft", publishedAt: before, unpublishAt: null }],
+    ["scheduled", { status: "published", publishedAt: after, unpublishAt: null }],
+    ["published", { status: "published", publishedAt: before, unpublishAt: after }],
+    ["published", { status: "published", publishedAt: now, unpublishAt: null }],
+    ["ended", { status: "published", publishedAt: before, unpublishAt: now }],
+  ] as const)("a text is %s by its status and times", (state, text) => {
+    expect(publishState(text, now)).toBe(state);
+  });
+
+  test("the first publishing stamps now, and a later one keeps its day", () => {
+    expect(publishingOf({ status: "now" }, null, now).publishedAt).toBe(now);
+    expect(publishingOf({ status: "now" }, before, now).publishedAt).toBe(before);
+  });
+
+  test("publishing at once what was scheduled stamps now", () => {
+    expect(publishingOf({ status: "now" }, after, now).publishedAt).toBe(now);
+  });
+
+  test("a draft keeps the day it was published, and loses one that it waited for", () => {
+    expect(publishingOf({ status: "draft" }, before, now)).toEqual({
+      status: "draft",
+      publishedAt: before,
+    });
+    expect(publishingOf({ status: "draft" }, after, now).publishedAt).toBeNull();
   });
 });

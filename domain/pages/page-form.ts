@@ -8,11 +8,10 @@ import {
   requiredLine,
   requiredText,
   textList,
-} from "#domain/forms/typed-values";
-import type { PublishStatus } from "#domain/pages/publishing";
+} from "#domain/forms/values";
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
-import { cleanTags, splitTags } from "./tags";
+import { cleanTags, type PublishStatus, type PublishWish, splitTags } from "./text-form";
 
 /** Forms of content pages and blog posts (A-090 to A-105). HTML is cleaned where it is saved. */
 
@@ -119,9 +118,6 @@ const timeFields = {
   unpublishOn: optionalMoment(),
 };
 
-/** "published": at once, or since it was; "scheduled": at `publishOn`. */
-export type PublishWish = "draft" | "published" | "scheduled";
-
 interface Times {
   status: PublishWish;
   publishOn: Date | null;
@@ -153,3 +149,5 @@ export function contentFormProblem(
   );
   return anyMissing ? texts.common.required : texts.common.checkFields;
 }
+
+/** When a page or a post stands on the site (A-094, A-104, A-105). */

@@ -1,19 +1,21 @@
 import { z } from "zod";
 
-import { requiredLine } from "#domain/forms/typed-values";
-import { adminTexts } from "#domain/text/admin-texts";
+import { requiredLine } from "#domain/forms/values";
 import { paths } from "./paths";
 
-const words = adminTexts.redirects;
+const notOursText = "Please enter a path on this site, starting with /";
 
 /** Our own addresses alone: what leads elsewhere would be a door for strangers' links. */
 const ownPath = (missing: string) =>
   requiredLine(500, missing).pipe(
     z
       .string()
-      .regex(/^\/(?![/\\])[^\s\\?#]*$/, words.notOurs)
-      .refine(isReadable, words.notOurs)
-      .refine((path) => !/^\/(admin|api|go|media|preview)(\/|$)/i.test(path), words.notPublic)
+      .regex(/^\/(?![/\\])[^\s\\?#]*$/, notOursText)
+      .refine(isReadable, notOursText)
+      .refine(
+        (path) => !/^\/(admin|api|go|media|preview)(\/|$)/i.test(path),
+        "Admin URLs cannot be redirected",
+      )
       .transform((path) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") : path)),
   );
 
@@ -52,9 +54,17 @@ export const redirectSchema = z
   })
   .superRefine(({ fromPath, toPath }, ctx) => {
     if (fromPath === toPath)
-      ctx.addIssue({ code: "custom", path: ["toPath"], message: words.same });
+      ctx.addIssue({
+        code: "custom",
+        path: ["toPath"],
+        message: "The old and new URLs are the same",
+      });
     if (fixed.has(fromPath))
-      ctx.addIssue({ code: "custom", path: ["fromPath"], message: words.inUse });
+      ctx.addIssue({
+        code: "custom",
+        path: ["fromPath"],
+        message: "A page exists at this URL, so the redirect would never run",
+      });
   });
 
 export const redirectLabels = { fromPath: "Old address", toPath: "New address" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parseListingQuery } from "#domain/listing/query";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import { defaultSettings } from "#domain/site/settings";
 import { listingHead, propertyHead } from "./seo";
 import { faqData, itemListData, lodgingData, organisationData } from "./structured-data";

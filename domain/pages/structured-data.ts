@@ -1,13 +1,11 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
-import { isPerPerson } from "#domain/money/price-basis";
-import { sceneFile } from "#domain/pictures/scene-file";
+import { sceneFile } from "#domain/pictures/scenes";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { PropertyFields } from "#domain/property/property";
 import { nextSeason } from "#domain/property/season-spans";
-import { lowestPrice, priceForTwo } from "#domain/property/stay-price";
-import type { SiteSettings } from "#domain/site/settings";
-import { socialLinks } from "#domain/site/settings";
+import { isPerPerson, lowestPrice, priceForTwo } from "#domain/property/stay-price";
+import { type SiteSettings, socialLinks } from "#domain/site/settings";
 import { absolute, type SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { paths } from "./paths";

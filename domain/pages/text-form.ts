@@ -1,7 +1,6 @@
+import { plural } from "#domain/text/counted";
 import { cutAtWord } from "#domain/text/cut-text";
-import type { PublishWish } from "./page-form";
-import { publishState } from "./publishing";
-import type { TextKind } from "./text-screens";
+import { paths } from "./paths";
 
 /** What the forms of pages and posts hold, as text. Pages leave out what only posts have. */
 export interface TextForm {
@@ -163,3 +162,134 @@ export const shortened = ({ yours, stored, ...row }: TextDifference): TextDiffer
   yours: cutAtWord(yours, longestShown),
   stored: cutAtWord(stored, longestShown),
 });
+
+/** Pages and posts of the back office: the same screens at their own addresses, in their own words. */
+export type TextKind = "page" | "post";
+
+const { admin } = paths;
+
+export const textScreens = {
+  page: {
+    words: {
+      created: "Page created successfully",
+      updated: "Page updated successfully",
+      deleted: "Page deleted successfully",
+      saveFailed: "Failed to save page",
+      deleteFailed: "Failed to delete page",
+      fetchFailed: "Failed to fetch pages",
+      slugTaken: "A page with this slug already exists",
+      empty: "No pages yet",
+      title: "Pages",
+      count: (n: number) => plural(n, "page", "pages"),
+      titleNew: "Add New Page",
+      titleEdit: "Edit Page",
+      create: "Create Page",
+      update: "Update Page",
+      schedule: "Schedule Page",
+      notFound: "Page Not Found",
+      conflict: "This page",
+      restored: (version: number) => `Page restored to version ${version}`,
+    },
+    list: admin.pages,
+    create: admin.newPage,
+    edit: admin.editPage,
+    remove: admin.deletePage,
+    revisions: admin.pageRevisions,
+    preview: admin.previewPage,
+    address: paths.page,
+  },
+  post: {
+    words: {
+      created: "Post created successfully",
+      updated: "Post updated successfully",
+      deleted: "Post deleted successfully",
+      saveFailed: "Failed to save post",
+      deleteFailed: "Failed to delete post",
+      fetchFailed: "Failed to fetch blog posts",
+      slugTaken: "A post with this slug already exists",
+      empty: "No blog posts yet",
+      title: "Blog",
+      count: (n: number) => plural(n, "post", "posts"),
+      titleNew: "Add New Post",
+      titleEdit: "Edit Post",
+      create: "Create Post",
+      update: "Update Post",
+      schedule: "Schedule Post",
+      notFound: "Post Not Found",
+      conflict: "This post",
+      restored: (version: number) => `Post restored to version ${version}`,
+    },
+    list: () => admin.blog(),
+    create: admin.newPost,
+    edit: admin.editPost,
+    remove: admin.deletePost,
+    revisions: admin.postRevisions,
+    preview: admin.previewPost,
+    address: paths.post,
+  },
+} as const;
+
+export const textStateLabels = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  ended: "Unpublished",
+} as const;
+
+/** Which of the two an address of the back office is about. */
+export const textKindOf = (url: string): TextKind =>
+  new URL(url).pathname.startsWith(admin.blog()) ? "post" : "page";
+
+export const publishStatuses = ["draft", "published"] as const;
+export type PublishStatus = (typeof publishStatuses)[number];
+
+/** What a reader of the list wants to know: a published text may still wait, or be over. */
+export const publishStates = ["draft", "scheduled", "published", "ended"] as const;
+export type PublishState = (typeof publishStates)[number];
+
+interface Publishing {
+  status: string;
+  publishedAt: Date | null;
+  unpublishAt: Date | null;
+}
+
+export function publishState(text: Publishing, now: Date): PublishState {
+  if (text.status !== "published") return "draft";
+  if (text.publishedAt && text.publishedAt > now) return "scheduled";
+  return text.unpublishAt && text.unpublishAt <= now ? "ended" : "published";
+}
+
+/** "now": at once; a text that stands there already keeps its day. */
+export type PublishChoice =
+  { status: "draft" } | { status: "now" } | { status: "on"; publishedAt: Date };
+
+/** What is stored for a choice. The first publishing stamps its time and later edits keep it. */
+export function publishingOf(
+  choice: PublishChoice,
+  stored: Date | null,
+  now: Date,
+): { status: PublishStatus; publishedAt: Date | null } {
+  if (choice.status === "on") return { status: "published", publishedAt: choice.publishedAt };
+  const past = stored && stored <= now ? stored : null;
+  return choice.status === "now"
+    ? { status: "published", publishedAt: past ?? now }
+    : { status: "draft", publishedAt: past };
+}
+
+/** "published": at once, or since it was; "scheduled": at `publishOn`. */
+export type PublishWish = "draft" | "published" | "scheduled";
+
+/** Tags of one line: between commas, or a line each. */
+export const splitTags = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Trimmed; empty ones and doubles, in any case, dropped (A-103). */
+export function cleanTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags.map((text) => text.trim()).filter(Boolean))
+    if (!kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
+  return [...kept.values()];
+}

@@ -1,4 +1,5 @@
-import { adminTexts } from "#domain/text/admin-texts";
+import { emptyProperty } from "#domain/property/form";
+import type { PropertyFields } from "#domain/property/property";
 
 export type StepState = "pending" | "running" | "success" | "error";
 
@@ -10,7 +11,12 @@ export interface PipelineStep {
   detail: string | null;
 }
 
-export const stepNames: readonly string[] = adminTexts.pipeline.steps;
+export const stepNames = [
+  "External table connection",
+  "Save to database",
+  "Read back from database",
+  "Public listing shows it",
+] as const;
 
 export const freshSteps = (): PipelineStep[] =>
   stepNames.map(() => ({ state: "pending", ms: null, detail: null }));
@@ -21,3 +27,21 @@ export function outcomeOf(steps: readonly PipelineStep[]): StepState {
   if (steps.every(({ state }) => state === "success")) return "success";
   return steps.every(({ state }) => state === "pending") ? "pending" : "running";
 }
+
+/** A stay as an import would bring it, under a name that no other has. */
+export const testProperty = (mark: string): PropertyFields => ({
+  ...emptyProperty,
+  name: `Pipeline test ${mark}`,
+  countries: ["Botswana"],
+  region: "Okavango Delta",
+  shortDescription: "A stay that exists for a moment, to try the way from saving to the listing.",
+  accommodationType: "Tented Camp",
+  propertyTypes: ["Tented Camp"],
+  pricePerNight: 640,
+  currency: "USD",
+  capacity: 12,
+  amenities: ["Plunge pool", "Wi-Fi"],
+  latitude: -19.28,
+  longitude: 22.79,
+  active: true,
+});

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { africaMapViewBox, mapCountries } from "./africa-map";
 import { countries } from "./countries";
-import { project } from "./map-projection";
+import { africaMapViewBox, mapCountries, project } from "./map-projection";
 
 const [left = 0, top = 0, width = 0, height = 0] = africaMapViewBox.split(" ").map(Number);
 const sprite = readFileSync("public/africa.svg", "utf8");

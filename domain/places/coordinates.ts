@@ -33,3 +33,16 @@ export function distanceKm(a: Point, b: Point): number {
     latitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitude ** 2;
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(share)));
 }
+
+/** A part of the map in degrees, edges inclusive. */
+export interface Area {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export const isWithin = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { south, west, north, east }: Area,
+): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east;

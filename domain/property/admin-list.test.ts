@@ -1,15 +1,23 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   adminColumns,
   defaultAdminList,
   filterOf,
+  isDrawing,
+  missingParts,
   parseAdminList,
   parseColumns,
+  queryOfView,
   safeList,
+  showsView,
   standardColumns,
+  standardViews,
+  viewNameSchema,
+  viewOf,
   writeAdminList,
 } from "./admin-list";
+import { emptyProperty } from "./form";
 
 test("an empty address shows featured ones first", () => {
   expect(parseAdminList(new URLSearchParams())).toEqual(defaultAdminList);
@@ -75,4 +83,59 @@ test.each([
   [null, ""],
 ])("the list %j is led back to as %j", (list, expected) => {
   expect(safeList(list)).toBe(expected);
+});
+
+describe("completeness", () => {
+  test("an empty property lacks all five parts", () => {
+    expect(missingParts({ ...emptyProperty, photographs: 0 })).toHaveLength(5);
+  });
+
+  test("a drawn picture is no picture of the place", () => {
+    expect(isDrawing("/illustrations/dunes.svg")).toBe(true);
+    expect(isDrawing("/media/a")).toBe(false);
+    expect(missingParts({ ...emptyProperty, photographs: 0 })).toContain("images");
+    expect(missingParts({ ...emptyProperty, photographs: 1 })).not.toContain("images");
+  });
+
+  test("a complete property lacks nothing", () => {
+    const whole = {
+      ...emptyProperty,
+      pricePerNight: 1,
+      currency: "USD",
+      latitude: 1,
+      longitude: 1,
+      bookingUrl: "https://x.example",
+      photographs: 1,
+    };
+    expect(missingParts(whole)).toEqual([]);
+  });
+});
+
+describe("saved views", () => {
+  test("each standard view is a list of its own, and the plain list is the first", () => {
+    const lists = standardViews.map(({ list }) => list);
+    expect(new Set(lists).size).toBe(standardViews.length);
+    expect(lists[0]).toBe("");
+    for (const view of standardViews) expect(viewOf(queryOfView(view.list))).toBe(view.list);
+  });
+
+  test("a view keeps filter and order, not the page", () => {
+    const query = { ...defaultAdminList, country: "kenya", sort: "price" as const, page: 3 };
+    expect(viewOf({ ...query, descending: false, view: "grid" })).toBe("?country=kenya&sort=price");
+  });
+
+  test("a list shows a view in any order and on any page", () => {
+    const [all, , noPrice] = standardViews;
+    const query = {
+      ...defaultAdminList,
+      missing: "price" as const,
+      sort: "name" as const,
+      page: 2,
+    };
+    expect([all, noPrice].map((view) => view && showsView(query, view))).toEqual([false, true]);
+  });
+
+  test.each(["", "   ", "x".repeat(41)])("a view is not called %j", (name) => {
+    expect(viewNameSchema.safeParse({ name }).success).toBe(false);
+  });
 });

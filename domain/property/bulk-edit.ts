@@ -1,5 +1,5 @@
 import { type Option, withStored } from "#domain/forms/option";
-import { readNumber } from "#domain/forms/typed-values";
+import { readNumber } from "#domain/forms/values";
 import { type AnyFormField, type FieldName, fields, formFields } from "./fields";
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";

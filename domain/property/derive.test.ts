@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { deriveProperty } from "./derive";
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 
 const rates = { ZAR: 18.5 };
 const fields = {

@@ -1,17 +1,16 @@
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
-import { isPerPerson } from "#domain/money/price-basis";
 import { countrySlug } from "#domain/places/countries";
-import { searchDocument } from "#domain/search/document";
+import { isPerPerson } from "#domain/property/stay-price";
+import { searchDocument, type SearchedTexts } from "#domain/search/document";
 import { fold } from "#domain/text/fold";
 import { canonicalBookingAddress } from "./booking-address";
+import { typeKey } from "./categories";
 import { collectionsOf } from "./collections";
-import { experiencesOf } from "./experiences";
+import { experiences, experiencesOf } from "./experiences";
 import { goodMonthsOf, offersOf } from "./offers";
 import type { DerivedProperty, PropertyFields } from "./property";
-import { searchedTexts } from "./searched-texts";
-import { typeKey } from "./way-types";
-import { typeLabels, waysToStayOf } from "./ways-to-stay";
+import { typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
 
 const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));
@@ -48,3 +47,43 @@ export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedPro
 /** Per person doubled, any other price as it is (D24). */
 const forTwo = (priceUsd: number | null, fields: PropertyFields): number | null =>
   priceUsd !== null && isPerPerson(fields) ? priceUsd * 2 : priceUsd;
+
+type Derived = Pick<DerivedProperty, "waysToStay" | "experienceIds">;
+
+const namesOf = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
+  all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+
+/** What a search reads of a stay (D23), by how much it weighs. */
+function searchedTexts(fields: PropertyFields, derived: Derived): SearchedTexts {
+  return {
+    name: [fields.name],
+    place: [...fields.countries, fields.region, fields.location, fields.parkOrReserve],
+    kind: [
+      ...typeLabels(fields),
+      ...namesOf(waysToStay, derived.waysToStay),
+      ...namesOf(experiences, derived.experienceIds),
+      fields.category,
+      ...fields.amenities,
+      ...fields.activities,
+      ...fields.tags,
+      ...factsInWords(fields),
+    ],
+    text: [
+      fields.shortDescription,
+      fields.description,
+      fields.whyWeLoveIt,
+      fields.experiences,
+      ...fields.features,
+      ...fields.accommodationUnits.flatMap(({ name, description }) => [name, description]),
+    ],
+  };
+}
+
+/** Facts that visitors ask for by name. */
+const factsInWords = (fields: PropertyFields): string[] => [
+  ...(fields.malaria === "free" ? ["malaria free"] : []),
+  ...(fields.wheelchairAccess ? ["wheelchair accessible"] : []),
+  ...(fields.swimmingPool ? ["swimming pool"] : []),
+  ...(fields.privateVehicle ? ["private vehicle"] : []),
+  ...(fields.flyIn ? ["fly in"] : []),
+];

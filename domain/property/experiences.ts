@@ -1,5 +1,5 @@
 import { mentionedIn } from "#domain/text/mentions";
-import { experienceNames } from "./experience-names";
+import { experienceNames } from "./categories";
 import type { PropertyFields } from "./property";
 
 export interface Experience extends Said {
@@ -102,4 +102,13 @@ export const combinations: readonly Combination[] = [
 export function experiencesOf(property: Pick<PropertyFields, "activities">): string[] {
   const named = mentionedIn(property.activities);
   return experiences.filter(({ keywords }) => named(keywords)).map(({ id }) => id);
+}
+
+export type SeasonMark = "best" | "good" | "fair" | "closed";
+
+/** What a mean of ratings says, from 0 (closed) to 3 (excellent): the nearest word. */
+export function seasonMark(mean: number): SeasonMark {
+  if (mean >= 2.5) return "best";
+  if (mean >= 1.5) return "good";
+  return mean >= 0.5 ? "fair" : "closed";
 }

@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 
-import { settleImport } from "#domain/imports/settle";
+import { settleImport } from "#domain/imports/review";
 import { allFields, formFields, inputLabels, valuesOf } from "./fields";
 import { formParts } from "./fields/field";
-import { propertyFormSchemaFor } from "./form";
-import { emptyProperty, fieldsToForm, formToFields } from "./form-values";
+import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from "./form";
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";
 import { propertyFromRecord, recordOfProperty } from "./record";

@@ -1,12 +1,7 @@
-import { basicFields } from "./fields/basic";
-import { bookingFields } from "./fields/booking";
-import { detailsFields } from "./fields/details";
+import { basicFields, detailsFields, locationFields } from "./fields/essentials";
 import type { FieldFacts, FormFieldFacts } from "./fields/field";
-import { locationFields } from "./fields/location";
-import { marketingFields } from "./fields/marketing";
-import { originFields } from "./fields/origin";
-import { planningFields } from "./fields/planning";
-import { seoFields } from "./fields/seo";
+import { bookingFields, planningFields } from "./fields/planning";
+import { marketingFields, originFields, seoFields } from "./fields/publication";
 import type { Kind, TypedKind } from "./kinds/kind";
 
 /**

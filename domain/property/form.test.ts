@@ -1,8 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 
-import { propertyFormProblem, propertyFormSchemaFor } from "./form";
-import { emptyProperty, fieldsToForm, formToFields, newProperty } from "./form-values";
+import { valuesOf as fieldValues } from "./fields";
+import {
+  duplicateOf,
+  emptyProperty,
+  fieldsToForm,
+  formToFields,
+  newProperty,
+  propertyFormProblem,
+  propertyFormSchemaFor,
+} from "./form";
+import type { PropertyFields } from "./property";
 
 const least = {
   name: "Rock Camp",
@@ -232,4 +241,31 @@ test("several addresses of one line are several pictures", () => {
     "https://p.test/c,d.jpg",
     "/media/0123456789abcdef-640.webp",
   ]);
+});
+
+const original: PropertyFields = {
+  ...fieldValues(({ name, kind }) => kind.sample(name)),
+  name: "Kopje Nine",
+  featured: true,
+  active: true,
+};
+
+test("a copy is hidden, and nothing of it points to the original's partner", () => {
+  const copy = duplicateOf(original);
+  expect(copy).toMatchObject({
+    name: "Kopje Nine (copy)",
+    active: false,
+    featured: false,
+    airtableId: null,
+    bookingUrl: null,
+    rating: null,
+  });
+  expect(copy.description).toBe(original.description);
+  expect(copy.images).toEqual(original.images);
+});
+
+test("the name of a copy is no longer than a name may be", () => {
+  const { name } = duplicateOf({ ...original, name: "x".repeat(200) });
+  expect(name).toHaveLength(200);
+  expect(name.endsWith(" (copy)")).toBe(true);
 });

@@ -2,8 +2,14 @@ import { z } from "zod";
 
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
-import { type fields, type FormFieldName, formFields, type InputNameOf } from "./fields";
-import { emptyProperty } from "./form-values";
+import {
+  type FieldName,
+  type fields,
+  type FormFieldName,
+  formFields,
+  type InputNameOf,
+  valuesOf,
+} from "./fields";
 import { priceRangeFault } from "./price-problems";
 import type { PropertyFields } from "./property";
 
@@ -43,4 +49,61 @@ export function propertyFormProblem(errors: FieldErrors): string {
   );
   if (missing) return words.required;
   return errors.images?.includes(words.image) ? words.image : texts.common.checkFields;
+}
+
+/** Every field empty: the ground that forms and imports build on. */
+export const emptyProperty: Readonly<PropertyFields> = valuesOf(({ kind }) => kind.empty);
+
+/** What a new form starts with (A-067). */
+export const newProperty: Readonly<PropertyFields> = valuesOf(
+  ({ kind, start = kind.empty }) => start,
+);
+
+/** The form's text of each input. */
+export type PropertyFormDefaults = {
+  [Name in FormFieldName as InputNameOf<Name>]: ReturnType<(typeof fields)[Name]["kind"]["text"]>;
+};
+
+/** The fields as the form's text. */
+export const fieldsToForm = (property: PropertyFields): PropertyFormDefaults =>
+  Object.fromEntries(
+    formFields.map(({ name, inputName, kind }) => [inputName, kind.text(property[name])]),
+  ) as unknown as PropertyFormDefaults;
+
+/** Checked values as fields; what the form does not show is kept from `existing`. */
+export function formToFields(
+  values: PropertyFormValues,
+  existing: PropertyFields = emptyProperty,
+): PropertyFields {
+  const typed = formFields.map(({ name, inputName, kind }) => {
+    const value = values[inputName];
+    return [name, kind.fromTyped ? kind.fromTyped(value, existing[name]) : value];
+  });
+  return { ...existing, ...Object.fromEntries(typed) };
+}
+
+/** What makes a property the one that a partner, a page or the external table means. */
+const identity = new Set<FieldName>([
+  "airtableId",
+  "bookingUrl",
+  "propertyUrl",
+  "websiteUrl",
+  "importSource",
+  "rating",
+  "reviewCount",
+  "ratingSource",
+]);
+
+const longestName = 200;
+
+/** A copy to be changed into another stay: hidden, and without what belongs to the original alone. */
+export function duplicateOf(original: PropertyFields): PropertyFields {
+  const mark = adminTexts.properties.copyName("");
+  return {
+    ...valuesOf(({ name }) => (identity.has(name) ? emptyProperty[name] : original[name])),
+    name: adminTexts.properties.copyName(original.name.slice(0, longestName - mark.length)),
+    active: false,
+    featured: false,
+    sample: false,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 import { amenities, goodMonthsOf, offersOf } from "./offers";
 import type { PropertyFields } from "./property";
 

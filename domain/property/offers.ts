@@ -1,5 +1,5 @@
 import { mentionedIn } from "#domain/text/mentions";
-import type { amenityNames, factNames } from "./offer-names";
+import type { amenityNames, factNames } from "./categories";
 import type { PropertyFields } from "./property";
 
 type Offering = Pick<

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 import {
   applyQuickEdit,
   quickEditOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 import type { Property } from "./property";
 import { completed, propertyFromRecord, recordOfProperty } from "./record";
 

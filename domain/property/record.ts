@@ -1,7 +1,7 @@
 import { safeText } from "#domain/text/safe-text";
 import { hasField, pickField } from "#domain/text/wrapped-values";
 import { allFields, type AnyField, fields } from "./fields";
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 import { isRecord } from "./kinds/kind";
 import type { Property, PropertyFields } from "./property";
 

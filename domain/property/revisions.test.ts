@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { allFields, valuesOf } from "./fields";
-import { emptyProperty } from "./form-values";
+import { emptyProperty } from "./form";
 import type { PropertyFields } from "./property";
 import { changedLabels, fieldsOfRevision, revisionDifferences, withRevision } from "./revisions";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { accommodationTypes } from "./fields/accommodation-types";
-import { emptyProperty } from "./form-values";
+import { accommodationTypes } from "./categories";
+import { emptyProperty } from "./form";
 import { typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
 
 const waysOf = (

@@ -1,6 +1,6 @@
 import { fold } from "#domain/text/fold";
+import { typeKey, wayTypes } from "./categories";
 import type { PropertyFields } from "./property";
-import { typeKey, wayTypes } from "./way-types";
 
 type Way = (typeof wayTypes)[number];
 

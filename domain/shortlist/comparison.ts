@@ -1,9 +1,11 @@
+import { months } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
 import type { Rates, ShownCurrency } from "#domain/money/currencies";
 import { priceOnRequest, shownPrice } from "#domain/money/money";
-import { malariaLevels } from "#domain/places/malaria";
+import { malariaLevels } from "#domain/property/location";
+import type { MonthRating, PropertyFields } from "#domain/property/property";
+import { peopleOfPrice } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
-import { nightForTwo } from "./for-two";
 import type { ShortlistStay } from "./stay";
 
 /** What one stay says to one question. */
@@ -97,3 +99,100 @@ export const lastChecked = (stays: readonly ShortlistStay[]): string | null =>
     .map(({ priceCheckedOn }) => priceCheckedOn)
     .filter((day) => day !== null)
     .toSorted()[0] ?? null;
+
+type Priced = Pick<
+  PropertyFields,
+  "pricePerNight" | "priceMin" | "priceMax" | "priceBasis" | "priceUnit" | "capacity"
+>;
+
+/**
+ * What two people pay for a night, in the stay's own currency: lodges ask for a person, a room or a
+ * whole house. Null where it cannot be told.
+ */
+export function nightForTwo(stay: Priced): number | null {
+  const { pricePerNight, priceBasis, priceUnit } = stay;
+  if (!pricePerNight || !/night/i.test(priceUnit)) return null;
+  if (peopleOfPrice(stay) === 1) return pricePerNight * 2;
+  // A room or a house costs the same for one as for two.
+  return priceBasis === null ? null : pricePerNight;
+}
+
+const isGood = (rating: MonthRating | undefined) => rating === "excellent" || rating === "good";
+
+/** The months, counted from 0, that are good or better in every one of these years. */
+export const commonMonths = (years: readonly (readonly MonthRating[])[]): number[] =>
+  years.length === 0
+    ? []
+    : months.flatMap((_, month) => (years.every((year) => isGood(year[month])) ? [month] : []));
+
+/** "June to October", "December to February and June": a year has no end. */
+export function monthsInWords(found: readonly number[]): string {
+  if (found.length === months.length) return "January to December";
+  const has = new Set(found);
+  const starts = found.filter((month) => !has.has((month + 11) % 12));
+  const runs = starts.map((start) => {
+    let end = start;
+    while (has.has((end + 1) % 12)) end = (end + 1) % 12;
+    const [first, last] = [months[start] ?? "", months[end] ?? ""];
+    if (start === end) return first;
+    return (start + 1) % 12 === end ? `${first} and ${last}` : `${first} to ${last}`;
+  });
+  return runs.length < 2 ? runs.join("") : `${runs.slice(0, -1).join(", ")} and ${runs.at(-1)}`;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+interface MapFrame extends Spot {
+  width: number;
+  height: number;
+}
+
+/** Of the whole map, see /africa.svg. */
+const whole: MapFrame = { x: 58, y: 0, width: 690, height: 740 };
+const margin = 70;
+/** Narrower, nobody would see where in Africa it is. */
+const least = 240;
+
+/** The part of the map around some spots; never beyond the map, never too near. */
+export function mapFrame(spots: readonly Spot[]): MapFrame {
+  const side = (values: number[], from: number, length: number) => {
+    const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
+    const size = Math.min(length, Math.max(least, high - low));
+    const start = (low + high - size) / 2;
+    return [Math.max(from, Math.min(start, from + length - size)), size] as const;
+  };
+  const [x, width] = side(
+    spots.map((spot) => spot.x),
+    whole.x,
+    whole.width,
+  );
+  const [y, height] = side(
+    spots.map((spot) => spot.y),
+    whole.y,
+    whole.height,
+  );
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
+/** Spots whose markers would touch are set side by side; `at` is where each really lies. */
+export function placeMarkers<T extends Spot>(
+  spots: readonly T[],
+  size: number,
+): (T & { at: Spot })[] {
+  const placed: (T & { at: Spot })[] = [];
+  for (const spot of spots) {
+    const marker = { ...spot, at: { x: spot.x, y: spot.y } };
+    const touches = () => placed.some(({ x, y }) => Math.hypot(x - marker.x, y - marker.y) < size);
+    while (touches()) marker.x += size / 4;
+    placed.push(marker);
+  }
+  return placed;
+}

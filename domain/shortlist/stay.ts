@@ -32,3 +32,7 @@ export interface ShortlistStay
 export const addressOf = (stay: ShortlistStay): string =>
   stay.fullAddress ??
   [...new Set([stay.location, stay.region, stay.country].filter(Boolean))].join(", ");
+
+/** "A" to "Z" join what is told of one stay in several places; beyond them there is none. */
+export const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : "";

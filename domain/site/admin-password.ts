@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-import { adminTexts } from "#domain/text/admin-texts";
-
-const words = adminTexts.sessions;
+const blankText = "Please enter your password";
 
 /** Of a password chosen in the back office. */
 export const shortestPassword = 12;
@@ -39,21 +37,31 @@ export const isSamplePassword = (password: string): boolean =>
 export const heldPasswordField = "__password";
 
 const typed = z
-  .string({ error: words.blank })
-  .min(1, words.blank)
-  .max(longestPassword, words.tooLong(longestPassword));
+  .string({ error: blankText })
+  .min(1, blankText)
+  .max(longestPassword, `Use at most ${longestPassword} characters`);
 
 export const passwordChange = z
   .object({
     oldPassword: typed,
     newPassword: typed
-      .refine((password) => password.length >= shortestPassword, words.tooShort(shortestPassword))
-      .refine((password) => !isSamplePassword(password), words.sample),
+      .refine(
+        (password) => password.length >= shortestPassword,
+        `Use at least ${shortestPassword} characters`,
+      )
+      .refine(
+        (password) => !isSamplePassword(password),
+        "This is a sample password. Choose a different one.",
+      ),
     repeated: typed,
   })
   .superRefine(({ oldPassword, newPassword, repeated }, ctx) => {
     if (newPassword !== repeated)
-      ctx.addIssue({ code: "custom", path: ["repeated"], message: words.different });
+      ctx.addIssue({ code: "custom", path: ["repeated"], message: "The passwords don't match" });
     if (newPassword === oldPassword)
-      ctx.addIssue({ code: "custom", path: ["newPassword"], message: words.same });
+      ctx.addIssue({
+        code: "custom",
+        path: ["newPassword"],
+        message: "The new password must be different",
+      });
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkbox } from "#domain/forms/typed-values";
+import { checkbox } from "#domain/forms/values";
 
 /**
  * Claims of the home page (D15, A-144). Each block has a switch and editable words; none of them

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isDay } from "#domain/calendar/dates";
-import { checkbox, optionalWebAddress, readNumber } from "#domain/forms/typed-values";
+import { checkbox, optionalWebAddress, readNumber } from "#domain/forms/values";
 import { emailField } from "#domain/inquiries/form";
 import { aiTokenPrice, settingsLimits } from "#domain/limits";
 import { claimsSchema, defaultClaims } from "./claims";

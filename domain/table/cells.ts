@@ -1,4 +1,9 @@
+import { formatMoney } from "#domain/money/money";
+import { valueText } from "#domain/property/differences";
+import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
+import type { PropertyFields } from "#domain/property/property";
+import { type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
 import { safeText } from "#domain/text/safe-text";
 import { unwrap } from "#domain/text/wrapped-values";
 
@@ -41,4 +46,254 @@ export function picturesOf(value: unknown): (Attachment | string)[] {
     if (!url) return [];
     return id ? [{ id, url }] : [url];
   });
+}
+
+/** A field whose value the external table shares with the property (A-055). */
+export type SharedField = keyof QuickEdit;
+
+/** A cell in our terms; what cannot be used here is kept as the table writes it. */
+type SharedValue = string | number | null | { unreadable: string };
+export type SharedCells = Partial<Record<SharedField, SharedValue>>;
+
+/** Cells that only mean something together: an amount and its currency, the two coordinates. */
+export interface SharedUnit {
+  /** Of the field that leads. */
+  name: SharedField;
+  label: string;
+  fields: readonly SharedField[];
+}
+
+const fieldOf = new Map(allFields.map((field) => [field.name, field]));
+
+export const sharedUnits: readonly SharedUnit[] = quickFieldNames
+  .filter((name) => !fieldOf.get(name)?.belongsTo)
+  .map((name) => ({
+    name,
+    label: name === "latitude" ? "Coordinates" : (fieldOf.get(name)?.label ?? name),
+    fields: quickFieldNames.filter(
+      (other) => other === name || fieldOf.get(other)?.belongsTo === name,
+    ),
+  }));
+
+export const isShared = (field: string): field is SharedField =>
+  (quickFieldNames as readonly string[]).includes(field);
+
+export const findUnit = (name: string): SharedUnit | null =>
+  sharedUnits.find((unit) => unit.name === name) ?? null;
+
+/** The fields of a unit out of many. */
+export const cellsOf = ({ fields }: SharedUnit, cells: SharedCells): SharedCells =>
+  Object.fromEntries(
+    fields.filter((field) => cells[field] !== undefined).map((field) => [field, cells[field]]),
+  );
+
+const isUnreadable = (value: unknown): value is { unreadable: string } =>
+  typeof value === "object" && value !== null;
+
+/** Reads shared cells as the service sends them; an empty one is left out there, and null here. */
+export function readSharedCells(
+  cells: Readonly<Record<string, unknown>>,
+  columns: Partial<Record<SharedField, string>>,
+): SharedCells {
+  const read = Object.fromEntries(
+    quickFieldNames.flatMap((name) => {
+      const column = columns[name];
+      return column === undefined ? [] : [[name, readCell(name, cells[column])]];
+    }),
+  ) as SharedCells;
+  // 0, 0 is how tables write "not known".
+  return read.latitude === 0 && read.longitude === 0
+    ? { ...read, latitude: null, longitude: null }
+    : read;
+}
+
+function readCell(name: SharedField, cell: unknown): SharedValue {
+  const { value, fault } = plainCell(cell ?? null);
+  if (fault !== null) return { unreadable: fault };
+  const single = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
+  if (single === null || safeText(single) === "") return null;
+  if (name === "pricePerNight" && Number(safeText(single)) === 0) return null;
+  return canonical(name, single) ?? { unreadable: safeText(single) };
+}
+
+/** One spelling for equal values; null where it is blank or cannot be read. */
+function canonical(name: SharedField, value: unknown): string | number | null {
+  const kind = fieldOf.get(name)?.kind;
+  const read = kind?.read(value) as string | number | null | undefined;
+  if (read === undefined || read === null || read === "") return null;
+  return (kind?.normalised?.(read) ?? read) as string | number;
+}
+
+const spelling = (name: SharedField, value: SharedValue | undefined): string =>
+  JSON.stringify(isUnreadable(value) ? value : canonical(name, value ?? null));
+
+const isEqual = (fields: readonly SharedField[], a: SharedCells, b: SharedCells): boolean =>
+  fields.every((name) => spelling(name, a[name]) === spelling(name, b[name]));
+
+/** Who has changed a unit since the base: nobody that matters, we, they, or both differently. */
+export type Verdict = "same" | "ours" | "theirs" | "conflict";
+
+interface Sides {
+  /** What both sides last agreed on. A cell that was never read counts as empty: there is nothing to lose. */
+  base: SharedCells;
+  ours: SharedCells;
+  /** A cell that is missing is not in the table, and not compared. */
+  theirs: SharedCells;
+}
+
+/** The rule of the three-way merge, for one unit. */
+export function verdictOf(unit: SharedUnit, { base, ours, theirs }: Sides): Verdict {
+  const fields = differingFields(unit, { ours, theirs });
+  if (fields.length === 0) return "same";
+  if (isEqual(fields, theirs, base)) return "ours";
+  return isEqual(fields, ours, base) ? "theirs" : "conflict";
+}
+
+/** Fields of a unit that differ between the two sides and are in the table. */
+export const differingFields = ({ fields }: SharedUnit, { ours, theirs }: Omit<Sides, "base">) =>
+  fields.filter((name) => theirs[name] !== undefined && !isEqual([name], ours, theirs));
+
+/** The base, or what a write that was cut off has put into the table since. */
+export function baseSince(base: SharedCells, sending: SharedCells, theirs: SharedCells) {
+  const arrived = sharedUnits.filter((unit) => {
+    const sent = cellsOf(unit, sending);
+    const fields = Object.keys(sent) as SharedField[];
+    return fields.length > 0 && isEqual(fields, sent, theirs);
+  });
+  return Object.assign({}, base, ...arrived.map((unit) => cellsOf(unit, sending))) as SharedCells;
+}
+
+/** A unit that waits for a person's choice. */
+export interface OpenUnit {
+  unit: SharedUnit;
+  /** Changed in the table alone, or on both sides. */
+  kind: "offer" | "conflict";
+  theirs: SharedCells;
+}
+
+interface Merge {
+  /** Fields to write into the table. */
+  send: SharedField[];
+  /** Looked-up fields that stay out of the table. */
+  leftOut: SharedField[];
+  open: OpenUnit[];
+  /** Cells that the base gets. */
+  agreed: SharedCells;
+}
+
+/** What a write-back does: it sends what changed here alone, and leaves the rest to a person. */
+export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merge {
+  const merge: Merge = { send: [], leftOut: [], open: [], agreed: {} };
+  for (const unit of sharedUnits) {
+    const theirs = cellsOf(unit, sides.theirs);
+    if (Object.keys(theirs).length === 0) continue;
+    const verdict = verdictOf(unit, sides);
+    const differing = differingFields(unit, sides);
+    // Theirs is what was agreed on, or has become it.
+    if (verdict === "same" || verdict === "ours") Object.assign(merge.agreed, theirs);
+    if (verdict === "same") continue;
+    if (verdict !== "ours")
+      merge.open.push({ unit, theirs, kind: verdict === "theirs" ? "offer" : "conflict" });
+    else if (unit.fields.some((name) => lookedUp.has(name))) merge.leftOut.push(...differing);
+    else merge.send.push(...differing);
+  }
+  return merge;
+}
+
+/** True where their value may stand here as it is. */
+export const isUsable = ({ fields }: SharedUnit, theirs: SharedCells): boolean =>
+  !fields.some((name) => isUnreadable(theirs[name])) &&
+  (theirs.latitude === undefined ||
+    theirs.longitude === undefined ||
+    (theirs.latitude === null) === (theirs.longitude === null));
+
+/** Their values as those of the property; an amount that comes without a currency keeps ours. */
+export function acceptedValues(theirs: SharedCells, ours: QuickEdit): Partial<PropertyFields> {
+  const accepted = { ...theirs } as Partial<PropertyFields>;
+  if (accepted.pricePerNight && !accepted.currency) accepted.currency = ours.currency ?? "USD";
+  return accepted;
+}
+
+const text = (value: SharedValue | undefined): string =>
+  isUnreadable(value)
+    ? value.unreadable
+    : value === null || value === undefined
+      ? ""
+      : valueText(value);
+
+/** The values of one side as the operator reads them. */
+export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string {
+  const { pricePerNight: price, currency } = cells;
+  if (fields.includes("pricePerNight") && typeof price === "number")
+    return typeof currency === "string"
+      ? formatMoney(price, currency)
+      : `${price.toLocaleString("en-US")}, no currency`;
+  return (
+    fields
+      .map((name) => text(cells[name]))
+      .filter(Boolean)
+      .join(", ") || "Empty"
+  );
+}
+
+interface DifferenceWords {
+  label: string;
+  /** Null where something only came. */
+  before: string | null;
+  after: string | null;
+  /** Locked here: it stays. */
+  stays: boolean;
+}
+
+interface Difference {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+  applied: boolean;
+}
+
+const labelOf = (name: string) =>
+  name === "images" ? "Pictures" : (allFields.find((field) => field.name === name)?.label ?? name);
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === "string");
+
+const counted = (count: number, what: string) =>
+  count === 0 ? null : `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** What came into a list and what went out of it; pictures are counted. */
+function listWords(field: string, before: string[], after: string[]) {
+  const came = after.filter((entry) => !before.includes(entry));
+  const went = before.filter((entry) => !after.includes(entry));
+  if (came.length + went.length === 0) return { before: null, after: "in another order" };
+  if (field === "images") {
+    const left = counted(went.length, "picture");
+    const added = counted(came.length, "new picture");
+    return { before: left, after: added };
+  }
+  return {
+    before: went.length > 0 ? valueText(went) : null,
+    after: came.length > 0 ? `+ ${valueText(came)}` : null,
+  };
+}
+
+const amount = (value: unknown, currency: string | null) =>
+  typeof value === "number"
+    ? `${currency ?? ""} ${value.toLocaleString("en-US")}`.trim()
+    : valueText(value);
+
+/** One difference as the operator reads it. */
+export function differenceInWords(
+  { field, before, after, applied }: Difference,
+  currency: { before: string | null; after: string | null },
+): DifferenceWords {
+  const about = { label: labelOf(field), stays: !applied };
+  if (isTexts(before) && isTexts(after)) return { ...about, ...listWords(field, before, after) };
+  if (field === "pricePerNight")
+    return {
+      ...about,
+      before: amount(before, currency.before),
+      after: amount(after, currency.after),
+    };
+  return { ...about, before: valueText(before), after: valueText(after) };
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-import type { TableColumn } from "./column";
-import { misfit, rounding } from "./column-types";
-import { findTarget, type Target, type TargetFacts, targets } from "./targets";
+import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 
 /** What the operator, or the first look at the table, decided about one column. */
 const choiceSchema = z.object({
@@ -132,3 +130,207 @@ export const columnsInUse = ({ columns }: Mapping): (MappedColumn & { target: Ta
   columns.filter((entry): entry is MappedColumn & { target: Target } =>
     Boolean(entry.target && !entry.misfit),
   );
+
+/** A column of the external table as its schema describes it. */
+export const tableColumnSchema = z.object({
+  /** "fld…"; where the schema may not be read, the name. */
+  id: z.string(),
+  name: z.string(),
+  /** The service's own word, such as "singleLineText". */
+  type: z.string(),
+  /** Decimals of a number. */
+  precision: z.number().optional(),
+});
+export type TableColumn = z.output<typeof tableColumnSchema>;
+
+export interface TableSchema {
+  /** What the table is called today. */
+  name: string;
+  columns: TableColumn[];
+}
+
+export interface TableRecord {
+  id: string;
+  /** Cells by the id of their column; empty cells are left out. */
+  cells: Readonly<Record<string, unknown>>;
+}
+
+/** Columns of pictures that have no field of their own: they join the others. */
+const pictureTargets = [
+  { target: "coverImage", label: "Cover picture", column: "Cover Image" },
+  { target: "aiImageUrls", label: "Drawn pictures (AI)", column: "AI Image URLs" },
+] as const;
+
+type PictureTarget = (typeof pictureTargets)[number]["target"];
+
+/** Where a column of the table may lead. */
+export type Target = FieldName | PictureTarget;
+
+interface TargetFacts {
+  target: Target;
+  label: string;
+  /** What the column is called in a table that was made for this site; null: it has none there. */
+  column: string | null;
+  /** Other names by which it is recognised. */
+  aliases: readonly string[];
+  /** The field that it fills. */
+  field: AnyField;
+}
+
+/** Identity and origin: no column may write them. */
+const ours: ReadonlySet<FieldName> = new Set([
+  "airtableId",
+  "importSource",
+  "sample",
+  "imageAlts",
+  "ratingSource",
+]);
+
+const labels: Partial<Record<FieldName, string>> = { images: "Pictures" };
+
+const fieldTargets = allFields
+  .filter(({ name }) => !ours.has(name))
+  .map((field): TargetFacts => ({
+    target: field.name,
+    label: labels[field.name] ?? field.label,
+    column: field.column ?? null,
+    aliases: field.aliases ?? [],
+    field,
+  }));
+
+const images = fieldTargets.find(({ target }) => target === "images");
+if (!images) throw new Error("The catalogue has no pictures");
+const { field: imagesField } = images;
+
+/** Every target, in the order of the catalogue. */
+export const targets: readonly TargetFacts[] = [
+  ...fieldTargets,
+  ...pictureTargets.map((facts) => ({ ...facts, aliases: [], field: imagesField })),
+];
+
+const byName: ReadonlyMap<string, TargetFacts> = new Map(
+  targets.map((facts) => [facts.target, facts]),
+);
+
+export const findTarget = (target: string): TargetFacts | null => byName.get(target) ?? null;
+
+/** Pictures in the order in which their columns are joined: the cover first. */
+export const pictureOrder: readonly Target[] = ["coverImage", "images", "aiImageUrls"];
+
+export const isPictureTarget = (target: Target): boolean => pictureOrder.includes(target);
+
+const words: Record<string, string> = {
+  singleLineText: "Text",
+  multilineText: "Long text",
+  richText: "Long text, formatted",
+  email: "E-mail",
+  url: "Address",
+  phoneNumber: "Phone number",
+  singleSelect: "Single select",
+  multipleSelects: "Multiple select",
+  multipleRecordLinks: "Links to records",
+  multipleAttachments: "Attachments",
+  multipleLookupValues: "Lookup",
+  number: "Number",
+  currency: "Currency",
+  percent: "Percent",
+  rating: "Rating",
+  count: "Count",
+  autoNumber: "Number, counted up",
+  duration: "Duration",
+  checkbox: "Checkbox",
+  date: "Date",
+  dateTime: "Date and time",
+  formula: "Formula",
+  rollup: "Rollup",
+  aiText: "AI text",
+  barcode: "Barcode",
+  button: "Button",
+  createdBy: "Person",
+  lastModifiedBy: "Person",
+  singleCollaborator: "Person",
+  multipleCollaborators: "People",
+};
+
+/** "Number, 2 decimals" */
+export function typeInWords({ type, precision }: TableColumn): string {
+  const known = words[type] ?? (type || "Not known");
+  if (precision === undefined || (type !== "number" && type !== "percent")) return known;
+  return `${known}, ${precision} ${precision === 1 ? "decimal" : "decimals"}`;
+}
+
+/** Of people nothing is kept, and a link's ids say nothing here. */
+const unreadable: ReadonlySet<string> = new Set([
+  "createdBy",
+  "lastModifiedBy",
+  "singleCollaborator",
+  "multipleCollaborators",
+  "multipleRecordLinks",
+]);
+
+const numbers: ReadonlySet<FieldName> = new Set([
+  "latitude",
+  "longitude",
+  "pricePerNight",
+  "capacity",
+]);
+const neverNumbers: ReadonlySet<string> = new Set([
+  "checkbox",
+  "multipleSelects",
+  "date",
+  "dateTime",
+  "duration",
+  "percent",
+  "multipleAttachments",
+]);
+
+/** Why a column of this type cannot fill a field; null when it can. */
+function misfit({ type }: TableColumn, target: Target): string | null {
+  const facts = findTarget(target);
+  if (!facts) return null;
+  if (unreadable.has(type)) return `${words[type] ?? "This type"} cannot be read here`;
+  if (type === "multipleAttachments" && !isPictureTarget(target))
+    return "Attachments fit pictures only";
+  const { input } = facts.field.kind as { input?: string };
+  if (input === "switch" && ["number", "currency", "date", "dateTime"].includes(type))
+    return "A switch needs a checkbox, a select or text";
+  if (numbers.has(facts.field.name) && neverNumbers.has(type)) return "A number is needed";
+  return null;
+}
+
+/** Two decimals of a degree are a kilometre; five are a metre. */
+const enoughDecimals = 4;
+
+/** How far a rounded coordinate may be off; null where the column keeps enough. */
+function rounding({ type, precision }: TableColumn, target: Target): string | null {
+  if (target !== "latitude" && target !== "longitude") return null;
+  if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;
+  const metres = Math.round(111_320 / 2 / 10 ** precision);
+  const far = metres >= 1000 ? `${Math.round(metres / 1000)} km` : `${metres} m`;
+  return `The column rounds: a stay may move by up to ${far}`;
+}
+
+/** Name of the control of a column. */
+export const inputOf = (columnId: string) => `column:${columnId}`;
+
+type CheckedMapping =
+  { ok: true; choices: ColumnChoice[] } | { ok: false; errors: Record<string, string> };
+
+/** The form of the mapping: each column fills one field or none, no field is filled twice. */
+export function checkMapping(
+  columns: readonly TableColumn[],
+  typed: (input: string) => string,
+): CheckedMapping {
+  const errors: Record<string, string> = {};
+  const taken = new Map<string, string>();
+  const choices = columns.map(({ id, name }): ColumnChoice => {
+    const target = typed(inputOf(id));
+    const facts = findTarget(target);
+    const other = taken.get(target);
+    if (target && !facts) errors[id] = "Please choose one of the options";
+    if (facts && other) errors[id] = `${other} fills ${facts.label} already`;
+    if (facts) taken.set(target, name);
+    return { columnId: id, name, target: facts?.target ?? null };
+  });
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, choices };
+}

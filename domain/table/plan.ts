@@ -1,8 +1,11 @@
+import { distanceKm, pointOf } from "#domain/places/coordinates";
 import { unknownCountry } from "#domain/places/countries";
+import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
+import { fold } from "#domain/text/fold";
 import {
   cellsOf,
   differingFields,
@@ -13,7 +16,7 @@ import {
   sharedUnits,
   type Verdict,
   verdictOf,
-} from "./shared-cells";
+} from "./cells";
 
 /** What is known here of the property that a record is about. */
 export interface Known {
@@ -147,4 +150,40 @@ function outcomeOf(
     else open.push({ unit, theirs, kind: verdict === "theirs" ? "offer" : "conflict" });
   }
   return { open, agreed };
+}
+
+/** By what a stay is known when no record id says so. */
+interface StayMarks {
+  sortName: string;
+  canonicalBookingAddress: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const sameStayKm = 1;
+
+export const marksOf = (values: Partial<PropertyFields>): StayMarks => ({
+  sortName: fold(values.name ?? ""),
+  canonicalBookingAddress: values.bookingUrl ? canonicalBookingAddress(values.bookingUrl) : null,
+  latitude: values.latitude ?? null,
+  longitude: values.longitude ?? null,
+});
+
+/** The stay with the same booking address, else one of the same name at the same place. */
+export function twinOf<Stay extends StayMarks>(
+  marks: StayMarks,
+  stays: Iterable<Stay>,
+): Stay | null {
+  const all = [...stays];
+  const address = marks.canonicalBookingAddress;
+  const point = pointOf(marks);
+  const isNear = (stay: Stay) => {
+    const other = pointOf(stay);
+    return point && other && distanceKm(point, other) <= sameStayKm;
+  };
+  return (
+    all.find((stay) => address && stay.canonicalBookingAddress === address) ??
+    all.find((stay) => stay.sortName === marks.sortName && isNear(stay)) ??
+    null
+  );
 }

@@ -1,4 +1,4 @@
-import type { RunState } from "#domain/imports/states";
+import type { RunState } from "#domain/imports/run";
 
 interface Counts {
   state: RunState;

@@ -1,23 +1,10 @@
 import { changes, propertyImport, trash } from "./admin/changes";
-import { collections } from "./admin/collections";
-import { analytics, dashboard } from "./admin/dashboard";
+import { dashboard } from "./admin/dashboard";
 import { form } from "./admin/form";
-import { ai, imports, review } from "./admin/imports";
-import { inquiries } from "./admin/inquiries";
 import { media } from "./admin/media";
-import {
-  places,
-  properties,
-  propertyForm,
-  quickEdit,
-  tableChoice,
-  views,
-} from "./admin/properties";
-import { login, session, sessions } from "./admin/session";
-import { api, settings } from "./admin/settings";
+import { places, properties, propertyForm, quickEdit, views } from "./admin/properties";
+import { login } from "./admin/session";
 import { error, nav, search, undo } from "./admin/shell";
-import { pipeline, sources, sync } from "./admin/table";
-import { editor, pages, posts, redirects, texts } from "./admin/texts";
 
 /** The sentences of the back office, apart from `texts` so that no visitor loads them. */
 export const adminTexts = {
@@ -25,8 +12,6 @@ export const adminTexts = {
   undo,
   login,
   error,
-  session,
-  sessions,
   search,
   nav,
   dashboard,
@@ -36,24 +21,7 @@ export const adminTexts = {
   propertyImport,
   trash,
   quickEdit,
-  tableChoice,
   places,
   propertyForm,
   media,
-  pages,
-  texts,
-  editor,
-  redirects,
-  collections,
-  posts,
-  settings,
-  inquiries,
-  imports,
-  review,
-  ai,
-  sync,
-  api,
-  analytics,
-  sources,
-  pipeline,
 } as const;

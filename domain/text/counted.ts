@@ -20,3 +20,8 @@ export const countWords = [
 export const countProperties = (n: number): string => plural(n, "property", "properties");
 
 export const countStays = (n: number): string => plural(n, "stay", "stays");
+
+const andList = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** "Name, Region and Price". */
+export const listed = (labels: readonly string[]): string => andList.format(labels);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { importedMessage } from "#domain/imports/messages";
 import { adminTexts } from "./admin-texts";
 import { texts } from "./texts";
 
@@ -23,5 +24,5 @@ test("sentences carry what is filled in", () => {
     "Failed to send message. Please try again or email us directly at a@b.example",
   );
   expect(adminTexts.login.tooMany(1)).toBe("Too many attempts. Try again in 1 minute.");
-  expect(adminTexts.imports.imported("Camp")).toBe('Property "Camp" imported successfully!');
+  expect(importedMessage("Camp")).toBe('Property "Camp" imported successfully!');
 });

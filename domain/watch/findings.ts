@@ -1,4 +1,13 @@
-import type { Role } from "./addresses";
+import type { PropertyFields } from "#domain/property/property";
+import {
+  addressesOf,
+  fieldOfRole,
+  isSamePage,
+  movedAddress,
+  type Role,
+  roles,
+  type WatchedStay,
+} from "./addresses";
 
 /** What a look at a source can find. */
 export const findingKinds = [
@@ -11,6 +20,24 @@ export const findingKinds = [
   "rates-moved",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+export const findingLabels: Readonly<Record<FindingKind, string>> = {
+  price: "Price",
+  "page-gone": "Page gone",
+  "page-moved": "Page moved",
+  "booking-gone": "Booking link broken",
+  "booking-moved": "Booking link redirects elsewhere",
+  "rates-gone": "Price page gone",
+  "rates-moved": "Price page moved",
+};
+
+/** What the last check of a page came to. */
+export const checkOutcomeLabels = {
+  seen: "Checked",
+  refused: "Blocked",
+  away: "No response",
+  unclear: "Unreadable",
+} as const;
 
 export const goneKind = (role: Role) => `${role}-gone` as const;
 export const movedKind = (role: Role) => `${role}-moved` as const;
@@ -62,4 +89,49 @@ export function stateAfter(
   const sure = found.certain || daysSeen >= daysToBeSure;
   const settled = same && same.state !== "suspected" ? same.state : null;
   return { state: settled ?? (sure ? "open" : "suspected"), daysSeen, isNew: !same };
+}
+
+/** What the button of a finding does. */
+export const verbs: Record<FindingKind, string> = {
+  price: "Take the new price",
+  "page-gone": "Take off the site",
+  "page-moved": "Take the new address",
+  "booking-gone": "Clear the booking link",
+  "booking-moved": "Take the new address",
+  "rates-gone": "Clear the price source",
+  "rates-moved": "Take the new address",
+};
+
+type Stored = Pick<Finding, "kind" | "address" | "before" | "after" | "currency">;
+
+/**
+ * The values that accepting a finding gives the stay; null when the stay has moved on and the finding
+ * is about it no more.
+ * @param seenOn the day on which the page was seen, "YYYY-MM-DD"
+ */
+export function acceptedValues(
+  finding: Stored,
+  stay: WatchedStay,
+  seenOn: string,
+): Partial<PropertyFields> | null {
+  const { kind, address, before, after } = finding;
+  if (kind === "price") {
+    const holds = stay.pricePerNight === Number(before) && after !== null;
+    const sameCurrency = (stay.currency ?? "USD") === finding.currency;
+    return holds && sameCurrency ? { pricePerNight: Number(after), priceCheckedOn: seenOn } : null;
+  }
+  if (!addressesOf(stay).some((one) => one.address === address)) return null;
+  if (after === null) {
+    if (kind === "page-gone") return stay.active ? { active: false } : null;
+    return kind === "booking-gone" ? { bookingUrl: null } : { priceSourceUrl: null };
+  }
+  const fields = roles
+    .map((role) => fieldOfRole[role])
+    .filter((field) => {
+      const value = stay[field];
+      return value !== null && isSamePage(value, address);
+    });
+  return Object.fromEntries(
+    fields.map((field) => [field, movedAddress(stay[field] ?? address, after)]),
+  );
 }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 
-import { acceptedValues } from "./accept";
 import { addressesOf, landingOf, movedAddress, type WatchedStay } from "./addresses";
-import { stateAfter } from "./findings";
-import { judge, type Look, type Sight } from "./judge";
-import { daysUntilNextLook, portionOf } from "./pace";
+import { acceptedValues, stateAfter } from "./findings";
+import { daysUntilNextLook, judge, type Look, portionOf, type Sight } from "./judge";
 
 const page = "https://www.reedsong.test/camp";
 const booking = "https://www.booking.com/hotel/bw/reedsong.html?aid=77";

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
 import { done, nextPage, operation, perPage } from "#domain/api/operation";
-import { propertyBodySchema } from "#domain/api/property-body";
-import { propertyRecordSchema, publicPropertySchema } from "#domain/api/property-record";
+import {
+  propertyBodySchema,
+  propertyRecordSchema,
+  publicPropertySchema,
+} from "#domain/api/property";
 import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
 
 const group = "Properties";

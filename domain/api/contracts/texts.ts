@@ -9,7 +9,7 @@ import {
   passedOver,
   perPage,
 } from "#domain/api/operation";
-import { publishStatuses } from "#domain/pages/publishing";
+import { publishStatuses } from "#domain/pages/text-form";
 import { slugify } from "#domain/text/slug";
 
 /** Shapes; what a page or post must be is checked by the form's own schema, over what is stored. */

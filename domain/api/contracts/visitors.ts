@@ -9,7 +9,7 @@ import {
   passedOver,
   perPage,
 } from "#domain/api/operation";
-import { optionalLine, optionalWhole } from "#domain/forms/typed-values";
+import { optionalLine, optionalWhole } from "#domain/forms/values";
 import { inquirySchema, inquiryStatuses } from "#domain/inquiries/form";
 import { textLimits } from "#domain/limits";
 

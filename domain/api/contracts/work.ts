@@ -1,9 +1,14 @@
 import { z } from "zod";
 
 import { moment, operation } from "#domain/api/operation";
-import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
+import { isWebAddress, webAddressMessage } from "#domain/forms/values";
+import {
+  aiNotConfigured,
+  airtableNotConfigured,
+  enterPropertyUrl,
+  enterUrl,
+} from "#domain/imports/messages";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
-import { adminTexts } from "#domain/text/admin-texts";
 
 /** Of the external table, as the contract names them. */
 export const tableColumns = [
@@ -15,7 +20,7 @@ export const tableColumns = [
   "Full Address",
 ] as const;
 
-const notConfigured = adminTexts.sync.notConfigured;
+const notConfigured = airtableNotConfigured;
 
 const address = (missing: string) =>
   z.strictObject({
@@ -78,7 +83,7 @@ export const importOperations = {
     access: "admin",
     group: "Imports",
     summary: "Reads a property page and waits for what was found; nothing is stored as a property",
-    body: address(adminTexts.imports.enterUrl),
+    body: address(enterUrl),
     answer: z.strictObject({ ...read, source: z.string() }),
     refusals: { ...unread, 504: "It is still being read: see the run under `details`" },
     example: { url: "https://lodge.example/river-tent" },
@@ -90,7 +95,7 @@ export const importOperations = {
     access: "admin",
     group: "Imports",
     summary: "As scrape-url, with a language model for what the reader cannot find",
-    body: address(adminTexts.imports.enterPropertyUrl),
+    body: address(enterPropertyUrl),
     answer: z.strictObject({
       ...read,
       usage: z.strictObject({
@@ -103,7 +108,7 @@ export const importOperations = {
     }),
     refusals: {
       ...unread,
-      503: adminTexts.imports.aiNotConfigured,
+      503: aiNotConfigured,
       504: "It is still being worked on: see the run under `details`",
     },
     example: { url: "https://lodge.example/river-tent" },

@@ -27,7 +27,7 @@ import {
   usdAsked,
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
-import type { Area } from "#domain/places/area";
+import type { Area } from "#domain/places/coordinates";
 import { places } from "#domain/search/document";
 import type { Term } from "#domain/search/reading";
 import { BitSet } from "./bit-set";

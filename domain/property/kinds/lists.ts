@@ -1,18 +1,21 @@
 import { z } from "zod";
 
 import {
+  cleanText,
   isWebAddress,
   oneLine,
+  optionalLine,
   requiredLine,
   textList,
   webAddressMessage,
-} from "#domain/forms/typed-values";
+} from "#domain/forms/values";
 import { countryByName, unknownCountry } from "#domain/places/countries";
 import { splitAddresses } from "#domain/property/picture-rows";
 import { adminTexts } from "#domain/text/admin-texts";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { pickField } from "#domain/text/wrapped-values";
-import { checked, isRecord, type TypedKind } from "./kind";
+import { checked, isRecord, type Kind, type TypedKind } from "./kind";
+import { whole } from "./numbers";
 
 const shownList = (values: string[]): string[] => [...values];
 
@@ -97,3 +100,83 @@ export function countries(): TypedKind<string[], string, string> {
     },
   };
 }
+
+const unit = z.object({
+  name: z.string(),
+  capacity: whole(1, 500).value,
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+});
+type Unit = z.output<typeof unit>;
+
+function readUnit(foreign: unknown): Unit[] {
+  const record = isRecord(foreign) ? foreign : { name: foreign };
+  const name = safeText(pickField(record, "name"));
+  if (!name) return [];
+  return [
+    {
+      name,
+      capacity: whole(1, 500).read(pickField(record, "capacity")) ?? null,
+      description: cleanText(safeText(pickField(record, "description"))) || null,
+      images: readPictures(pickField(record, "images") ?? []),
+    },
+  ];
+}
+
+/** Rooms and tents with a name of their own. */
+export const units = (): Kind<Unit[]> => ({
+  kept: "json",
+  empty: [],
+  sample: () => [
+    { name: "River tent", capacity: 2, description: "Faces the water", images: [] },
+    { name: "Family tent", capacity: null, description: null, images: ["https://p.test/t.jpg"] },
+  ],
+  value: z.array(unit),
+  read: (foreign) => (Array.isArray(foreign) ? foreign : safeList(foreign)).flatMap(readUnit),
+});
+
+/** What each picture shows, by its address. */
+type Words = Record<string, string>;
+
+/** One picture of the form; its address says which, also when the pictures change places. */
+export interface PictureWordsText {
+  url: string;
+  alt: string;
+}
+
+const longest = 300;
+
+/** In the order of the addresses, so that equal words are kept alike. */
+const tidied = (words: Readonly<Record<string, string | null>>): Words =>
+  Object.fromEntries(
+    Object.entries(words)
+      .map(([url, alt]) => [url.trim(), oneLine(alt ?? "")] as const)
+      .filter(([url, alt]) => url && alt)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+export const pictureWords = (): TypedKind<Words, PictureWordsText[]> => ({
+  input: "picture-words",
+  kept: "rows",
+  empty: {},
+  sample: () => ({
+    "https://pictures.test/first.jpg": "Tents under a fever tree",
+    "https://pictures.test/second.jpg": "The deck above the river",
+  }),
+  value: z.record(z.string(), z.string()).transform(tidied),
+  normalised: tidied,
+  text: (words) => Object.entries(words).map(([url, alt]) => ({ url, alt })),
+  typed: () =>
+    z
+      .array(z.object({ url: z.string().nullish(), alt: optionalLine(longest) }).nullish())
+      .default([])
+      .transform((rows) =>
+        tidied(Object.fromEntries(rows.map((row) => [row?.url ?? "", row?.alt ?? null]))),
+      ),
+  read: (foreign) =>
+    isRecord(foreign)
+      ? tidied(
+          Object.fromEntries(Object.entries(foreign).map(([url, alt]) => [url, safeText(alt)])),
+        )
+      : {},
+});

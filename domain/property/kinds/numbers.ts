@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { optionalWhole, readNumber } from "#domain/forms/typed-values";
-import { leastAmount, mostAmount, roundedAmount } from "#domain/money/amount";
-import { priceField } from "#domain/money/price-field";
-import { latitudeField, longitudeField } from "#domain/places/coordinate-fields";
+import { optionalLine, optionalNumber, optionalWhole, readNumber } from "#domain/forms/values";
+import { propertyCurrencies } from "#domain/money/currencies";
+import { leastAmount, mostAmount, roundedAmount } from "#domain/money/money";
 import { isLatitude, isLongitude, roundedDegrees } from "#domain/places/coordinates";
+import { adminTexts } from "#domain/text/admin-texts";
 import { safeText } from "#domain/text/safe-text";
 import { checked, type Kind, type TypedKind } from "./kind";
 
@@ -97,3 +97,53 @@ export function rating(): Kind<number | null> {
     read: checked(value, readAnyNumber),
   };
 }
+
+const words = adminTexts.quickEdit;
+
+/** "1,234" is a thousand and more to some and little over one to others. */
+const twoReadings = /^\+?(\d{1,3})[.,](\d{3})$/;
+
+/** An amount as quick edit takes it: unreadable or negative, and 0, each in its own words. */
+export const priceField = () =>
+  z
+    .string()
+    .nullish()
+    .superRefine((text, ctx) => {
+      const [, front, back] = twoReadings.exec(text?.trim() ?? "") ?? [];
+      if (front === undefined || back === undefined) return;
+      const [thousands, little] = [Number(front + back), roundedAmount(Number(`${front}.${back}`))];
+      ctx.addIssue({
+        code: "custom",
+        message: words.priceUnclear(String(thousands), little.toFixed(2)),
+      });
+    })
+    .pipe(amountField());
+
+const amountField = () =>
+  optionalNumber(words.priceNegative, (price) => {
+    if (price < 0) return words.priceNegative;
+    if (price > mostAmount) return "This price is too high to be one night's";
+    return price < leastAmount ? words.priceZero : null;
+  }).transform((price) => (price === null ? null : roundedAmount(price)));
+
+/** One of those offered, or the one that is stored already (A-062). */
+export const currencyField = (stored: string | null) =>
+  optionalLine(10)
+    .transform((code) => code?.toUpperCase() ?? null)
+    .refine(
+      (code) => code === null || code === stored || propertyCurrencies.some((c) => c === code),
+      "Please choose one of the currencies offered",
+    );
+
+// Apart from coordinates.ts, which public pages take into the browser without the form checks.
+
+/** Form fields of quick edit and of the property form, with its messages (A-051). */
+const latitudeField = () =>
+  optionalNumber(adminTexts.quickEdit.latitude, (degrees) =>
+    isLatitude(degrees) ? null : adminTexts.quickEdit.latitude,
+  ).transform((degrees) => (degrees === null ? null : roundedDegrees(degrees)));
+
+const longitudeField = () =>
+  optionalNumber(adminTexts.quickEdit.longitude, (degrees) =>
+    isLongitude(degrees) ? null : adminTexts.quickEdit.longitude,
+  ).transform((degrees) => (degrees === null ? null : roundedDegrees(degrees)));

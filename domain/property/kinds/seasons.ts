@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 import { dayOfYearText, isDayOfYear, readDayOfYear } from "#domain/calendar/day-of-year";
-import { optionalLine, optionalWhole } from "#domain/forms/typed-values";
+import { optionalLine, optionalWhole } from "#domain/forms/values";
 import { standardPriceUnit } from "#domain/limits";
-import { roundedAmount } from "#domain/money/amount";
-import { priceField } from "#domain/money/price-field";
+import { roundedAmount } from "#domain/money/money";
 import { safeText } from "#domain/text/safe-text";
 import { pickField } from "#domain/text/wrapped-values";
 import { isRecord, type TypedKind } from "./kind";
-import { price, whole } from "./numbers";
+import { price, priceField, whole } from "./numbers";
 
 /** A stretch of the year with a price of its own; its days come round every year. */
 const season = z.object({

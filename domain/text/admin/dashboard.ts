@@ -75,22 +75,3 @@ export const dashboard = {
   newBadge: "NEW",
   debugBadge: "DEBUG",
 } as const;
-
-export const analytics = {
-  title: "Analytics",
-  empty: "No analytics data yet",
-  before: (count: string, days: number) => `${count} in the ${plural(days, "day", "days")} before`,
-  robots: (count: string) => `robots left out: ${count}`,
-  looked: (count: string) => `${count} were looked at`,
-  unknown: "unknown",
-  set: "Set",
-  termsSaved: (partner: string) => `The estimate for ${partner} is saved`,
-  linkTitle: "The way to this partner",
-  linkDirect: "Link straight to it",
-  linkHint:
-    "For a partner that allows no detour. The click is then reported by the visitor’s browser; where no script runs, it is still counted on the way.",
-  linkSave: "Save the way",
-  linkSaved: (partner: string, direct: boolean) =>
-    direct ? `Stays link straight to ${partner}` : `Clicks on ${partner} are counted on the way`,
-  termsFailed: "The estimate could not be saved",
-} as const;

@@ -1,7 +1,5 @@
+import { listed } from "#domain/text/counted";
 import { asSentence } from "#domain/text/cut-text";
-
-const andList = new Intl.ListFormat("en", { type: "conjunction" });
-const listed = (labels: readonly string[]) => andList.format(labels);
 
 export const properties = {
   deleted: (name: string) => `${name} has been deleted`,
@@ -57,26 +55,6 @@ export const quickEdit = {
   saveNext: "Save and next",
   deleted:
     "This property was deleted while you were editing. What you typed is still here: take the property out of the trash, then save again.",
-} as const;
-
-export const tableChoice = {
-  heading: "Conflicts with the external table",
-  title: (name: string) => `Conflicts of ${name} with the external table`,
-  mark: (labels: readonly string[]) => `Differs from the external table: ${listed(labels)}`,
-  none: "No value waits for a choice",
-  ours: "Ours",
-  theirs: "Theirs",
-  oursNote: "Stored here; it will be written to the table",
-  offer: "Changed in the external table. Theirs replaces the value here; ours is written back.",
-  conflict: "Changed here and in the external table. Nothing is overwritten until you choose.",
-  unusable:
-    "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.",
-  apply: "Apply choice",
-  noneChosen: "Choose theirs or ours first",
-  changed:
-    "A value has changed since this page was loaded. Check the new values, then choose again.",
-  settled: "This conflict was already resolved",
-  accepted: (labels: readonly string[]) => `${listed(labels)} accepted from the external table`,
 } as const;
 
 export const places = {

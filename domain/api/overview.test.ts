@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { operations } from "./catalog";
+import { curlExample } from "./overview";
+
+test("a public read needs nothing but its address", () => {
+  expect(
+    curlExample(operations.readProperty, "https://stays.test", { "properties.id": "a b" }),
+  ).toBe("curl \\\n  'https://stays.test/api/properties/a%20b'");
+});
+
+test("a write carries the token and its body, quoted for a shell", () => {
+  const call = { ...operations.setInquiryStatus, example: { status: "it's" } };
+  expect(curlExample(call, "https://stays.test")).toBe(
+    [
+      "curl -X PUT",
+      "'https://stays.test/api/inquiries/ID/status'",
+      '-H "Authorization: Bearer $TOKEN"',
+      "-H 'Content-Type: application/json'",
+      `-d '{"status":"it'\\''s"}'`,
+    ].join(" \\\n  "),
+  );
+});

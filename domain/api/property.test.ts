@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import { allFields } from "#domain/property/fields";
+import { recordOfProperty } from "#domain/property/record";
+import { makePropertyFields } from "#tests/factories/property";
+import { checkPropertyBody, unknownNames } from "./property";
+
+const stored = makePropertyFields();
+const least = { name: "Rock Camp", country: "Kenya" };
+
+const fieldsOf = (body: Record<string, unknown>, before: typeof stored | null = null) => {
+  const checked = checkPropertyBody(body, before);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  return checked.fields;
+};
+const faultsOf = (body: Record<string, unknown>, before: typeof stored | null = null) => {
+  const checked = checkPropertyBody(body, before);
+  return checked.ok ? {} : checked.faults;
+};
+
+test("a name and a country make a property", () => {
+  expect(fieldsOf(least)).toMatchObject({
+    name: "Rock Camp",
+    countries: ["Kenya"],
+    region: "",
+    pricePerNight: null,
+    images: [],
+    active: true,
+  });
+  expect(faultsOf({})).toEqual({
+    name: ["Name is required"],
+    country: ["Country is required"],
+  });
+  expect(faultsOf({ property_name: " ", country: "" })).toEqual({
+    property_name: ["Name is required"],
+    country: ["Country is required"],
+  });
+});
+
+test("both spellings and wrapped values read the same", () => {
+  const plain = fieldsOf({ ...least, pricePerNight: 320, currency: "ZAR", capacity: 6 });
+  expect(
+    fieldsOf({
+      property_name: { state: "success", value: "Rock Camp", isStale: false },
+      country: "Kenya",
+      price_per_night: "320",
+      currency: { state: "success", value: "zar", isStale: true },
+      guest_capacity: 6,
+    }),
+  ).toEqual(plain);
+});
+
+test("what a body does not name stays, what it names as null is emptied", () => {
+  const fields = fieldsOf({ price_per_night: null, latitude: -1.5 }, stored);
+  expect(fields).toEqual({ ...stored, pricePerNight: null, latitude: -1.5 });
+});
+
+test("a wrapped value that is not there yet changes nothing", () => {
+  const region = { state: "loading", value: null, isStale: false };
+  expect(fieldsOf({ region, price_per_night: { state: "error", value: 5 } }, stored)).toEqual(
+    stored,
+  );
+});
+
+test("every field of a record that was read can be sent back", () => {
+  const property = {
+    ...stored,
+    id: "x",
+    version: 1,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
+  expect(fieldsOf(recordOfProperty(property), makePropertyFields())).toEqual(stored);
+  expect(fieldsOf(recordOfProperty(property))).toEqual(stored);
+});
+
+test.each([
+  [{ price_per_night: "abc" }, "price_per_night", "Price must be a positive number"],
+  [{ pricePerNight: -4 }, "pricePerNight", "Price must be a positive number"],
+  [{ pricePerNight: 0 }, "pricePerNight", "Price cannot be zero"],
+  [{ latitude: 91 }, "latitude", "Latitude must be between -90 and 90"],
+  [{ capacity: 2.5 }, "capacity", "Capacity must be a whole number from 1 to 500"],
+  [{ what3words: "two.words" }, "what3words", "Please give three words"],
+  [{ images: ["javascript:alert(1)"] }, "images", "cannot be read"],
+  [{ bookingUrl: "javascript:alert(1)" }, "bookingUrl", "http"],
+  [{ monthGrid: ["good"] }, "monthGrid", "cannot be read"],
+  [{ priceSeasons: [{ name: "High" }] }, "priceSeasons", "cannot be read"],
+  [{ rating: "great" }, "rating", "cannot be read"],
+  [{ name: "x".repeat(201) }, "name", "at most 200"],
+  [{ priceMin: 500, priceMax: 400 }, "priceMax", "must not be below"],
+])("%o is a fault of its field", (body, field, words) => {
+  const faults = faultsOf(body, stored);
+  expect(Object.keys(faults)).toEqual([field]);
+  expect(faults[field]?.join()).toContain(words);
+});
+
+test("a price without a currency is in dollars, and the booking address names the partner", () => {
+  const bookingUrl = "https://www.airbnb.com/rooms/1";
+  expect(fieldsOf({ ...least, pricePerNight: 90, bookingUrl })).toMatchObject({
+    currency: "USD",
+    partner: "Airbnb",
+  });
+});
+
+test("no field of the catalogue is left out", () => {
+  for (const { name, recordName = name, kind } of allFields) {
+    const sample = kind.sample(name);
+    const written = kind.written ? kind.written(sample) : sample;
+    expect(fieldsOf({ ...least, [recordName]: written })[name], name).toEqual(sample);
+  }
+});
+
+const specified = `name country region location description shortDescription images pricePerNight
+    priceMin priceMax currency priceUnit accommodationType category propertyType capacity bedrooms
+    bathrooms amenities features activities parkOrReserve nearestAirport nearbyAttractions directions
+    what3words fullAddress latitude longitude bookingUrl checkIn checkOut cancellationPolicy rates
+    ratesInclusions ratesExclusions inclusions bookingNotes importantInfo whyWeLoveIt targetAudience
+    experiences goodToKnow partner featured active seo id propertyUrl websiteUrl importSource createdAt
+    accommodationTypes airportDistance howToGetThere nearbyLandmarks property_name price_per_night
+    full_address image_urls airtable_id guest_capacity sourceUrl`.split(/\s+/);
+
+test("names of the specification are all known, in both spellings", () => {
+  const body = Object.fromEntries(specified.map((name) => [name, null]));
+  expect(unknownNames(body)).toEqual([]);
+  expect(unknownNames({ short_description: 1, wake_up: 2, seo: { metaTitle: "", x: 1 } })).toEqual([
+    "x",
+    "wake_up",
+  ]);
+});

@@ -1,0 +1,226 @@
+import { z } from "zod";
+
+/**
+ * Building blocks of the forms. Everything arrives as text, blank fields as missing; so each block
+ * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
+ */
+
+// Line breaks and tabs are meant to stay.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Without control characters and with plain line breaks; outer white space off. */
+export const cleanText = (text: string): string =>
+  text.replace(/\r\n?/g, "\n").replace(controls, "").trim();
+
+/** As cleanText, on a single line. */
+export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
+
+/**
+ * One line that has to be there. The form reader turns blank text into none after each step, so
+ * every step names what is missing.
+ */
+export const requiredLine = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .transform(oneLine)
+    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
+
+/** Several lines that have to be there. */
+export const requiredText = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .transform(cleanText)
+    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
+
+const orNull =
+  (clean: (text: string) => string) =>
+  (text: string | null | undefined): string | null =>
+    clean(text ?? "") || null;
+
+export const optionalLine = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform(orNull(oneLine))
+    .pipe(z.string().max(most, tooLong(most)).nullable());
+
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform(orNull(cleanText))
+    .pipe(z.string().max(most, tooLong(most)).nullable());
+
+/**
+ * The number a person typed: "1250", "1,250.50", "-24.5". Null for anything that leaves a doubt,
+ * such as "1.250,00" or "12,5".
+ */
+export function readNumber(text: string): number | null {
+  const plain = text.trim().replace(/^([-+]?)(\d{1,3})((?:[,\u00a0 ]\d{3})+)(?=\.|$)/, join);
+  if (!/^[-+]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(plain)) return null;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number + 0 : null;
+}
+
+const join = (_: string, sign: string, first: string, rest: string): string =>
+  `${sign}${first}${rest.replace(/\D/g, "")}`;
+
+/** An optional number; `fault` gives the words for one that is not allowed. */
+export const optionalNumber = (unreadable: string, fault: (value: number) => string | null) =>
+  z
+    .string()
+    .nullish()
+    .transform((text, ctx): number | null => {
+      if (!text?.trim()) return null;
+      const value = readNumber(text);
+      const problem = value === null ? unreadable : fault(value);
+      if (problem === null) return value;
+      ctx.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    });
+
+/** An optional whole number between two ends. */
+export const optionalWhole = (name: string, least: number, most: number) => {
+  const message = `${name} must be a whole number from ${least} to ${most}`;
+  return optionalNumber(message, (value) =>
+    Number.isInteger(value) && value >= least && value <= most ? null : message,
+  );
+};
+
+const httpAddress = /^https?:\/\//i;
+
+/** True for an absolute address with http or https and a host. */
+export function isWebAddress(text: string): boolean {
+  if (!httpAddress.test(text) || /\s/.test(text)) return false;
+  return URL.canParse(text);
+}
+
+export const webAddressMessage = "Please use an address that begins with http:// or https://";
+
+/** An optional http or https address, kept as typed. */
+export const optionalWebAddress = (most = 2000) =>
+  z
+    .string()
+    .nullish()
+    .transform(orNull(cleanText))
+    .pipe(z.string().max(most, tooLong(most)).refine(isWebAddress, webAddressMessage).nullable());
+
+/** Blank entries and doubles dropped (A-070); a pasted block counts line by line. */
+export const textList = (mostEntries: number, mostLength: number) =>
+  z
+    .array(z.string().nullish())
+    .default([])
+    .transform((entries) => [
+      ...new Set(
+        entries
+          .flatMap((entry) => (entry ?? "").split(/[\r\n]+/))
+          .map(oneLine)
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().max(mostLength, tooLong(mostLength)))
+        .max(mostEntries, `Please use at most ${mostEntries} entries`),
+    );
+
+const yes = new Set(["on", "true", "yes", "1"]);
+
+/** A checkbox: missing means off. */
+export const checkbox = () =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => yes.has((text ?? "").trim().toLowerCase()));
+
+/** What was left blank, in words. */
+const blankMessage = "Please fill this in";
+
+const number = (n: number | bigint) => n.toLocaleString("en-US");
+const characters = (n: number | bigint) =>
+  Number(n) === 1 ? "1 character" : `${number(n)} characters`;
+const entries = (n: number | bigint) => (Number(n) === 1 ? "1 entry" : `${number(n)} entries`);
+
+/** Of a text with a longest length. */
+export const tooLong = (most: number | bigint): string => `Please use at most ${characters(most)}`;
+
+const kinds: Readonly<Record<string, string>> = {
+  int: "Please give a whole number",
+  number: "Please give a number",
+  boolean: "Please choose yes or no",
+  date: "Please give a day as YYYY-MM-DD",
+  array: "Please give a list",
+  object: "Please fill in this part",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: "Please enter one email address, such as name@example.com",
+  url: "Please use an address that begins with http:// or https://",
+  uuid: "This is no id of ours",
+  date: "Please give a day as YYYY-MM-DD",
+};
+
+type Issue = z.core.$ZodRawIssue;
+
+function tooBig({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
+  if (origin === "string") return tooLong(maximum);
+  if (origin === "array" || origin === "set") return `Please use at most ${entries(maximum)}`;
+  return `At most ${number(maximum)}`;
+}
+
+function tooSmall({ origin, minimum }: Extract<Issue, { code: "too_small" }>): string {
+  if (origin === "string")
+    return Number(minimum) <= 1 ? blankMessage : `Please use at least ${characters(minimum)}`;
+  if (origin === "array" || origin === "set") return `Please give at least ${entries(minimum)}`;
+  return `At least ${number(minimum)}`;
+}
+
+const mostNamed = 12;
+
+const offered = (values: readonly unknown[]): string =>
+  values.length > mostNamed
+    ? "Please choose one of those that are offered"
+    : `Please choose one of ${values.map(String).filter(Boolean).join(", ")}`;
+
+/** Of several ways to be right the last is what a form means; the ones before it are for programs. */
+function ofUnion({ errors }: { errors: z.core.$ZodIssue[][] }): string {
+  return errors.at(-1)?.at(0)?.message ?? blankMessage;
+}
+
+/** What is wrong with a value, as a person is told; schemas that say it themselves come first. */
+export function wordsOf(issue: Issue): string {
+  switch (issue.code) {
+    case "too_big":
+      return tooBig(issue as Extract<Issue, { code: "too_big" }>);
+    case "too_small":
+      return tooSmall(issue as Extract<Issue, { code: "too_small" }>);
+    case "invalid_type": {
+      const { expected, input } = issue as Extract<Issue, { code: "invalid_type" }>;
+      if (input === undefined || input === null) return blankMessage;
+      return kinds[expected] ?? "Please give a text";
+    }
+    case "invalid_format": {
+      const { format } = issue as Extract<Issue, { code: "invalid_format" }>;
+      return formats[format] ?? "This is not written as it has to be";
+    }
+    case "invalid_value":
+      return offered((issue as Extract<Issue, { code: "invalid_value" }>).values);
+    case "invalid_union":
+      return ofUnion(issue as unknown as { errors: z.core.$ZodIssue[][] });
+    case "not_multiple_of":
+      return "Please give a number in the steps that are offered";
+    case "unrecognized_keys":
+      return `There is no such field: ${(issue as unknown as { keys: string[] }).keys.join(", ")}`;
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    default:
+      return "Please check this";
+  }
+}
+
+/**
+ * One set of words for every schema of every process that reads forms; the library's own are for
+ * programmers.
+ */
+z.config({ customError: wordsOf });

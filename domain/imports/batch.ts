@@ -1,0 +1,119 @@
+import { isWebAddress } from "#domain/forms/values";
+import { batchUrls } from "#domain/limits";
+import { canonicalBookingAddress, dropTracking, partnerOf } from "#domain/property/booking-address";
+
+/** What the screen of a batch draws for an address. */
+export type CellState = "waiting" | "now" | "read" | "twin" | "failed" | "cancelled";
+
+interface SiteWork {
+  waiting: number;
+  reading: number;
+  pauseMs: number;
+  /** Null before its first page. */
+  pageMs: number | null;
+  nextAt: Date | null;
+}
+
+/** Before anything is known of a site. */
+const usualPageMs = 1_500;
+
+const oneMs = ({ pageMs, pauseMs }: SiteWork) => (pageMs ?? usualPageMs) + pauseMs;
+
+const restMs = ({ nextAt }: SiteWork, now: Date) =>
+  nextAt ? Math.max(0, nextAt.getTime() - now.getTime()) : 0;
+
+/** When the item is read that so many of its site stand before. */
+export const turnOf = (site: SiteWork, ahead: number, now: Date): Date =>
+  new Date(now.getTime() + restMs(site, now) + ahead * oneMs(site));
+
+/** How long the rest of a batch takes: as long as the slowest of its sites. */
+export const leftMs = (sites: readonly SiteWork[], now: Date): number =>
+  Math.max(
+    0,
+    ...sites.map((site) => {
+      const left = site.waiting + site.reading;
+      return left === 0 ? 0 : restMs(site, now) + left * oneMs(site) - site.pauseMs;
+    }),
+  );
+
+/** "58 seconds", "3 minutes", "2 hours": to plan by, not to the point. */
+export function roughly(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 90) return counted(seconds, "second");
+  if (seconds < 5400) return counted(Math.round(seconds / 60), "minute");
+  return counted(Math.round(seconds / 3600), "hour");
+}
+
+const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
+
+/** The address as a person reads it. */
+export const shortAddress = (url: string): string =>
+  url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
+
+/**
+ * One text for all spellings of a page's address, to read it once in a list (A-175): scheme, www,
+ * port, slash at the end, tracking, order of the parameters and the place on the page do not count.
+ * Null for what is no web address.
+ */
+export function addressKey(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  if (partnerOf(address) !== "Other") return canonicalBookingAddress(address);
+  const url = new URL(address);
+  dropTracking(url);
+  url.searchParams.sort();
+  const host = url.host.replace(/\.(?=:|$)/, "").replace(/^www\./, "");
+  const path = spelled(url.pathname).replace(/(?<!\/)\/+$/, "");
+  return `${host}${path}${url.search}${routeOf(url)}`;
+}
+
+/** What need not be escaped is not, and what is, in capitals. */
+const spelled = (path: string) =>
+  path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(letter) ? letter : code.toUpperCase();
+  });
+
+/** Pages that scripts tell apart by what follows the #. */
+const routeOf = ({ hash }: URL) => (/^#!?\//.test(hash) ? hash : "");
+
+export interface BatchLines {
+  /** In order, each page once, at most 500. */
+  urls: string[];
+  /** Lines that name a page which stands further up already. */
+  repeated: number;
+  /** Lines that hold something else than an address. */
+  leftOut: number;
+  /** Addresses beyond the limit. */
+  refused: number;
+}
+
+/** One address a line; only lines that begin with http:// or https:// count (A-170). */
+export function readBatchLines(text: string): BatchLines {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map(tidy)
+    .filter(Boolean);
+  const addresses = lines.filter(isWebAddress);
+  const pages = new Map<string, string>();
+  for (const address of addresses) {
+    const key = addressKey(address) ?? address;
+    if (!pages.has(key)) pages.set(key, address);
+  }
+  const urls = [...pages.values()];
+  return {
+    urls: urls.slice(0, batchUrls),
+    repeated: addresses.length - urls.length,
+    leftOut: lines.length - addresses.length,
+    refused: Math.max(0, urls.length - batchUrls),
+  };
+}
+
+const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
+
+/** A line as it was copied: without what stands around the address or behind it. */
+function tidy(line: string): string {
+  const [first = ""] = line.replace(invisible, "").trim().split(/\s/);
+  const address = first.replace(/(?<![,;"'`>\]\u2019\u201d])[,;"'`>\]\u2019\u201d]+$/u, "");
+  const bracketed = address.endsWith(")") && !address.includes("(");
+  return bracketed ? address.slice(0, -1) : address;
+}

@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+
+import { emptyProperty } from "#domain/property/form";
+import type { PropertyFields } from "#domain/property/property";
+import { type Choices, noChoices } from "./choices";
+import type { ExtractionSuccess, PriceTerms } from "./extraction";
+import { propertyFromExtraction } from "./merge";
+import { settleImport } from "./review";
+
+const page: ExtractionSuccess = {
+  success: true,
+  source: "website",
+  data: {
+    name: "Rock Camp & Spa",
+    country: "Kenya",
+    region: "Laikipia",
+    pricePerNight: 300,
+    currency: "USD",
+    latitude: 0.2,
+    longitude: 36.9,
+    description: "From the page",
+    amenities: ["Pool", "Bar"],
+    propertyType: "Bush Camp",
+    bookingUrl: "https://www.booking.com/hotel/ke/rock.html",
+    sourceUrl: "https://rock.example/",
+  },
+  evidence: {
+    country: { via: "linked-data", passage: "Kenya" },
+    pricePerNight: { via: "page-text", passage: "from $300" },
+  },
+};
+const existing: PropertyFields = {
+  ...emptyProperty,
+  name: "Rock Camp",
+  countries: ["Kenya"],
+  description: "Typed by hand",
+  pricePerNight: 100,
+  currency: "KES",
+  priceUnit: "per person",
+  featured: true,
+  active: false,
+};
+
+const settle = (
+  choices: Partial<Choices> = {},
+  {
+    read = page,
+    stored = existing as PropertyFields | null,
+    locked = [] as string[],
+    publish = false,
+  } = {},
+) =>
+  settleImport({
+    incoming: propertyFromExtraction(read, { publish }),
+    existing: stored,
+    locked,
+    extraction: read,
+    choices: { ...noChoices, ...choices },
+  });
+const withVia = (name: "country" | "pricePerNight", evidence: object): ExtractionSuccess => ({
+  ...page,
+  evidence: {
+    ...page.evidence,
+    [name]: { via: "linked-data", passage: "somewhere", ...evidence },
+  },
+});
+const withTerms = (priceTerms: PriceTerms): ExtractionSuccess => ({ ...page, priceTerms });
+const season = { from: "2027-07-01", to: "2027-10-31", guests: 2, words: "1 Jul to 31 Oct" };
+
+test("without a choice all is taken but what stands", () => {
+  const { fields } = settle({}, { locked: ["description"] });
+  expect(fields).toMatchObject({
+    name: "Rock Camp & Spa",
+    description: "Typed by hand",
+    pricePerNight: 300,
+    currency: "USD",
+    priceUnit: "per person",
+    featured: true,
+    active: false,
+  });
+});
+
+test("what the page does not say erases nothing", () => {
+  const silent = { ...page, data: { name: "Rock Camp", sourceUrl: "" }, evidence: {} };
+  expect(settle({}, { read: silent })).toMatchObject({ fields: existing, unchanged: true });
+});
+
+test("what is kept stays, and what belongs together stays together", () => {
+  const kept = settle({ lines: { pricePerNight: "keep", latitude: "keep", bookingUrl: "keep" } });
+  expect(kept.fields).toMatchObject({
+    pricePerNight: 100,
+    currency: "KES",
+    latitude: null,
+    longitude: null,
+    bookingUrl: null,
+    partner: null,
+    amenities: ["Pool", "Bar"],
+  });
+});
+
+test("a locked value is taken only where that was said", () => {
+  const locked = ["description", "pricePerNight"];
+  const { fields } = settle({ lines: { description: "take" } }, { locked });
+  expect(fields).toMatchObject({ description: "From the page", pricePerNight: 100 });
+});
+
+test("a correction is taken and named as typed", () => {
+  const { fields, typed } = settle({
+    typed: { pricePerNight: "280", amenities: "Pool\nSauna", accommodationType: "Tented Camp" },
+  });
+  expect(fields).toMatchObject({
+    pricePerNight: 280,
+    currency: "USD",
+    amenities: ["Pool", "Sauna"],
+    accommodationType: "Tented Camp",
+    propertyTypes: ["Tented Camp"],
+  });
+  expect(typed).toEqual(["accommodationType", "pricePerNight", "amenities"]);
+});
+
+test("a corrected booking address has its own partner", () => {
+  const typed = { bookingUrl: "https://www.airbnb.com/rooms/7" };
+  expect(settle({ typed }).fields).toMatchObject({ ...typed, partner: "Airbnb" });
+});
+
+test("a corrected value that is kept out is not typed", () => {
+  const { fields, typed } = settle({
+    lines: { pricePerNight: "keep" },
+    typed: { pricePerNight: "280" },
+  });
+  expect([fields.pricePerNight, typed]).toEqual([100, []]);
+});
+
+test("an emptied value is left out", () => {
+  expect(settle({ typed: { pricePerNight: " " } }, { stored: null }).fields.pricePerNight).toBe(
+    null,
+  );
+  expect(settle({ typed: { pricePerNight: "" } }).fields.pricePerNight).toBe(100);
+});
+
+test.each([{ via: "derived" }, { via: "ai", unverified: true }])(
+  "a value that is %o waits for a decision",
+  (evidence) => {
+    const read = withVia("country", evidence);
+    const stored = null;
+    const left = settle({}, { read, stored });
+    expect(left).toMatchObject({ waiting: ["countries"], fields: { countries: ["Unknown"] } });
+    const taken = settle({ lines: { countries: "take" } }, { read, stored });
+    expect(taken).toMatchObject({ waiting: [], fields: { countries: ["Kenya"] } });
+    const typed = settle({ typed: { countries: "Uganda" } }, { read, stored });
+    expect(typed).toMatchObject({ waiting: [], fields: { countries: ["Uganda"] } });
+  },
+);
+
+test("a doubtful value that the stay holds already waits for nobody", () => {
+  expect(settle({}, { read: withVia("country", { via: "derived" }) }).waiting).toEqual([]);
+});
+
+test("a price for dates is never silently the price", () => {
+  const read = withTerms(season);
+  const left = settle({}, { read, stored: null });
+  expect(left.waiting).toEqual(["pricePerNight"]);
+  expect(left.fields).toMatchObject({ pricePerNight: null, priceSeasons: [], rates: null });
+  const kept = settle({ lines: { pricePerNight: "terms" } }, { read, stored: null });
+  expect(kept.fields).toMatchObject({
+    pricePerNight: null,
+    currency: "USD",
+    priceSeasons: [{ name: "Season, 2 guests", from: "07-01", to: "10-31", price: 300 }],
+  });
+  const taken = settle({ lines: { pricePerNight: "take" } }, { read, stored: null });
+  expect(taken.fields).toMatchObject({ pricePerNight: 300, priceSeasons: [] });
+});
+
+test.each([
+  { from: "2027-07-01", to: "2027-07-04", nights: 3, words: "3 nights from 1 July" },
+  { guests: 2, words: "two adults sharing" },
+])("a price for a few nights or a party is kept as a note", (terms) => {
+  const read = withTerms(terms);
+  const lines = { pricePerNight: "terms" } as const;
+  const { fields } = settle({ lines }, { read, stored: null });
+  expect(fields).toMatchObject({ pricePerNight: null, priceSeasons: [] });
+  expect(fields.rates).toContain("$300 per night");
+  expect(fields.rates).toContain(terms.words);
+  expect(settle({ lines }, { read, stored: { ...existing, ...fields } }).fields.rates).toBe(
+    fields.rates,
+  );
+});
+
+test("a season of another currency than the stay's is a note", () => {
+  const { fields } = settle({ lines: { pricePerNight: "terms" } }, { read: withTerms(season) });
+  expect(fields).toMatchObject({ pricePerNight: 100, currency: "KES", priceSeasons: [] });
+  expect(fields.rates).toContain("Jul");
+});

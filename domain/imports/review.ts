@@ -1,0 +1,302 @@
+import { longDate } from "#domain/calendar/dates";
+import { standardPriceUnit } from "#domain/limits";
+import { formatMoney } from "#domain/money/money";
+import { unknownCountry } from "#domain/places/countries";
+import { partnerOf } from "#domain/property/booking-address";
+import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
+import { isSame } from "#domain/property/kinds/kind";
+import type { PriceSeason, PropertyFields } from "#domain/property/property";
+import {
+  type Choices,
+  type Corrections,
+  type Decision,
+  noChoices,
+  readCorrections,
+} from "./choices";
+import type { Evidence, ExtractedProperty, ExtractionSuccess, PriceTerms } from "./extraction";
+
+/**
+ * What a read page brings to a stay, line by line: what is stored, what was read, and what becomes of
+ * it. The review shows these lines and the import obeys them.
+ */
+
+/** Fields that are taken together or not at all, by the name of their first. */
+export interface Line {
+  name: FieldName;
+  fields: readonly AnyField[];
+}
+
+const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
+
+const lines: readonly Line[] = allFields
+  .filter((field) => !field.neverImported && leaderOf(field) === field.name)
+  .map(({ name }) => ({
+    name,
+    fields: allFields.filter((other) => !other.neverImported && leaderOf(other) === name),
+  }));
+
+/** Why a value is not taken by itself. */
+export type Mark = "locked" | "derived" | "unverified" | "terms";
+
+export interface JudgedLine extends Line {
+  /** What was read, with the corrections. */
+  values: PropertyFields;
+  /** There is something to take. */
+  hasValue: boolean;
+  /** The stay holds it already. */
+  same: boolean;
+  mark: Mark | null;
+  /** Typed by the operator. */
+  corrected: readonly FieldName[];
+  problems: Corrections["problems"];
+  decision: Decision;
+  /** The operator decided; otherwise it is as imports go by themselves. */
+  isChosen: boolean;
+}
+
+export interface Judged {
+  /** What was read, as fields. */
+  incoming: PropertyFields;
+  /** The stay to bring up to date; null for a new one. */
+  existing: PropertyFields | null;
+  /** Locked against imports, or typed by hand. */
+  locked?: Iterable<string>;
+  extraction?: Pick<ExtractionSuccess, "evidence" | "priceTerms">;
+  choices?: Choices;
+}
+
+/** Something is there; the country that nobody knows counts as nothing. */
+export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boolean =>
+  !isSame(kind, fields[name], kind.empty) &&
+  (name !== "countries" || fields.countries[0] !== unknownCountry);
+
+/** A point has two coordinates; every other line stands by its first field. */
+const isWhole = (values: PropertyFields, line: Line): boolean => {
+  const needed = line.name === "latitude" ? line.fields : line.fields.slice(0, 1);
+  return needed.every((field) => isGiven(values, field));
+};
+
+/** How the first field of a line was found. */
+export const evidenceOf = (
+  { fields }: Line,
+  evidence: ExtractionSuccess["evidence"],
+): Evidence | undefined =>
+  fields
+    .map(({ extracted }) => extracted && evidence[extracted as keyof ExtractedProperty])
+    .find((found) => found !== undefined && found !== "") || undefined;
+
+/** Each line of the catalogue, with what an import makes of it. */
+export function judgeLines({
+  incoming,
+  existing,
+  locked = [],
+  extraction = { evidence: {} },
+  choices = noChoices,
+}: Judged): JudgedLine[] {
+  const corrections = readCorrections(choices);
+  const values = { ...incoming, ...corrections.values, ...following(corrections.values) };
+  const standing = new Set(locked);
+  return lines.map((line) => {
+    const names = line.fields.map(({ name }) => name);
+    const corrected = names.filter((name) => name in corrections.values);
+    const problems = problemsOf(line, values, corrections, corrected.length > 0);
+    const hasValue = isWhole(values, line);
+    const same = existing !== null && isSameLine(line, existing, values);
+    const isLocked = existing !== null && names.some((name) => standing.has(name));
+    const mark = isLocked ? "locked" : corrected.length > 0 ? null : doubtOf(line, extraction);
+    const chosen = choices.lines[line.name];
+    return {
+      ...line,
+      values,
+      hasValue,
+      same,
+      mark: hasValue ? mark : null,
+      corrected,
+      problems,
+      decision: hasValue ? (chosen ?? (mark === null ? "take" : "keep")) : "keep",
+      isChosen: chosen !== undefined,
+    };
+  });
+}
+
+/** What is worked out from a corrected value. */
+const following = ({ accommodationType }: Partial<PropertyFields>): Partial<PropertyFields> =>
+  accommodationType === undefined
+    ? {}
+    : { propertyTypes: accommodationType === null ? [] : [accommodationType] };
+
+function problemsOf(
+  line: Line,
+  values: PropertyFields,
+  { problems }: Corrections,
+  isCorrected: boolean,
+): Corrections["problems"] {
+  const own = Object.fromEntries(
+    line.fields.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])),
+  );
+  const given = line.fields.filter((field) => isGiven(values, field));
+  const half = line.name === "latitude" && isCorrected && given.length === 1;
+  return half ? { longitude: "A point has a latitude and a longitude", ...own } : own;
+}
+
+const isSameLine = (line: Line, existing: PropertyFields, values: PropertyFields): boolean =>
+  line.fields.every(
+    (field) =>
+      !isGiven(values, field) || isSame(field.kind, existing[field.name], values[field.name]),
+  );
+
+/** A value that the page does not plainly state. */
+function doubtOf(
+  line: Line,
+  { evidence, priceTerms }: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
+): Mark | null {
+  if (line.name === "pricePerNight" && priceTerms) return "terms";
+  const found = evidenceOf(line, evidence);
+  if (found?.via === "derived") return "derived";
+  return found?.unverified ? "unverified" : null;
+}
+
+/** A doubtful value that nobody has decided about: an import leaves it out. */
+export const isWaiting = ({ mark, hasValue, same, isChosen }: JudgedLine): boolean =>
+  mark !== null && mark !== "locked" && hasValue && !same && !isChosen;
+
+/** A few nights are an offer; what holds for weeks is a season. */
+const leastSeasonDays = 28;
+const dayMs = 86_400_000;
+
+type Priced = Pick<PropertyFields, "pricePerNight" | "currency" | "priceSeasons" | "rates">;
+
+/** "Jul 1, 2027 to Oct 31, 2027, 2 guests, 3 nights" */
+export function termsInWords({ from, to, nights, guests }: PriceTerms): string {
+  const days = [from, to].flatMap((day) => (day && longDate(day)) || []);
+  const parts = [
+    days.join(" to "),
+    guests === undefined ? "" : `${guests} ${guests === 1 ? "guest" : "guests"}`,
+    nights === undefined ? "" : `${nights} ${nights === 1 ? "night" : "nights"}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+const dayOfYear = (day: string) => day.slice(5, 10);
+
+/** Seasons have no currency of their own. */
+const isOfOneCurrency = ({ pricePerNight, currency, priceSeasons }: Priced, other: string) =>
+  (pricePerNight === null && priceSeasons.length === 0) || (currency ?? "USD") === other;
+
+/** The season that such a price is, where it is one. */
+export function seasonOfTerms(
+  { from, to, guests }: PriceTerms,
+  { price, currency }: { price: number; currency: string },
+  stored: Priced,
+): PriceSeason | null {
+  if (!from || !to || !isOfOneCurrency(stored, currency)) return null;
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (!(days >= leastSeasonDays)) return null;
+  return {
+    name: guests === undefined ? "Season" : `Season, ${guests} guests`,
+    from: dayOfYear(from),
+    to: dayOfYear(to),
+    price,
+    unit: standardPriceUnit,
+    minimumNights: null,
+    note: null,
+  };
+}
+
+/** The price with what it holds for, as a sentence. */
+function noteOfTerms(
+  terms: PriceTerms,
+  { price, currency }: { price: number; currency: string },
+): string {
+  const holds = termsInWords(terms);
+  return `${formatMoney(price, currency)} ${standardPriceUnit}${holds && `, ${holds}`} (“${terms.words}”)`;
+}
+
+/** What a stay holds once such a price is kept with its terms; keeping it twice adds nothing. */
+export function keepTerms(
+  terms: PriceTerms,
+  offer: { price: number; currency: string },
+  stored: Priced,
+): Pick<PropertyFields, "priceSeasons" | "rates"> {
+  const { priceSeasons, rates } = stored;
+  const season = seasonOfTerms(terms, offer, stored);
+  if (season) {
+    const others = priceSeasons.filter(
+      ({ from, to, unit }) => from !== season.from || to !== season.to || unit !== season.unit,
+    );
+    return { rates, priceSeasons: [...others, season] };
+  }
+  const note = noteOfTerms(terms, offer);
+  if (rates?.includes(note)) return { rates, priceSeasons };
+  return { priceSeasons, rates: [rates, note].filter(Boolean).join("\n") };
+}
+
+export interface Settled {
+  fields: PropertyFields;
+  /** Taken as the operator typed them, and so locked against imports. */
+  typed: FieldName[];
+  /** Doubtful values that were left out until somebody decides. */
+  waiting: FieldName[];
+  /** The stay already holds all of it. */
+  unchanged: boolean;
+}
+
+/** The fields that an import stores: absent values never erase, and every decision is obeyed. */
+export function settleImport(judged: Judged): Settled {
+  const { existing, incoming } = judged;
+  const lines = judgeLines(judged);
+  const taken = lines.filter(({ decision, hasValue }) => decision === "take" && hasValue);
+  const base = existing ?? blankOf(incoming, lines);
+  const fields = {
+    ...base,
+    ...Object.assign({}, ...taken.map((line) => valuesOf(line, base))),
+    ...withPartner(judged, taken),
+  } as PropertyFields;
+  const withTerms = { ...fields, ...termsOf(judged, lines, fields) };
+  return {
+    fields: withTerms,
+    typed: taken.flatMap(({ corrected }) => corrected),
+    waiting: lines.filter(isWaiting).map(({ name }) => name),
+    unchanged:
+      existing !== null &&
+      allFields.every(({ name, kind }) => isSame(kind, existing[name], withTerms[name])),
+  };
+}
+
+/** Of a line that is taken, what the page leaves open stays as it is. */
+const valuesOf = ({ fields, values }: JudgedLine, base: PropertyFields) =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, (isGiven(values, field) ? values : base)[field.name]]),
+  );
+
+/** A new stay without any line; its currency is that of the page, priced or not. */
+function blankOf(incoming: PropertyFields, lines: readonly JudgedLine[]): PropertyFields {
+  const emptied = lines.flatMap(({ fields }) =>
+    fields
+      .filter(({ name }) => name !== "currency")
+      .map(({ name, kind }) => [name, name === "countries" ? [unknownCountry] : kind.empty]),
+  );
+  return { ...incoming, ...Object.fromEntries(emptied) };
+}
+
+/** The partner is read from the booking address, so it comes with it; a typed one stands. */
+function withPartner({ incoming, existing, locked = [] }: Judged, taken: readonly JudgedLine[]) {
+  const stands = existing !== null && [...locked].includes("partner");
+  const booking = taken.find(({ name }) => name === "bookingUrl");
+  if (!booking || stands) return existing ? { partner: existing.partner } : {};
+  const { bookingUrl } = booking.values;
+  const isCorrected = bookingUrl !== incoming.bookingUrl;
+  return { partner: isCorrected && bookingUrl ? partnerOf(bookingUrl) : incoming.partner };
+}
+
+function termsOf(
+  { extraction }: Judged,
+  lines: readonly JudgedLine[],
+  fields: PropertyFields,
+): Partial<PropertyFields> {
+  const line = lines.find(({ name }) => name === "pricePerNight");
+  const price = line?.values.pricePerNight;
+  if (line?.decision !== "terms" || !extraction?.priceTerms || !price) return {};
+  const currency = line.values.currency ?? "USD";
+  return keepTerms(extraction.priceTerms, { price, currency }, fields);
+}

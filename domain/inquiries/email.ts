@@ -1,0 +1,229 @@
+import { z } from "zod";
+
+import { longDate } from "#domain/calendar/dates";
+import { oneLine, requiredText } from "#domain/forms/values";
+import { escapeHtml } from "#domain/text/escape";
+import { texts } from "#domain/text/texts";
+import { countStays } from "./stays";
+
+/** An inquiry or contact message as it is stored. */
+export interface MailedInquiry {
+  kind: "property" | "contact" | "test";
+  name: string;
+  email: string;
+  phone: string | null;
+  subject: string | null;
+  propertyName: string | null;
+  message: string;
+  travelPeriod: string | null;
+  adults: number | null;
+  children: number | null;
+  childrenAges: string | null;
+}
+
+export interface MailSite {
+  siteName: string;
+  /** What the inquiry is about, with the absolute address of each page. */
+  stays: readonly { name: string; url: string }[];
+  /** Absolute, of the inquiries screen. */
+  inquiriesUrl: string;
+}
+
+export interface MailContent {
+  /** Always one line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const longestSubject = 150;
+
+/** Line breaks in a subject could begin another header. */
+export function subjectLine(text: string): string {
+  const line = oneLine(text);
+  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
+}
+
+type Row = readonly [label: string, value: string | number | null];
+
+const filled = (rows: readonly Row[]): [string, string][] =>
+  rows.flatMap(([label, value]) =>
+    value === null || value === "" ? [] : [[label, oneLine(String(value))]],
+  );
+
+export const mailParagraphs = (text: string): string =>
+  `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`;
+
+export const mailDocument = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="font-family:Georgia,serif;color:#211c16;background:#fbf7ef;padding:24px">${body}</body></html>`;
+
+const link = (url: string, text: string): string =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+const about = ({ kind, subject, propertyName }: MailedInquiry, { stays }: MailSite): string => {
+  if (kind === "test") return "Test of the mail system";
+  if (stays.length > 1) return countStays(stays.length).toLowerCase();
+  return kind === "contact" ? (subject ?? "Contact message") : (propertyName ?? "a stay");
+};
+
+/** The pages of the stays: one behind plain words, several by their names. */
+function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: string } {
+  const [only] = stays;
+  if (stays.length === 1 && only)
+    return {
+      text: [`Property page: ${only.url}`],
+      links: `${link(only.url, "Property page")} · `,
+      list: "",
+    };
+  const items = stays.map(({ name, url }) => `<li>${link(url, oneLine(name))}</li>`).join("");
+  return {
+    text: stays.map(({ name, url }) => `${oneLine(name)}: ${url}`),
+    links: "",
+    list: stays.length > 0 ? `<ol>${items}</ol>` : "",
+  };
+}
+
+/** What the operator gets; an answer goes to the visitor by Reply-To, set by the mailer. */
+export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
+  const lead =
+    inquiry.kind === "property" ? "Inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
+  const subject = subjectLine(`${lead} ${about(inquiry, site)} from ${inquiry.name}`);
+  const rows = filled([
+    ["Name", inquiry.name],
+    ["Email", inquiry.email],
+    ["Phone", inquiry.phone],
+    ["Subject", inquiry.subject],
+    // Of a contact message it would be the subject once more.
+    ["Property", inquiry.kind === "contact" ? null : inquiry.propertyName],
+    ["Travel period", inquiry.travelPeriod],
+    ["Adults", inquiry.adults],
+    ["Children", inquiry.children],
+    ["Ages of children", inquiry.childrenAges],
+  ]);
+  const pages = pagesOf(site);
+  const text = [
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+    "",
+    inquiry.message,
+    "",
+    ...pages.text,
+    `All inquiries: ${site.inquiriesUrl}`,
+    "",
+  ].join("\n");
+  const table = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" style="padding-right:16px">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+    )
+    .join("");
+  const links = pages.links + link(site.inquiriesUrl, "All inquiries");
+  const html = mailDocument(
+    subject,
+    `<table>${table}</table>${mailParagraphs(inquiry.message)}${pages.list}<p>${links}</p>`,
+  );
+  return { subject, text, html };
+}
+
+/**
+ * What the visitor gets. It repeats no message and no typed link: an address typed by somebody else
+ * would otherwise make us the sender of their words.
+ */
+export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): MailContent {
+  const topic = inquiry.kind === "property" ? about(inquiry, site) : null;
+  const [only] = site.stays;
+  const several = site.stays.length > 1;
+  const subject = subjectLine(
+    topic ? `We received your inquiry about ${topic}` : `We received your message`,
+  );
+  const greeting = `Hello ${withoutLinks(oneLine(inquiry.name))},`;
+  const lines = [
+    topic
+      ? `Thank you for asking about ${oneLine(topic)}. ${texts.inquirySent.answers}`
+      : `Thank you for your message. ${texts.inquirySent.answers}`,
+    `${site.siteName} takes no bookings and asks for no payment; booking happens with the partner.`,
+    "If you did not write to us, you can ignore this email.",
+  ];
+  const pages = pagesOf(site);
+  const named = several ? [pages.text.join("\n")] : [];
+  const text = [
+    greeting,
+    "",
+    ...[...lines, ...named].flatMap((line) => [line, ""]),
+    site.siteName,
+    "",
+  ];
+  const html = mailDocument(
+    subject,
+    [greeting, ...lines, site.siteName].map((line) => `<p>${escapeHtml(line)}</p>`).join("") +
+      (several ? pages.list : only ? `<p>${link(only.url, oneLine(only.name))}</p>` : ""),
+  );
+  return { subject, text: text.join("\n"), html };
+}
+
+/** Mail programs turn anything with a dot or slashes into a link, also in a name. */
+const withoutLinks = (name: string): string =>
+  /https?:|www\.|\/\/|\w\.[a-z]{2,}/i.test(name) ? "traveler" : name;
+
+/** Characters that the server takes. */
+const replyLimits = { reply: 10_000, note: 2000 } as const;
+
+export const replySchema = z.object({
+  reply: requiredText(replyLimits.reply, "Please write your reply"),
+});
+
+export const noteSchema = z.object({
+  note: requiredText(replyLimits.note, "Please write the note"),
+});
+
+/** What an answer needs to know of the inquiry. */
+interface AnsweredInquiry {
+  name: string;
+  email: string;
+  subject: string | null;
+  propertyName: string | null;
+  message: string;
+  createdAt: Date;
+}
+
+export function replySubject({ subject, propertyName }: AnsweredInquiry): string {
+  if (subject) return subjectLine(/^re:/i.test(subject) ? subject : `Re: ${subject}`);
+  return subjectLine(`Re: Your inquiry about ${propertyName ?? "your stay"}`);
+}
+
+const introduction = ({ name, createdAt }: AnsweredInquiry) =>
+  `On ${longDate(createdAt)} ${oneLine(name)} wrote:`;
+
+/** The visitor's words as mail programs quote them. */
+export const quoted = (inquiry: AnsweredInquiry): string =>
+  [introduction(inquiry), ...inquiry.message.split("\n").map((line) => `> ${line}`.trimEnd())].join(
+    "\n",
+  );
+
+/** The operator's answer with the question below it. */
+export function replyMail(reply: string, inquiry: AnsweredInquiry): MailContent {
+  const subject = replySubject(inquiry);
+  const quote = `<blockquote style="margin:0;padding-left:12px;border-left:2px solid #d9ccb4;color:#5f564a">${mailParagraphs(inquiry.message)}</blockquote>`;
+  return {
+    subject,
+    text: `${reply}\n\n${quoted(inquiry)}\n`,
+    html: mailDocument(
+      subject,
+      `${mailParagraphs(reply)}<p>${escapeHtml(introduction(inquiry))}</p>${quote}`,
+    ),
+  };
+}
+
+/** Browsers and mail programs cut or refuse longer addresses. */
+const longestQuote = 1200;
+
+/** Opens the operator's own mail program with the question quoted. */
+export function replyLink(inquiry: AnsweredInquiry): string {
+  const signs = [...quoted(inquiry)];
+  const cut = signs.slice(0, longestQuote).join("").trimEnd();
+  const quote = signs.length > longestQuote ? `${cut}…` : cut;
+  const body = `\n\n${quote}`.replaceAll("\n", "\r\n");
+  const parts = { subject: replySubject(inquiry), body };
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${encodeURIComponent(inquiry.email)}?${query.join("&")}`;
+}

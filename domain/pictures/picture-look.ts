@@ -1,6 +1,0 @@
-/** What is known of a picture before it is saved. */
-export interface PictureLook {
-  state: "waiting" | "stored" | "failed";
-  thumbnail: string | null;
-  error: string | null;
-}

@@ -1,0 +1,74 @@
+import type { Area, Point } from "#domain/places/coordinates";
+import { distanceKm } from "./coordinates";
+
+/** A place that journeys begin or end at. */
+export interface Stop extends Point {
+  name: string;
+}
+
+/** One way in. Flights are reckoned from their length; roads state what drivers need. */
+export type WayIn =
+  | { by: "flight" | "light aircraft"; from: Stop; to: Stop }
+  | { by: "road"; from: Stop; to: Stop; minutes: number };
+
+/** What a part of the year is known for. */
+export interface YearEvent {
+  name: string;
+  /** 1 for January; `to` before `from` goes over the new year. */
+  from: number;
+  to: number;
+  kind: "sight" | "weather";
+}
+
+/** An authority whose word counts, where our note is only a summary. */
+export interface Authority {
+  name: string;
+  url: string;
+}
+
+/** What can be drawn of a country beside what its guide says in words. */
+export interface CountryAtlas {
+  /** What holds the whole country. */
+  frame: Area;
+  /**
+   * By the name that the guide gives an area: its middle, and how far it reaches in degrees. Areas of
+   * a country never overlap, so that each of its stays counts once.
+   */
+  areas: Readonly<Record<string, Point & { reach: number }>>;
+  ways: readonly WayIn[];
+  year: readonly YearEvent[];
+  health: Authority;
+  entry: Authority;
+}
+
+/** What comes on top of the way in the air: taxiing, climbing, landing. */
+const extraMinutes = { flight: 30, "light aircraft": 10 } as const;
+const kmPerHour = { flight: 720, "light aircraft": 260 } as const;
+
+export interface Leg {
+  from: string;
+  to: string;
+  by: WayIn["by"];
+  /** Of a flight, along the surface. */
+  km: number | null;
+  /** To ten minutes. */
+  minutes: number;
+}
+
+/** How long a way takes; flights are reckoned from their length. */
+export function legOf(way: WayIn): Leg {
+  const { from, to, by } = way;
+  const named = { from: from.name, to: to.name, by };
+  if (way.by === "road") return { ...named, km: null, minutes: way.minutes };
+  const km = Math.round(distanceKm(from, to));
+  const minutes = extraMinutes[way.by] + (km / kmPerHour[way.by]) * 60;
+  return { ...named, km, minutes: Math.round(minutes / 10) * 10 };
+}
+
+/** "1 h 40", "30 min" */
+export function spokenMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
+}

@@ -1,0 +1,96 @@
+import { fold } from "#domain/text/fold";
+
+/** Types that the property form offers (A-074, D12). */
+export const accommodationTypes = [
+  "Safari Lodge",
+  "Tented Camp",
+  "Treehouse",
+  "Eco-Lodge",
+  "Glamping Pod",
+  "Luxury Tent",
+  "Bush Camp",
+  "Beach Villa",
+  "Safari Villa",
+  "Mobile Camp",
+  "Boutique Hotel",
+  "Private Reserve",
+  "House",
+  "Chalet",
+  "Yurt",
+  "Historic Property",
+  "Hotel",
+] as const;
+
+/** The six experiences, in the order of the page (P-110); what else is said of them stands in experiences.ts. */
+export const experienceNames = {
+  "wildlife-safari": "Wildlife Safari",
+  "beach-retreats": "Beach Retreats",
+  "mountain-escapes": "Mountain Escapes",
+  "cultural-experiences": "Cultural Experiences",
+  "photography-tours": "Photography Tours",
+  "adventure-activities": "Adventure Activities",
+} as const;
+
+/** What decides whether a stay is possible at all, in the order of the screen (P-057). */
+export const factNames = {
+  "malaria-free": "Malaria-free all year",
+  wheelchair: "Step-free for wheelchairs",
+  pool: "Swimming pool",
+  "private-vehicle": "Private vehicle",
+  "fly-in": "Reached by light aircraft",
+} as const;
+
+/** What stays often name, under one name each. */
+export const amenityNames = {
+  "solar-power": "Solar power",
+  "family-rooms": "Family rooms",
+  wifi: "Wi-Fi",
+  restaurant: "Restaurant",
+  "camp-fire": "Camp fire",
+  fireplace: "Fireplace or stove",
+  "air-conditioning": "Air conditioning",
+  "outdoor-shower": "Outdoor shower",
+  bathtub: "Bathtub",
+  "private-deck": "Private deck or terrace",
+  spa: "Spa or massage",
+  kitchen: "Kitchen of your own",
+  cook: "Cook",
+  bicycles: "Bicycles",
+  boats: "Boats and canoes",
+  hide: "Hide for watching",
+  library: "Library",
+  telescope: "Telescope",
+  laundry: "Laundry",
+} as const;
+
+interface WayTypes {
+  id: string;
+  name: string;
+  /** Type labels that belong here (P-104). */
+  labels: readonly string[];
+}
+
+/** The ten types, in the order of the page (P-101); what is said of them stands in ways-to-stay.ts. */
+export const wayTypes = [
+  {
+    id: "safari-tents",
+    name: "Safari Tents",
+    labels: ["Tented Camp", "Luxury Tent", "Safari Tent", "Glamping Pod"],
+  },
+  {
+    id: "luxury-lodges",
+    name: "Luxury Lodges",
+    labels: ["Safari Lodge", "Eco-Lodge", "Private Reserve", "Lodge"],
+  },
+  { id: "treehouses", name: "Treehouses", labels: ["Treehouse"] },
+  { id: "mobile-camps", name: "Mobile Camps", labels: ["Mobile Camp", "Bush Camp"] },
+  { id: "beach-villas", name: "Beach Villas", labels: ["Beach Villa"] },
+  { id: "historic-properties", name: "Historic Properties", labels: ["Historic Property"] },
+  { id: "chalets", name: "Chalets", labels: ["Chalet"] },
+  { id: "hotels", name: "Hotels", labels: ["Boutique Hotel", "Hotel"] },
+  { id: "houses", name: "Houses", labels: ["House", "Safari Villa", "Villa"] },
+  { id: "yurts", name: "Yurts", labels: ["Yurt"] },
+] as const satisfies readonly WayTypes[];
+
+/** A type label as it is compared: folded, so any case and accent is the same. */
+export const typeKey = (label: string): string => fold(label);

@@ -1,0 +1,80 @@
+import { gpsDecimals, mapSpanDegrees } from "#domain/limits";
+import { pointOf } from "#domain/places/coordinates";
+import { what3wordsLink } from "#domain/places/what3words";
+import { safeText } from "#domain/text/safe-text";
+import type { PropertyFields } from "./property";
+
+export interface MapLinks {
+  /** For the embedded frame. */
+  embed: string;
+  larger: string;
+  /** "-24.990000, 31.590000" */
+  gps: string;
+}
+
+type Located = Pick<PropertyFields, "latitude" | "longitude">;
+
+const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+const degrees = (value: number): string => value.toFixed(gpsDecimals);
+
+/** Map and coordinates of a property; null unless both are present and not 0 (D18). */
+export function mapLinks(property: Located): MapLinks | null {
+  const point = pointOf(property);
+  if (!point) return null;
+  const { latitude, longitude } = point;
+  // The box has longitude first, the marker latitude first.
+  const box = [
+    degrees(clamp(longitude - mapSpanDegrees, 180)),
+    degrees(clamp(latitude - mapSpanDegrees, 90)),
+    degrees(clamp(longitude + mapSpanDegrees, 180)),
+    degrees(clamp(latitude + mapSpanDegrees, 90)),
+  ].join(",");
+  const marker = `${degrees(latitude)},${degrees(longitude)}`;
+  const site = "https://www.openstreetmap.org";
+  return {
+    embed: `${site}/export/embed.html?bbox=${box}&layer=mapnik&marker=${marker}`,
+    larger: `${site}/?mlat=${degrees(latitude)}&mlon=${degrees(longitude)}#map=12/${degrees(latitude)}/${degrees(longitude)}`,
+    gps: `${degrees(latitude)}, ${degrees(longitude)}`,
+  };
+}
+
+/** True when the location tab has something to say; otherwise its placeholder is shown (P-083). */
+export function hasLocationDetails(
+  property: Located &
+    Pick<
+      PropertyFields,
+      | "fullAddress"
+      | "what3words"
+      | "directions"
+      | "howToGetThere"
+      | "nearbyLandmarks"
+      | "nearbyAttractions"
+    >,
+): boolean {
+  const told = [
+    property.fullAddress,
+    property.directions,
+    property.howToGetThere,
+    property.nearbyLandmarks,
+    property.nearbyAttractions,
+    what3wordsLink(property.what3words),
+  ];
+  return pointOf(property) !== null || told.some((text) => safeText(text) !== "");
+}
+
+/** Risk of malaria at a stay. Without the form checks: public pages name it too. */
+export const malariaLevels = [
+  { value: "free", label: "Malaria free" },
+  { value: "seasonal", label: "Risk in the wet months" },
+  { value: "risk", label: "Risk all year" },
+] as const;
+
+interface Placed {
+  parkOrReserve: string | null;
+  region: string | null;
+  countries: readonly string[];
+}
+
+/** "Okavango Delta, Botswana": the closest name of the place, and the country. */
+export const placeOf = ({ parkOrReserve, region, countries }: Placed): string =>
+  [parkOrReserve ?? region, countries[0]].filter(Boolean).join(", ");

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from "./comparison";
+
+const stay = {
+  pricePerNight: 500,
+  priceMin: null,
+  priceMax: null,
+  capacity: 6,
+  priceBasis: "per room" as const,
+  priceUnit: "per night",
+};
+
+test.each([
+  ["a price for a person counts twice", "per person", "per night", 1_000],
+  ["the unit says so too", null, "per person per night", 1_000],
+  ["the unit wins over the basis", "per room", "per person per night", 1_000],
+  ["a room is for two", "per room", "per room per night", 500],
+  ["a house is for two as well", "whole property", "per night", 500],
+  ["without a basis nobody knows", null, "per night", null],
+  ["a price for a whole stay is none for a night", "per room", "per stay", null],
+] as const)("%s", (_, priceBasis, priceUnit, wanted) => {
+  expect(nightForTwo({ ...stay, priceBasis, priceUnit })).toBe(wanted);
+});
+
+test("without a price there is nothing to work out", () => {
+  expect(nightForTwo({ ...stay, pricePerNight: null })).toBeNull();
+});
+
+describe("common months", () => {
+  const year = (letters: string) =>
+    [...letters].map((letter) =>
+      letter === "e" ? "excellent" : letter === "g" ? "good" : letter === "c" ? "closed" : "fair",
+    );
+
+  test("a month is common when it is good or better everywhere", () => {
+    expect(commonMonths([year("fffgeeeeeeff"), year("ggfffgeegffc")])).toEqual([5, 6, 7, 8]);
+    expect(commonMonths([year("effffffffffe"), year("feeeeeeeeeef")])).toEqual([]);
+    expect(commonMonths([])).toEqual([]);
+  });
+
+  test.each([
+    [[5, 6, 7, 8, 9], "June to October"],
+    [[0, 1, 11], "December to February"],
+    [[4, 5], "May and June"],
+    [[4, 7, 8, 9], "May and August to October"],
+    [[0, 3, 6], "January, April and July"],
+    [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "January to December"],
+    [[], ""],
+  ])("%o reads as %s", (found, words) => {
+    expect(monthsInWords(found)).toBe(words);
+  });
+});
+
+describe("small map", () => {
+  test("one stay still shows the land around it", () => {
+    const frame = mapFrame([{ x: 400, y: 400 }]);
+    expect(frame).toEqual({ x: 280, y: 280, width: 240, height: 240 });
+  });
+
+  test("far apart, the whole map and no more", () => {
+    const spots = [
+      { x: 60, y: 5 },
+      { x: 745, y: 735 },
+    ];
+    expect(mapFrame(spots)).toEqual({ x: 58, y: 0, width: 690, height: 740 });
+  });
+
+  test("markers that would hide each other stand apart, and remember their place", () => {
+    const [first, second, third] = placeMarkers(
+      [
+        { x: 10, y: 10 },
+        { x: 11, y: 10 },
+        { x: 90, y: 10 },
+      ],
+      8,
+    );
+    expect(first).toMatchObject({ x: 10, at: { x: 10 } });
+    expect((second?.x ?? 0) - 10).toBeGreaterThanOrEqual(8);
+    expect(second?.at).toEqual({ x: 11, y: 10 });
+    expect(third).toMatchObject({ x: 90, at: { x: 90 } });
+  });
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+
+import { quickColumns } from "#domain/property/quick-edit";
+import {
+  acceptedValues,
+  baseSince,
+  findUnit,
+  isUsable,
+  mergeForTable,
+  readSharedCells,
+  type SharedCells,
+  sharedUnits,
+  sideInWords,
+  type Verdict,
+  verdictOf,
+} from "./cells";
+
+const unit = (name: string) => {
+  const found = findUnit(name);
+  if (!found) throw new Error(`No unit ${name}`);
+  return found;
+};
+const address = unit("fullAddress");
+const price = unit("pricePerNight");
+const place = unit("latitude");
+const read = (cells: object) => readSharedCells(cells as Record<string, unknown>, quickColumns);
+
+test("an amount goes with its currency, and a latitude with its longitude", () => {
+  expect(sharedUnits.map(({ label, fields }) => [label, ...fields])).toEqual([
+    ["Price per night", "pricePerNight", "currency"],
+    ["Coordinates", "latitude", "longitude"],
+    ["what3words", "what3words"],
+    ["Full address", "fullAddress"],
+  ]);
+});
+
+/** Who changed what is a matter of three values: each of a, b and empty in each place. */
+const values = [null, "a", "b"];
+const cases = values.flatMap((base) =>
+  values.flatMap((ours) => values.map((theirs) => ({ base, ours, theirs }))),
+);
+
+test.each(cases)("base $base, ours $ours, theirs $theirs", ({ base, ours, theirs }) => {
+  const wanted: Verdict =
+    ours === theirs ? "same" : theirs === base ? "ours" : ours === base ? "theirs" : "conflict";
+  const sides = {
+    base: { fullAddress: base },
+    ours: { fullAddress: ours },
+    theirs: { fullAddress: theirs },
+  };
+  expect(verdictOf(address, sides)).toBe(wanted);
+  const { send, open, agreed } = mergeForTable(sides, new Set());
+  // Nothing of theirs is ever written over: only a cell that stands as it was agreed on.
+  expect(send).toEqual(wanted === "ours" ? ["fullAddress"] : []);
+  expect(open.map(({ kind }) => kind)).toEqual(
+    wanted === "theirs" ? ["offer"] : wanted === "conflict" ? ["conflict"] : [],
+  );
+  expect(agreed).toEqual(["same", "ours"].includes(wanted) ? { fullAddress: theirs } : {});
+});
+
+test("a cell that was never read has nothing to lose when it is empty, and is a conflict else", () => {
+  const never = (ours: string | null, theirs: string | null) =>
+    verdictOf(address, {
+      base: {},
+      ours: { fullAddress: ours },
+      theirs: { fullAddress: theirs },
+    });
+  expect([never("a", null), never(null, "a"), never("a", "a"), never("a", "b")]).toEqual([
+    "ours",
+    "theirs",
+    "same",
+    "conflict",
+  ]);
+});
+
+test("of a pair half of which changed there and half here, neither is sent", () => {
+  const sides = {
+    base: { pricePerNight: 640, currency: "USD" },
+    ours: { pricePerNight: 640, currency: "ZAR" },
+    theirs: { pricePerNight: 700, currency: "USD" },
+  };
+  expect(verdictOf(price, sides)).toBe("conflict");
+  expect(mergeForTable(sides, new Set()).send).toEqual([]);
+});
+
+test.each<[string, SharedCells, object]>([
+  ["spaces", { fullAddress: "Old road" }, { "Full Address": "  Old road \n" }],
+  [
+    "a missing cell",
+    { fullAddress: null, what3words: null },
+    { "Full Address": "", What3Words: null },
+  ],
+  [
+    "the case of a currency",
+    { pricePerNight: 640, currency: "USD" },
+    { "Price Per Night": 640, Currency: "usd" },
+  ],
+  [
+    "an amount as text",
+    { pricePerNight: 640, currency: "USD" },
+    { "Price Per Night": "640.00", Currency: "USD" },
+  ],
+  ["zero as text", { latitude: 0, longitude: 31.5 }, { Latitude: "0.0", Longitude: "31.50" }],
+  ["the 0, 0 of tables", { latitude: null, longitude: null }, { Latitude: 0, Longitude: 0 }],
+  ["a price of 0", { pricePerNight: null, currency: null }, { "Price Per Night": 0 }],
+  ["slashes", { what3words: "filled.count.soap" }, { What3Words: "///filled.count.soap" }],
+  [
+    "a wrapped value",
+    { fullAddress: "Old road" },
+    { "Full Address": { state: "generated", value: "Old road" } },
+  ],
+  [
+    "a lookup of one",
+    { pricePerNight: 640, currency: "USD" },
+    { "Price Per Night": [640], Currency: ["USD"] },
+  ],
+])("%s makes no difference", (_, ours, cells) => {
+  const theirs = read(cells);
+  for (const one of sharedUnits.filter(({ name }) => name in ours))
+    expect([one.name, verdictOf(one, { base: {}, ours, theirs })]).toEqual([one.name, "same"]);
+});
+
+test("what cannot be used here is shown as it stands there, and cannot be accepted", () => {
+  const theirs = read({ Latitude: 400, Longitude: 10, "Price Per Night": "on request" });
+  expect(isUsable(place, theirs)).toBe(false);
+  expect(sideInWords(place, theirs)).toBe("400, 10");
+  expect(sideInWords(price, theirs)).toBe("on request");
+  // Half a point leads nowhere.
+  expect(isUsable(place, { latitude: -1, longitude: null })).toBe(false);
+  expect(isUsable(place, { latitude: -1, longitude: 37 })).toBe(true);
+});
+
+test("looked-up values stay out of the table unless they are named", () => {
+  const sides = {
+    base: {},
+    ours: { latitude: -1, longitude: 37, fullAddress: "Old road" },
+    theirs: read({}),
+  };
+  const merge = mergeForTable(sides, new Set(["latitude", "longitude"]));
+  expect(merge).toMatchObject({ send: ["fullAddress"], leftOut: ["latitude", "longitude"] });
+  expect(mergeForTable(sides, new Set()).send).toEqual(["latitude", "longitude", "fullAddress"]);
+});
+
+test("what a write that was cut off has put there is not somebody else's edit", () => {
+  const base = { pricePerNight: 640, currency: "USD" };
+  const sending = { pricePerNight: 700, currency: "USD" };
+  expect(baseSince(base, sending, { pricePerNight: 700, currency: "USD" })).toEqual(sending);
+  expect(baseSince(base, sending, { pricePerNight: 710, currency: "USD" })).toEqual(base);
+});
+
+test("an amount that comes without a currency keeps ours", () => {
+  const ours = { pricePerNight: 640, currency: "ZAR" };
+  expect(acceptedValues({ pricePerNight: 700, currency: null }, ours as never)).toEqual({
+    pricePerNight: 700,
+    currency: "ZAR",
+  });
+  expect(sideInWords(price, { pricePerNight: 700, currency: null })).toBe("700, no currency");
+  expect(sideInWords(price, { pricePerNight: null, currency: null })).toBe("Empty");
+});
