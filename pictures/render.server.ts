@@ -1,5 +1,5 @@
-import type { Metadata, Sharp } from "sharp";
-import sharp from "sharp";
+import { createHash } from "node:crypto";
+import sharp, { type Metadata, type Sharp } from "sharp";
 
 // Each picture is made once: what the library keeps of the last ones would only take memory.
 sharp.cache(false);
@@ -178,3 +178,7 @@ async function meanColor(image: Sharp): Promise<string> {
   const pixel = await image.resize(1, 1, { fit: "fill" }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
+
+/** Names a picture by what it was made from, so that the same one is kept once. */
+export const contentHash = (source: string | Uint8Array): string =>
+  createHash("sha256").update(source).digest("hex").slice(0, 24);

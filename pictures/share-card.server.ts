@@ -1,7 +1,5 @@
 import sharp from "sharp";
 
-import { escapeMarkup } from "./escape-markup";
-
 const size = { width: 1200, height: 630 };
 const margin = 72;
 const paper = "#fbf7ef";
@@ -68,3 +66,9 @@ export async function drawShareCard(
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Text for the markup of the typesetter; `domain` has no say in pictures, so this stands here. */
+const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => entities[sign] ?? "").replace(/[\p{Cc}]/gu, " ");

@@ -9,7 +9,10 @@ const patienceMs = 5_000;
  * For an exception that nobody caught: says where it came from, ends this process in order, and never
  * with the code of a process that was told to end.
  */
-export function endOnSurprise(log: Pick<Logger, "fatal">, end: () => Promise<void>): void {
+export function exitOnUncaughtException(
+  log: Pick<Logger, "fatal">,
+  end: () => Promise<void>,
+): void {
   let ending = false;
   process.on("uncaughtException", (error: unknown, origin) => {
     log.fatal({ origin, ...describe(error) }, "the process ends: nobody caught this");

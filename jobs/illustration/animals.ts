@@ -1,6 +1,4 @@
-import type { Canvas } from "./canvas";
-import type { Point } from "./outline";
-import { curve } from "./outline";
+import { type Canvas, curve, type Point } from "./canvas";
 
 export type Animal = "elephant" | "giraffe" | "antelope";
 

@@ -1,6 +1,58 @@
-import { at, short } from "./outline";
-import type { Noise, Random } from "./random";
-import { createNoise, createRandom } from "./random";
+import { hashText } from "#domain/text/hash-text";
+
+/** Seeded numbers: the same seed gives the same picture on every machine. */
+export interface Random {
+  between(low: number, high: number): number;
+  /** Whole number, both ends included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly [T, ...T[]]): T;
+}
+
+/** Mulberry32: small, fast and even enough for drawing. */
+function createRandom(seed: string): Random {
+  let state = hashText(seed);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (low: number, high: number) => low + (high - low) * next();
+  return {
+    between,
+    whole: (low, high) => Math.floor(between(low, high + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+  };
+}
+
+/** Smooth value in -1..1 for a position; octaves add finer and weaker detail. */
+type Noise = (position: number, octaves?: number) => number;
+
+const tableSize = 256;
+
+function createNoise(random: Random): Noise {
+  const table = Array.from({ length: tableSize }, () => random.between(-1, 1));
+  const entry = (index: number) => table[((index % tableSize) + tableSize) % tableSize] ?? 0;
+  const single = (position: number) => {
+    const cell = Math.floor(position);
+    const part = position - cell;
+    const ease = part * part * (3 - 2 * part);
+    return entry(cell) * (1 - ease) + entry(cell + 1) * ease;
+  };
+  return (position, octaves = 4) => {
+    let sum = 0;
+    let weight = 0;
+    for (let octave = 0; octave < octaves; octave++) {
+      const strength = 0.5 ** octave;
+      // The offset keeps octaves from sharing their zero points.
+      sum += strength * single(position * 2.03 ** octave + octave * 37.3);
+      weight += strength;
+    }
+    return sum / weight;
+  };
+}
 
 export const canvasWidth = 1200;
 export const canvasHeight = 800;
@@ -113,4 +165,63 @@ export function filled(path: string, paint: string, opacity = 1): string {
 
 export function stroked(path: string, color: string, width: number, opacity = 1): string {
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${short(width)}" stroke-linecap="round"${opacityAttribute(opacity)}/>`;
+}
+
+/** Path data for the `d` attribute, in whole tenths of a unit to keep drawings small. */
+export type Point = readonly [x: number, y: number];
+
+export function short(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return Object.is(rounded, -0) ? "0" : String(rounded);
+}
+
+export const at = (x: number, y: number) => `${short(x)} ${short(y)}`;
+
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => at(x, y)).join("L")}Z`;
+}
+
+/** A curve through all points (Catmull-Rom, drawn as Bézier curves). */
+export function curve(points: readonly Point[], closed = true, tension = 0.18): string {
+  const count = points.length;
+  const point = (index: number): Point => {
+    const wrapped = closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
+    return points[wrapped] ?? [0, 0];
+  };
+  let path = `M${at(...point(0))}`;
+  for (let index = 0; index < (closed ? count : count - 1); index++) {
+    const [before, start, end, after] = [-1, 0, 1, 2].map((step) => point(index + step)) as [
+      Point,
+      Point,
+      Point,
+      Point,
+    ];
+    const first = at(
+      start[0] + (end[0] - before[0]) * tension,
+      start[1] + (end[1] - before[1]) * tension,
+    );
+    const second = at(
+      end[0] - (after[0] - start[0]) * tension,
+      end[1] - (after[1] - start[1]) * tension,
+    );
+    path += `C${first} ${second} ${at(...end)}`;
+  }
+  return closed ? `${path}Z` : path;
+}
+
+/** A tapering branch; `bend` is its sideways bow as a share of its length. */
+export function limb(from: Point, to: Point, widths: readonly [number, number], bend = 0): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const [nx, ny] = [-dy / length, dx / length];
+  const middle: Point = [
+    (from[0] + to[0]) / 2 + nx * bend * length,
+    (from[1] + to[1]) / 2 + ny * bend * length,
+  ];
+  const half = (widths[0] + widths[1]) / 2;
+  const side = ([x, y]: Point, width: number) => at(x + nx * width, y + ny * width);
+  return (
+    `M${side(from, widths[0])}Q${side(middle, half)} ${side(to, widths[1])}` +
+    `L${side(to, -widths[1])}Q${side(middle, -half)} ${side(from, -widths[0])}Z`
+  );
 }

@@ -1,14 +1,18 @@
-import type { Biome, Light, SceneChoice, Stay } from "#domain/pictures/illustration";
-import { describeScene } from "#domain/pictures/illustration";
+import {
+  type Biome,
+  describeScene,
+  type Light,
+  type SceneChoice,
+  type Stay,
+} from "#domain/pictures/illustration";
 import { drawDesert } from "./backdrops/desert";
 import { drawHighlands } from "./backdrops/highlands";
 import { drawPlains } from "./backdrops/plains";
 import { drawCoast, drawDelta } from "./backdrops/waters";
 import { Canvas, canvasHeight, canvasWidth } from "./canvas";
-import { mix } from "./colour";
 import { drawHouse } from "./house";
-import { drawNeighbouringTrees } from "./neighbouring-trees";
-import { landColors, lightColors, tinted } from "./palette";
+import { drawNeighbouringTrees } from "./neighboring-trees";
+import { landColors, lightColors, mix, tinted } from "./palette";
 import type { Setting, Stage } from "./setting";
 import { drawBirds, drawSky } from "./sky";
 import { blob, fillBelow, grass, heightAt, ridge } from "./terrain";

@@ -1,13 +1,9 @@
 import type { Stay } from "#domain/pictures/illustration";
-import { drawHomestead } from "./dwellings/homestead";
-import { drawLodge } from "./dwellings/lodge";
-import type { DrawDwelling, Materials } from "./dwellings/materials";
-import { chooseMaterials } from "./dwellings/materials";
-import { campfire, drawPlainTent, drawTent } from "./dwellings/tent";
+import { drawHomestead, drawLodge, drawVilla } from "./dwellings/buildings";
+import { chooseMaterials, type DrawDwelling, type Materials } from "./dwellings/materials";
+import { campfire, drawPlainTent, drawTent, drawYurt } from "./dwellings/tents";
 import { drawTreehouse } from "./dwellings/treehouse";
-import { drawVilla } from "./dwellings/villa";
-import { drawYurt } from "./dwellings/yurt";
-import { leafColors } from "./neighbouring-trees";
+import { leafColors } from "./neighboring-trees";
 import type { Place, Setting } from "./setting";
 
 const houses: Record<Exclude<Stay, "camp" | "treehouse">, DrawDwelling> = {

@@ -1,8 +1,5 @@
-import type { Canvas } from "./canvas";
-import { canvasHeight, canvasWidth } from "./canvas";
-import { mix } from "./colour";
-import type { Point } from "./outline";
-import { at, curve } from "./outline";
+import { at, type Canvas, canvasHeight, canvasWidth, curve, type Point } from "./canvas";
+import { mix } from "./palette";
 import type { Setting } from "./setting";
 
 /** Sky, sun or stars, and clouds: everything above and behind the land. */

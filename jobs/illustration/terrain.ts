@@ -1,9 +1,14 @@
-import type { Canvas } from "./canvas";
-import { canvasHeight, canvasWidth } from "./canvas";
-import { mix } from "./colour";
-import type { Point } from "./outline";
-import { curve, polygon, short } from "./outline";
-import type { Random } from "./random";
+import {
+  type Canvas,
+  canvasHeight,
+  canvasWidth,
+  curve,
+  type Point,
+  polygon,
+  type Random,
+  short,
+} from "./canvas";
+import { mix } from "./palette";
 
 export interface RidgeShape {
   y: number;

@@ -23,6 +23,10 @@ const calmMs = 500;
  * BullMQ's connection to PostgreSQL, for a server that comes and goes. As it ships, a first failure is
  * kept and told for ever, to loops that ask again without a pause: the process then does nothing else
  * and hears no signal. Here a failure is told after a moment and forgotten.
+ *
+ * Leans on BullMQ 6.7: the pool, `getListenClient` and `waitUntilReady` of its connection. The part about
+ * LISTEN ends with the release that has taskforcesh/bullmq#4781 (issue #4729); the rest when
+ * `waitUntilReady` no longer remembers a failure.
  */
 class ReturningConnection extends PostgresConnection {
   private opening: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import type {
   ExtractedProperty,
   PriceTerms,
 } from "#domain/imports/extraction";
-import { clip, squeeze } from "./normalise/text";
+import { clip, squeeze } from "./normalize/text";
 import { soundValue } from "./sound/sound-value";
 
 export type Field = keyof ExtractedProperty;

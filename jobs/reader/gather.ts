@@ -2,15 +2,19 @@ import { unknownCountry } from "#domain/places/countries";
 import { Candidates } from "./candidates";
 import { deriveCountry } from "./derived/derived-country";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { statedAmenities } from "./linked-data/linked-amenities";
-import { unstatedPrices } from "./linked-data/linked-price";
 import { statedUnits, type Unit } from "./linked-data/linked-units";
-import { readLodging } from "./linked-data/read-linked-data";
+import {
+  joinAddress,
+  readLodging,
+  statedAmenities,
+  unstatedPrices,
+} from "./linked-data/read-linked-data";
 import { addressesOf } from "./linked-data/thing-values";
-import { countryFromCode } from "./normalise/country";
-import { distinctPictures, pictureAddress } from "./normalise/image-address";
+import { countryFromCode, countryFromField } from "./normalize/country";
+import { distinctPictures, pictureAddress } from "./normalize/image-address";
+import { clip, fold, plain, squeeze } from "./normalize/text";
 import { meta, type Page } from "./page";
-import { readMeta } from "./read-meta";
+import type { Block } from "./page-blocks";
 import { readState } from "./state/read-state";
 import type { StateNode } from "./state/walk-state";
 import {
@@ -21,8 +25,10 @@ import {
   speaksOfTheStay,
 } from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
+import { metaPoint } from "./visible/map-point";
+import { isAboutElse } from "./visible/page-topic";
+import { isProse } from "./visible/prose";
 import { readVisible } from "./visible/read-visible";
-import { shownUnits } from "./visible/units";
 
 export interface Gathered {
   page: Page;
@@ -148,4 +154,97 @@ function pairPrice(found: Candidates): void {
   if (!price) return;
   const same = found.all("currency").find((one) => one.evidence.passage === price.evidence.passage);
   if (same) found.add("currency", same.value, same.evidence.via, same.evidence.passage, 200);
+}
+
+/** How a sentence about the whole stay goes on: "Reed Hotel offers", "is a lodge". */
+const ofStay =
+  /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
+
+/** What the head of the page says: sharing tags, place tags, description. */
+function readMeta(page: Page, found: Candidates): void {
+  const point = metaPoint(page);
+  if (point) {
+    found.add("latitude", point.latitude, "meta", point.passage);
+    found.add("longitude", point.longitude, "meta", point.passage);
+  }
+  const country = meta(
+    page,
+    "og:country-name",
+    "business:contact_data:country_name",
+    "geo.country",
+  );
+  const named = country ? countryFromField(country) : undefined;
+  if (named && country) found.add("country", named, "meta", country);
+  const region = meta(
+    page,
+    "og:region",
+    "business:contact_data:region",
+    "og:locality",
+    "business:contact_data:locality",
+  );
+  if (region && !/^\d+$/.test(region)) found.add("region", region, "meta", region);
+  const street = meta(
+    page,
+    "og:street-address",
+    "og:street_address",
+    "business:contact_data:street_address",
+  );
+  if (street) {
+    const locality = meta(page, "og:locality", "business:contact_data:locality");
+    found.add(
+      "fullAddress",
+      joinAddress([
+        street,
+        locality && !/^\d+$/.test(locality) ? locality : undefined,
+        region,
+        meta(page, "og:postal-code", "og:postal_code", "business:contact_data:postal_code"),
+        named,
+      ]),
+      "meta",
+      street,
+    );
+  }
+  const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
+  const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
+  const own = [description, shared].find((text) => isProse(text));
+  // The page of a part of the site: only what is said of the stay itself may stand for it.
+  if (own && isAboutElse(page) && !ofStay.test(own)) return;
+  if (own) found.add("shortDescription", clip(own, 150), "meta", own);
+  if (own && own.length >= 80) found.add("description", own, "meta", own, -40);
+}
+
+const kinds =
+  "rooms?|suites?|tents?|chalets?|villas?|cottages?|cabins?|bungalows?|rondavels?|bandas?|units?|apartments?|studios?|treehouses?|doppelzimmer|einzelzimmer|familienzimmer|zelte?|chambres?|tentes?|quartos?|chalés?|habitaci[oó]n(?:es)?|tiendas?|kamers?|tente|hutte";
+/** "Luxury Tent", "Family Room with Deck", "Chambre double". */
+const namesUnit = new RegExp(
+  String.raw`^(?!our\b|unsere\b|nos\b|nuestr|noss|ons\b|onze\b|the (?:rooms?|tents?)$)(?:[\p{L}\d'’&/-]{1,20}\s){1,4}(?:${kinds})(?:\s(?:with|mit|avec|com|con|met)\s.{2,40})?$|^(?:chambre|suite|quarto|habitaci[oó]n|tente)\s[\p{L}\s]{3,30}$`,
+  "iu",
+);
+const notForSale =
+  /\b(meeting|conference|dining|living|sitting|treatment|steam|laundry|game|games|board|function|book|view|all|your|available|other|more|about|select|choose|why|enquire)\b/i;
+const sleeps =
+  /\b(?:sleeps|max(?:imum)?(?: occupancy| guests)?|up to|für|pour|para|slaap|vir)\s{0,2}:?\s{0,2}(\d{1,2})\b(?!\s?(?:m|km|%|night|hour))/i;
+const mostUnits = 30;
+
+/** Kinds of rooms and tents that stand as headings, with what the page says below each. */
+function shownUnits(blocks: Block[]): Unit[] {
+  const units = new Map<string, Unit>();
+  blocks.forEach((block, at) => {
+    if (block.zone !== "main" || block.level < 2 || block.linked > 0.5) return;
+    const name = squeeze(block.text);
+    if (name.length > 60 || !namesUnit.test(name) || notForSale.test(name)) return;
+    if (units.has(fold(name)) || units.size >= mostUnits) return;
+    const below: string[] = [];
+    for (let next = at + 1; next < at + 12 && (blocks[next]?.level ?? 1) === 0; next++)
+      below.push(squeeze(blocks[next]?.text ?? ""));
+    const guests = Number(below.map((text) => sleeps.exec(text)?.[1]).find(Boolean) ?? 0);
+    units.set(fold(name), {
+      name,
+      capacity: guests > 0 && guests <= 20 ? guests : null,
+      description: below.find((text) => isProse(text))?.slice(0, 1500) ?? null,
+      images: [],
+    });
+  });
+  // One such heading is as likely the title of the page as one of its rooms.
+  return units.size > 1 ? [...units.values()] : [];
 }

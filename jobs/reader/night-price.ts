@@ -1,8 +1,8 @@
 import type { EvidenceVia, PriceTerms } from "#domain/imports/extraction";
 import type { Candidates } from "./candidates";
-import { plausibleNight } from "./normalise/night-range";
-import type { NightPrice } from "./normalise/nightly";
-import { termsIn } from "./normalise/price-terms";
+import { plausibleNight } from "./normalize/night-range";
+import type { NightPrice } from "./normalize/nightly";
+import { termsIn } from "./normalize/price-terms";
 
 /** A stay of several nights was asked for; what one costs by itself is said more plainly. */
 const dividedShift = -30;

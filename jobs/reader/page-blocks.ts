@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from "./nodes";
-import { squeeze } from "./normalise/text";
+import { squeeze } from "./normalize/text";
 
 export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
 

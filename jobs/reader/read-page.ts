@@ -6,13 +6,12 @@ import {
   filledByScriptsNote,
   type OtherPage,
 } from "#domain/imports/extraction";
-import { type Candidates, type Field } from "./candidates";
-import { blockSignal } from "./classify/block-signals";
+import type { Candidates, Field } from "./candidates";
+import { elsewhere, scoreOf, stayWords, tourWords } from "./classify/kind-words";
 import { notAProperty } from "./classify/page-kind";
 import { platformKind } from "./classify/platform-address";
-import { headNamesStay, isScriptShell } from "./classify/script-shell";
 import { gather } from "./gather";
-import { findLodging } from "./linked-data/find-lodging";
+import { findLodging, lodgingName } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
 import { sourceOf } from "./source";
 import { principalNodes } from "./state/read-state";
@@ -113,4 +112,72 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     evidence,
     ...(priceTerms ? { priceTerms } : {}),
   };
+}
+
+const refusedStatus = new Set([401, 403, 405, 407, 429, 503]);
+
+/** Words in source or text that only a wall has. Full pages carry some of them too: see `shortText`. */
+const marks =
+  /awswaf\.com|awsWaf(?:CookieDomainList|Integration)|gokuProps|challenge-container|cf-chl|cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_opt|px-captcha|_pxAppId|perimeterx|_Incapsula_Resource|incapsula incident|geo\.captcha-delivery\.com|captcha-delivery|datadome|sucuri_cloudproxy|distil_r_captcha|KPSDK|kasada|ak_bmsc|edgesuite\.net|ddos-guard|akam\/\d+\/pixel|vercel security checkpoint|\/_sec\/cp_challenge|sec-if-cpt/i;
+
+const wallWords =
+  /access denied|bot or not|just a moment|checking your browser|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?(?:not a robot|human)|are you a (?:robot|human)|you(?:'re| are) not a robot|human verification|security check|attention required|pardon our interruption|unusual (?:traffic|activity)|automated (?:access|requests|queries)|robot check|press (?:&|and) hold|show us your human side|request (?:was )?(?:blocked|rejected)|you have been blocked|request could not be satisfied|enable javascript and cookies|enable js and disable any ad|please enable cookies|ddos protection by|support id is|incident id|reference #\d|temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable|zugriff verweigert|accès refusé|acesso negado|acceso denegado/i;
+
+const wallTitle =
+  /^(?:access denied|just a moment|attention required|403|405 not allowed|401|429|503|forbidden|blocked|robot check|bot or not|pardon our interruption|human verification|security check|please wait|one moment|verif|captcha|challenge|ddos|request rejected|are you a? ?(?:human|robot)|error 10\d\d|too many requests|service unavailable|client challenge|un momento|einen moment|un instant)/i;
+
+/** A wall says little. Above this a page is a page, whatever its scripts are called. */
+const wallLength = 2500;
+
+/** Why the answer is a refusal and no page; undefined where it is a page. */
+function blockSignal(page: Page, source: string, visible: string): string | undefined {
+  if (page.status !== undefined && refusedStatus.has(page.status)) return `status ${page.status}`;
+  if (page.status === 202 && visible.length < 400) return "status 202 without content";
+  if (page.headers["x-amzn-waf-action"]) return "header x-amzn-waf-action";
+  if (page.headers["cf-mitigated"]) return "header cf-mitigated";
+  if (visible.length > wallLength) return undefined;
+  if (wallTitle.test(page.title)) return `title "${page.title.slice(0, 60)}"`;
+  const noscript = page.$("noscript").text().slice(0, 3000);
+  const words = wallWords.exec(`${page.title}\n${visible}\n${noscript}`)?.[0];
+  const mark = marks.exec(source.slice(0, 400_000))?.[0];
+  if (words && (mark || visible.length < 700)) return `the words "${words}"`;
+  if (mark && visible.length < 300) return `the mark "${mark}"`;
+  return undefined;
+}
+
+/** Where frameworks put the page that they draw. */
+const mountPoints =
+  "#root,#app,#__next,#__nuxt,#___gatsby,#main-app,app-root,[data-reactroot],[ng-app],[ng-version],#svelte,#q-app,flt-glass-pane";
+
+const waiting = /\b(?:javascript|loading|please wait|browser)\b/i;
+
+/** A page that scripts would have to build: a mount point or scripts, and next to no words. */
+function isScriptShell(page: Page, visible: string): boolean {
+  const letters = visible.replace(/\s/g, "").length;
+  if (letters > 160) return false;
+  // A short page made by hand still has a paragraph, or links to its neighbours.
+  if (page.blocks.some((block) => block.text.length >= 60 && !waiting.test(block.text)))
+    return false;
+  if (page.$("body a[href]").length > 4) return false;
+  const wantsScript = /javascript/i.test(page.$("noscript").text());
+  return (
+    wantsScript ||
+    page.$(mountPoints).length > 0 ||
+    (page.$("script").length > 0 && (letters < 60 || waiting.test(visible)))
+  );
+}
+
+/** Descriptions that build tools and site makers leave in the head. */
+const templateWords =
+  /\b(?:created (?:using|with)|create[- ]react[- ]app|vite|next\.js|generated by|lovable|template|website builder|built with|this is the description)\b/i;
+
+/** Whether title and description alone name a stay: the title names it, the description speaks of it. */
+function headNamesStay(page: Page): boolean {
+  const title = `${page.title}\n${meta(page, "og:title", "og:site_name") ?? ""}`;
+  const about = meta(page, "description") ?? meta(page, "og:description") ?? "";
+  if (!title.trim() || about.length < 25 || templateWords.test(about)) return false;
+  const words = `${title}\n${about}`;
+  const stay = scoreOf(words, stayWords) + (lodgingName.test(words) ? 4 : 0);
+  const tour = scoreOf(about, tourWords) + (elsewhere.tour.test(title) ? 4 : 0);
+  return stay >= 4 && stay > tour && !elsewhere.business.test(title);
 }

@@ -1,7 +1,6 @@
 import type { ImageCopy } from "#db/queries/pictures/images.server";
-import { storeMedia } from "#db/queries/pictures/media.server";
-import { contentHash } from "#pictures/content-hash.server";
-import { renderSizes } from "#pictures/render.server";
+import { storeMedia } from "#db/queries/pictures/uploads.server";
+import { contentHash, renderSizes } from "#pictures/render.server";
 import type { FetchFailure } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#db/connect.server";
-import { takeStops } from "#db/queries/work/job-stops.server";
+import { takeStops } from "#db/queries/work/jobs.server";
 
 /** Tells running jobs that an operator wants them stopped, whichever process they run in. */
 export interface JobStops {

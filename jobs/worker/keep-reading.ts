@@ -1,5 +1,5 @@
 import { givePage, waitsForPage } from "#db/queries/imports/ai-questions.server";
-import { recordExtraction } from "#db/queries/imports/items.server";
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import type { PageInput } from "#jobs/reader/page";
 import type { JobContext } from "./context";

@@ -1,7 +1,7 @@
 import pino from "pino";
 
 import { waitForDatabase } from "#db/wait-for-database";
-import { endOnSurprise } from "#process/last-resort";
+import { exitOnUncaughtException } from "#process/last-resort";
 import { readSettings, settingsFault } from "#process/read-settings";
 import { runWorker } from "./run-worker";
 
@@ -18,7 +18,7 @@ const stalledCode = 75;
 const ending = new AbortController();
 let close: () => Promise<void> = () => Promise.resolve();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
-endOnSurprise(log, () => close());
+exitOnUncaughtException(log, () => close());
 
 await waitForDatabase(env.DATABASE_URL, {
   signal: ending.signal,

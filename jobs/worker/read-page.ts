@@ -1,10 +1,10 @@
-import { recordRefusal } from "#db/queries/imports/items.server";
+import { recordRefusal } from "#db/queries/imports/read-runs.server";
 import { handToBrowser } from "#db/queries/imports/rendering.server";
 import { type ItemToScrape, restSite } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { isTaken } from "#db/queries/work/workers.server";
 import { type ExtractedProperty, isFilledByScripts } from "#domain/imports/extraction";
-import { paceOf } from "#domain/imports/pace";
+import { paceOf } from "#domain/imports/run";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { catalog } from "#jobs/queue/catalog";
 import type { JobContext } from "./context";

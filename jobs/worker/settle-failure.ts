@@ -1,4 +1,8 @@
-import { recordNetworkError, recordRefusal, releaseItem } from "#db/queries/imports/items.server";
+import {
+  recordNetworkError,
+  recordRefusal,
+  releaseItem,
+} from "#db/queries/imports/read-runs.server";
 import { type ItemToScrape, pauseSite } from "#db/queries/imports/sites.server";
 import { type FetchFailure, isBlock, refusalOf } from "./clients/fetch-outcome";
 import type { JobContext } from "./context";

@@ -1,8 +1,12 @@
-import { canvasHeight, canvasWidth } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/colour";
-import type { Point } from "#jobs/illustration/outline";
-import { curve, polygon, short } from "#jobs/illustration/outline";
-import { tinted } from "#jobs/illustration/palette";
+import {
+  canvasHeight,
+  canvasWidth,
+  curve,
+  type Point,
+  polygon,
+  short,
+} from "#jobs/illustration/canvas";
+import { mix, shade, tinted } from "#jobs/illustration/palette";
 import type { Setting, Stage } from "#jobs/illustration/setting";
 import { grass, hazyLayer, ridge } from "#jobs/illustration/terrain";
 import { drawGround } from "./plains";

@@ -1,9 +1,5 @@
-import type { Stop } from "#jobs/illustration/canvas";
-import { canvasWidth } from "#jobs/illustration/canvas";
-import { mix } from "#jobs/illustration/colour";
-import type { Point } from "#jobs/illustration/outline";
-import { polygon, short } from "#jobs/illustration/outline";
-import { tinted } from "#jobs/illustration/palette";
+import { canvasWidth, type Point, polygon, short, type Stop } from "#jobs/illustration/canvas";
+import { mix, tinted } from "#jobs/illustration/palette";
 import type { Setting, Stage } from "#jobs/illustration/setting";
 import { blob, fillBelow, hazyLayer, heightAt, ridge, treeline } from "#jobs/illustration/terrain";
 import { drawGround } from "./plains";

@@ -1,10 +1,9 @@
-import { drawGrove } from "#jobs/illustration/acacia";
 import { drawHerd } from "#jobs/illustration/animals";
 import { canvasHeight, canvasWidth } from "#jobs/illustration/canvas";
-import { mix } from "#jobs/illustration/colour";
-import { tinted } from "#jobs/illustration/palette";
+import { mix, tinted } from "#jobs/illustration/palette";
 import type { Setting, Stage } from "#jobs/illustration/setting";
 import { blob, fillBelow, grass, hazyLayer, heightAt, ridge } from "#jobs/illustration/terrain";
+import { drawGrove } from "#jobs/illustration/trees";
 
 /** Grass plain under low hills; bush adds granite hills and thicker shrubs. */
 export function drawPlains(setting: Setting): Stage {

@@ -1,12 +1,8 @@
-import { drawGrove } from "#jobs/illustration/acacia";
-import type { Stop } from "#jobs/illustration/canvas";
-import { canvasHeight, canvasWidth } from "#jobs/illustration/canvas";
-import { mix } from "#jobs/illustration/colour";
-import { curve } from "#jobs/illustration/outline";
-import { tinted } from "#jobs/illustration/palette";
+import { canvasHeight, canvasWidth, curve, type Stop } from "#jobs/illustration/canvas";
+import { mix, tinted } from "#jobs/illustration/palette";
 import type { Setting, Stage } from "#jobs/illustration/setting";
 import { glitter, grass, ridge } from "#jobs/illustration/terrain";
-import { drawPalm } from "#jobs/illustration/trees";
+import { drawGrove, drawPalm } from "#jobs/illustration/trees";
 import { drawGround, drawHills } from "./plains";
 
 /** A quiet channel between grass banks, palms beyond. */

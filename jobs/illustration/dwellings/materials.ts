@@ -1,9 +1,5 @@
-import type { Canvas, Line } from "#jobs/illustration/canvas";
-import { filled, stroked } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/colour";
-import { short } from "#jobs/illustration/outline";
-import type { LightColors } from "#jobs/illustration/palette";
-import { tinted } from "#jobs/illustration/palette";
+import { type Canvas, filled, type Line, short, stroked } from "#jobs/illustration/canvas";
+import { type LightColors, mix, shade, tinted } from "#jobs/illustration/palette";
 
 /** Building colours under one light. */
 export interface Materials {

@@ -1,12 +1,8 @@
-import type { Canvas } from "#jobs/illustration/canvas";
-import { filled, stroked } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/colour";
-import { limb } from "#jobs/illustration/outline";
+import { type Canvas, filled, limb, stroked } from "#jobs/illustration/canvas";
+import { mix, shade } from "#jobs/illustration/palette";
 import { blob } from "#jobs/illustration/terrain";
-import type { CrownColors } from "#jobs/illustration/trees";
-import { drawCrown } from "#jobs/illustration/trees";
-import type { Materials } from "./materials";
-import { lantern, litWindow, thatchRoof } from "./materials";
+import { type CrownColors, drawCrown } from "#jobs/illustration/trees";
+import { lantern, litWindow, type Materials, thatchRoof } from "./materials";
 
 /** Units from the ground up to the platform. */
 const platformHeight = 176;

@@ -4,8 +4,8 @@ import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodg
 import { typesOf } from "#jobs/reader/linked-data/json-ld";
 import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
 import { textOf } from "#jobs/reader/linked-data/thing-values";
-import { saysPerNight } from "#jobs/reader/normalise/nightly";
-import { fold, wordCount } from "#jobs/reader/normalise/text";
+import { saysPerNight } from "#jobs/reader/normalize/nightly";
+import { fold, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page, readAddress } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readPage } from "#jobs/reader/read-page";
-import { countryOfNumber } from "./calling-codes";
-import { countryAround } from "./inner-land";
+import { countryAround, countryOfNumber } from "./derived-country";
 
 function read(lines: string, url: string): ReturnType<typeof readPage> {
   const html = `<head><title>Reed Camp</title></head><body><h1>Reed Camp</h1><p>Our camp has six

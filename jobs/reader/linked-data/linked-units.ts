@@ -1,6 +1,6 @@
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { wholeNumber } from "#jobs/reader/normalise/amount";
-import { fold } from "#jobs/reader/normalise/text";
+import { wholeNumber } from "#jobs/reader/normalize/amount";
+import { fold } from "#jobs/reader/normalize/text";
 import { isThing, type Thing, typesOf } from "./json-ld";
 import { addressesOf, listOf, textOf } from "./thing-values";
 

@@ -1,10 +1,12 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import { wholeNumber } from "#jobs/reader/normalise/amount";
-import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalise/coordinates";
-import { countryFromField } from "#jobs/reader/normalise/country";
+import { addNightPrice } from "#jobs/reader/night-price";
+import { wholeNumber } from "#jobs/reader/normalize/amount";
+import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
+import { countryFromField } from "#jobs/reader/normalize/country";
+import { currencyFrom } from "#jobs/reader/normalize/currency";
+import { nightly } from "#jobs/reader/normalize/nightly";
+import { fold } from "#jobs/reader/normalize/text";
 import { isThing, type Thing, typesOf } from "./json-ld";
-import { readLinkedAddress } from "./linked-address";
-import { readLinkedPrice } from "./linked-price";
 import { propertyTypes } from "./lodging-types";
 import { decimalOf, listOf, textOf } from "./thing-values";
 
@@ -130,4 +132,158 @@ function readContact(thing: Thing, found: Candidates): void {
   const named = country ? countryFromField(country) : undefined;
   if (named && country)
     found.add("country", named, "linked-data", passage("addressCountry", country));
+}
+
+/** Joins the parts of an address, leaving out what an earlier part already says. */
+export function joinAddress(parts: (string | undefined)[]): string {
+  const kept: string[] = [];
+  for (const part of parts) {
+    const text = part?.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "");
+    if (!text) continue;
+    const all = ` ${fold(kept.join(" "))} `;
+    if (all.includes(` ${fold(text)} `)) continue;
+    // A street line that repeats the locality word for word stands for both.
+    const wider = kept.findIndex((one) => ` ${fold(text)} `.includes(` ${fold(one)} `));
+    if (wider >= 0) kept[wider] = text;
+    else kept.push(text);
+  }
+  return kept.join(", ");
+}
+
+function countryOf(value: unknown): string | undefined {
+  if (isThing(value)) return textOf(value.name ?? value.identifier ?? value["@id"]);
+  return textOf(value);
+}
+
+function readLinkedAddress(thing: Thing, found: Candidates): void {
+  const location = listOf(thing.location).find(isThing);
+  for (const address of listOf(thing.address ?? location?.address)) {
+    if (typeof address === "string") {
+      const text = textOf(address);
+      if (text && text.length > 8 && text.length < 300) {
+        found.add("fullAddress", text, "linked-data", `address: ${text}`, -2);
+        const last = countryFromField(text.split(",").at(-1) ?? "");
+        if (last) found.add("country", last, "linked-data", `address: ${text}`);
+      }
+      continue;
+    }
+    if (isThing(address)) readParts(address, found);
+  }
+}
+
+/** A town and its country alone give way to what the page itself says. */
+const bare = -62;
+
+function readParts(address: Thing, found: Candidates): void {
+  const street = listOf(address.streetAddress).map(textOf).filter(Boolean).join(", ") || undefined;
+  const locality = textOf(address.addressLocality);
+  const region = textOf(address.addressRegion);
+  const postal = textOf(address.postalCode);
+  const country = countryOf(address.addressCountry);
+  const named = country ? countryFromField(country) : undefined;
+  const full = joinAddress([street, locality, region, postal, named ?? country]);
+  if (country && named) found.add("country", named, "linked-data", `addressCountry: ${country}`);
+  const place = [region, locality].find(
+    (part) =>
+      part &&
+      fold(part) !== fold(named ?? "") &&
+      fold(part) !== fold(country ?? "") &&
+      !/^\d+$/.test(part),
+  );
+  if (place)
+    found.add(
+      "region",
+      place,
+      "linked-data",
+      `${place === region ? "addressRegion" : "addressLocality"}: ${place}`,
+    );
+  const says = new Set(
+    [street, locality, region, postal].flatMap((part) => (part ? [fold(part)] : [])),
+  ).size;
+  if (full && (street || says >= 2 || (says === 1 && named)))
+    found.add(
+      "fullAddress",
+      full,
+      "linked-data",
+      `address: ${full}`,
+      street || says > 1 ? 0 : bare,
+    );
+}
+
+const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
+
+/** A price counts only where its unit or its words say that it is for one night; a bare range is none. */
+function readLinkedPrice(thing: Thing, found: Candidates): void {
+  const range = textOf(thing.priceRange);
+  const said = range ? nightly(range)[0] : undefined;
+  if (said) addNightPrice(found, { ...said, passage: `priceRange: ${range}` }, "linked-data");
+  const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
+  const priced = offers.flatMap((offer) => [
+    offer,
+    ...listOf(offer.priceSpecification).filter(isThing),
+  ]);
+  const nights = priced.flatMap((offer) => {
+    const amount = decimalOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
+    const written = textOf(offer.priceCurrency);
+    const currency = written ? currencyFrom(written) : undefined;
+    return amount && amount > 0 && currency && forOneNight(offer)
+      ? [{ amount, currency, days: seasonOf(offer) }]
+      : [];
+  });
+  const [least] = nights.sort((a, b) => a.amount - b.amount);
+  if (!least) return;
+  const { amount, currency, days } = least;
+  const passage = `offers: ${currency} ${amount} per night`;
+  const terms = days ? { ...days, words: `${passage}, ${days.from} to ${days.to}` } : undefined;
+  addNightPrice(found, { amount, currency, passage }, "linked-data", terms);
+}
+
+/** The days an offer is for; how long an offer stands is another thing. */
+function seasonOf(offer: Thing): { from: string; to: string } | undefined {
+  const from = textOf(offer.validFrom)?.slice(0, 10);
+  const to = textOf(offer.validThrough)?.slice(0, 10);
+  const isDay = /^20\d\d-\d\d-\d\d$/;
+  return from && to && isDay.test(from) && isDay.test(to) && from < to ? { from, to } : undefined;
+}
+
+function forOneNight(offer: Thing): boolean {
+  const reference = listOf(offer.referenceQuantity).find(isThing);
+  const amount = reference ? decimalOf(reference.value) : 1;
+  if (amount !== null && amount !== 1) return false;
+  const units = [offer.unitText, offer.unitCode, reference?.unitText, reference?.unitCode].map(
+    textOf,
+  );
+  if (units.some((unit) => unit && night.test(unit.trim()))) return true;
+  const words = [offer.name, offer.description].map(textOf).join(" ");
+  return (
+    !typesOf(offer).includes("AggregateOffer") &&
+    /\b(per|a) night\b|\/\s?night\b|\bnightly\b/i.test(words)
+  );
+}
+
+/** Prices the linked data names without saying for how long: they confirm what the page says. */
+export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
+  return things.flatMap((thing) =>
+    [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing).flatMap((offer) => {
+      const amount = decimalOf(offer.lowPrice ?? offer.price);
+      const currency = currencyFrom(textOf(offer.priceCurrency) ?? "");
+      return amount && currency ? [{ amount, currency }] : [];
+    }),
+  );
+}
+
+/** A stated value as a word; anything that is no plain value says "yes". */
+function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "true";
+}
+
+/** What the linked data says the place offers; features marked as missing are left out. */
+export function statedAmenities(lodgings: Thing[]): string[] {
+  return lodgings
+    .flatMap((thing) => listOf(thing.amenityFeature ?? thing.amenities))
+    .filter((one) => !isThing(one) || !/^(?:false|no|0)$/i.test(wordOf(one.value)))
+    .flatMap((one) => (isThing(one) ? listOf(one.name ?? one.value) : [one]))
+    .flatMap((one) => textOf(one)?.split(/(?:(?<!\s)\s+)?[,;•|]\s*/) ?? []);
 }

@@ -1,5 +1,5 @@
-import { decimal } from "#jobs/reader/normalise/amount";
-import { plain } from "#jobs/reader/normalise/text";
+import { decimal } from "#jobs/reader/normalize/amount";
+import { plain } from "#jobs/reader/normalize/text";
 import { isThing } from "./json-ld";
 
 /** Words of a value that may be a string, a list, or an object that carries its text. */

@@ -1,11 +1,11 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import { decimal, wholeNumber } from "#jobs/reader/normalise/amount";
-import { fold, plain, squeeze } from "#jobs/reader/normalise/text";
-import { stateAmenities } from "./state-amenities";
-import { stateImages } from "./state-images";
-import { readStatePlace } from "./state-place";
-import { readStatePoint } from "./state-point";
-import { readStatePrice } from "./state-price";
+import { isThing } from "#jobs/reader/linked-data/json-ld";
+import { addNightPrice } from "#jobs/reader/night-price";
+import { decimal, wholeNumber } from "#jobs/reader/normalize/amount";
+import { currencyFrom } from "#jobs/reader/normalize/currency";
+import { nightly } from "#jobs/reader/normalize/nightly";
+import { fold, plain, squeeze } from "#jobs/reader/normalize/text";
+import { readStatePlace, readStatePoint } from "./state-place";
 import { pick, type StateNode } from "./walk-state";
 
 export interface StateLists {
@@ -185,4 +185,134 @@ function readDescriptions(nodes: StateNode[], found: Candidates): void {
     if (words.length >= 120 && /[.!?]/.test(words))
       found.add("description", words, "embedded-state", words);
   }
+}
+
+const listKey =
+  /^(?:[a-z]*_)?(?:preview|property|hotel|listing|popular|top|all|seeall)?_?(?:amenit(?:y|ies)|facilit(?:y|ies)|hotelfacilities|propertyamenities)(?:list|names|items)?$/;
+const entity = /^(?:[A-Z]\w*)?(?:Amenity|Facility)$/;
+
+/** Names of what the property offers; entries marked as missing are left out. */
+function stateAmenities(nodes: StateNode[]): string[] {
+  const names: string[] = [];
+  for (const { object, path } of nodes) {
+    const kind = typeof object.__typename === "string" ? object.__typename : "";
+    if (entity.test(kind) && !/review|filter/.test(path.join(" "))) push(object, names);
+    for (const [key, value] of Object.entries(object)) {
+      if (!Array.isArray(value) || !listKey.test(key.toLowerCase())) continue;
+      for (const one of value.slice(0, 200)) {
+        if (typeof one === "string") names.push(squeeze(one));
+        else if (isThing(one)) push(one, names);
+      }
+    }
+  }
+  return names;
+}
+
+function push(object: Record<string, unknown>, names: string[]): void {
+  if (object.available === false || object.value === false || object.isAvailable === false) return;
+  const name = object.title ?? object.name ?? object.label ?? object.text ?? object.description;
+  if (typeof name === "string") names.push(squeeze(name));
+}
+
+const pictureKey =
+  /^(?:[a-z]*)(?:url|uri|src|image|photo|picture|baseurl|absoluteurl|relativeurl|original|large|xlarge|highres|large_url|highres_url|pictureurl|imageurl|photouri|contenturl)$/;
+const pictureValue = /^(?:https?:)?\/?\/?[^\s"'<>]{6,600}\.(?:jpe?g|webp|png|avif)(?:[?#]\S*)?$/i;
+const foreign =
+  /host|user|avatar|profile|author|logo|icon|flag|badge|map|reviewer|banner|promo|campaign|merch|neighbo|landmark|poi\b|city|destination|ads?$/;
+
+const isPicture = (text: string): boolean => text.length < 1500 && pictureValue.test(text);
+
+/** More pictures than are ever kept; the rest is not looked at. */
+const mostFound = 2000;
+
+/** Addresses of pictures in the state, in its order. */
+function stateImages(nodes: StateNode[]): string[] {
+  const found: string[] = [];
+  for (const { object, path } of nodes) {
+    const kind =
+      typeof object.__typename === "string" ? object.__typename.slice(0, 80).toLowerCase() : "";
+    if (found.length > mostFound) break;
+    if (foreign.test(path.slice(-4).join(" ")) || foreign.test(kind)) continue;
+    for (const [key, value] of Object.entries(object)) {
+      const name = key.slice(0, 80).toLowerCase();
+      if (typeof value === "string") {
+        if (pictureKey.test(name.replace(/\(.*$/, "")) && isPicture(value) && !foreign.test(name))
+          found.push(value);
+      } else if (
+        Array.isArray(value) &&
+        /images?|photos?|pictures?|gallery/.test(name) &&
+        !foreign.test(name)
+      ) {
+        for (const one of value.slice(0, 200))
+          if (typeof one === "string" && isPicture(one)) found.push(one);
+      }
+    }
+  }
+  return found;
+}
+
+const nightKey =
+  /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight)$/;
+
+/** A price in the state counts where its own name or its words say "per night" and a currency stands by. */
+function readStatePrice(nodes: StateNode[], found: Candidates): void {
+  for (const { object } of nodes) {
+    for (const [key, value] of Object.entries(object)) {
+      if (nightKey.test(key.toLowerCase().replace(/[_-]/g, ""))) named(key, value, object, found);
+      else if (
+        typeof value === "string" &&
+        value.length < 120 &&
+        /night|nuit|nacht|noite|noche|notte/i.test(value)
+      )
+        said(value, found);
+    }
+    qualified(object, found);
+  }
+}
+
+function codeIn(object: Record<string, unknown>): string | undefined {
+  for (const [key, value] of Object.entries(object))
+    if (/currency/i.test(key) && typeof value === "string" && /^[A-Z]{3}$/.test(value))
+      return currencyFrom(value);
+  return undefined;
+}
+
+function add(
+  amount: number | null,
+  currency: string | undefined,
+  passage: string,
+  found: Candidates,
+): void {
+  if (amount && currency) addNightPrice(found, { amount, currency, passage }, "embedded-state");
+}
+
+function named(
+  key: string,
+  value: unknown,
+  owner: Record<string, unknown>,
+  found: Candidates,
+): void {
+  if (typeof value === "object" && value !== null) {
+    const inner = value as Record<string, unknown>;
+    const amount = decimal(inner.amount ?? inner.value ?? inner.price);
+    add(amount, codeIn(inner) ?? codeIn(owner), `${key}: ${amount}`, found);
+  } else add(decimal(value), codeIn(owner), `${key}: ${String(value).slice(0, 120)}`, found);
+}
+
+function said(text: string, found: Candidates): void {
+  const price = nightly(squeeze(text))[0];
+  if (price) addNightPrice(found, { ...price, passage: text }, "embedded-state");
+}
+
+/** "price": "$120" beside "qualifier": "night". */
+function qualified(object: Record<string, unknown>, found: Candidates): void {
+  const { qualifier } = object;
+  const price = object.discountedPrice ?? object.price ?? object.priceString;
+  if (typeof qualifier !== "string" || typeof price !== "string") return;
+  if (qualifier.length > 120 || price.length > 120) return;
+  const text = squeeze(
+    `${price} ${/^\s*(?:for|x|\d)/i.test(qualifier) ? qualifier : `per ${qualifier}`}`,
+  );
+  const night = nightly(text)[0];
+  if (night) addNightPrice(found, { ...night, passage: text }, "embedded-state");
 }

@@ -1,7 +1,8 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import { isThing } from "#jobs/reader/linked-data/json-ld";
-import { joinAddress } from "#jobs/reader/linked-data/linked-address";
-import { countryFromField } from "#jobs/reader/normalise/country";
+import { joinAddress } from "#jobs/reader/linked-data/read-linked-data";
+import { type Coordinates, coordinates } from "#jobs/reader/normalize/coordinates";
+import { countryFromField } from "#jobs/reader/normalize/country";
 import { pick, type StateNode } from "./walk-state";
 
 function word(object: Record<string, unknown>, ...keys: string[]): string | undefined {
@@ -46,4 +47,78 @@ function readParts(place: Record<string, unknown>, found: Candidates): void {
   if (!street || !(city ?? state)) return;
   const address = joinAddress([street, city, state, postal, country]);
   found.add("fullAddress", address, "embedded-state", `address: ${address}`);
+}
+
+/** Branches about the drawn map, the visitor or what lies around. */
+const elsewhere =
+  /viewport|bounds|northeast|southwest|visitor|userlocation|geoip|host|landmark|attraction|airport|transport|station|restaurant|poi|nearby|neighbo|destination|city|region/;
+const middle = /cent(?:er|re)/;
+
+function pointOf(object: Record<string, unknown>): Coordinates | undefined {
+  const latitude = pick(
+    object,
+    "latitude",
+    "lat",
+    "listinglat",
+    "bmapcenterlatitude",
+    "maplatitude",
+  );
+  const longitude = pick(
+    object,
+    "longitude",
+    "lng",
+    "lon",
+    "long",
+    "listinglng",
+    "bmapcenterlongitude",
+    "maplongitude",
+  );
+  if (latitude !== undefined && longitude !== undefined) return coordinates(latitude, longitude);
+  // GeoJSON puts the longitude first.
+  const pair = object.type === "Point" ? object.coordinates : undefined;
+  return Array.isArray(pair) ? coordinates(pair[1], pair[0]) : undefined;
+}
+
+/** The point that the property itself carries, in its own keys or one level below. */
+function ownPoint(principal: StateNode[]): Coordinates | undefined {
+  for (const { object } of principal) {
+    const inner = Object.entries(object).flatMap(([key, value]) =>
+      isThing(value) && !elsewhere.test(key.toLowerCase()) ? [value] : [],
+    );
+    const point = [object, ...inner].map(pointOf).find(Boolean);
+    if (point) return point;
+  }
+  return undefined;
+}
+
+/** The place named most often; of equals the first. One among many different places is no answer. */
+function usualPoint(nodes: StateNode[]): Coordinates | undefined {
+  const votes = new Map<string, { point: Coordinates; count: number }>();
+  for (const { object, path } of nodes) {
+    const where = path.slice(-3).join(" ");
+    if (elsewhere.test(where)) continue;
+    const point = pointOf(object);
+    if (!point) continue;
+    const key = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
+    const entry = votes.get(key);
+    const weight = middle.test(where) ? 0.4 : 1;
+    if (entry) entry.count += weight;
+    else votes.set(key, { point, count: weight });
+  }
+  const [best, second] = [...votes.values()].sort((a, b) => b.count - a.count);
+  if (!best || (votes.size > 3 && best.count < 2)) return undefined;
+  return votes.size > 3 && second?.count === best.count ? undefined : best.point;
+}
+
+/** Where the embedded state puts the property. */
+export function readStatePoint(
+  nodes: StateNode[],
+  principal: StateNode[],
+  found: Candidates,
+): void {
+  const point = ownPoint(principal) ?? usualPoint(nodes);
+  if (!point) return;
+  const words = `coordinates: ${point.latitude}, ${point.longitude}`;
+  found.add("latitude", point.latitude, "embedded-state", words);
+  found.add("longitude", point.longitude, "embedded-state", words);
 }

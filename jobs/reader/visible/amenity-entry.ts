@@ -1,4 +1,4 @@
-import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 
 /** What of the stay itself is no amenity when it stands in a list of them. */
 export interface StayWords {

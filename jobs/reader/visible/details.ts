@@ -1,12 +1,10 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import { wholeNumber } from "#jobs/reader/normalise/amount";
-import { squeeze } from "#jobs/reader/normalise/text";
+import { wholeNumber } from "#jobs/reader/normalize/amount";
+import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
-import { readContact } from "./contact";
-import { labelledValues } from "./labelled";
-import { readLabelled } from "./labelled-fields";
+import { type Labelled, labelledValues } from "./labelled";
 
 const time = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?(?:\s?(?:-|–|to|until|bis)\s?\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?)?)`;
 const arrival = new RegExp(
@@ -119,4 +117,127 @@ function readSections(blocks: Block[], found: Candidates): void {
     if (field === "howToGetThere" && (text.length < 40 || /check[- ]?in/i.test(text))) continue;
     if (text.length > 15) found.add(field, text.slice(0, 1500), "page-text", text);
   }
+}
+
+/** A mail address that is no leftover of a template. */
+const mailbox =
+  /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
+
+const written =
+  /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s{0,9}(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
+/** A number as it is dialled in its own country counts behind a word that says what it is. */
+const called =
+  /(?<!\p{L})(?:tel(?:ephone|efon|efone|éfono)?|phone|call(?: us)?|mobile|cell|whats ?app|bookings?|reservations?|contact|toll[- ]?free)(?:\s?(?:no|number|us))?\.?\s?[:.)]?\s{0,3}((?:\+|00|\()?\d[\d\s().\/-]{6,18}\d)(?![\d@])/iu;
+const chatNumber = /(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d{9,15})/i;
+const twoGroups = /\d{3}.*\d{3}/;
+
+/** Telephone and mail: what a link or a mark says, then what stands in the text. */
+function readContact(page: Page, blocks: Block[], found: Candidates): void {
+  linkedPhone(page, found);
+  const marked = page.$('[itemprop="telephone"],.vcard .tel').first();
+  const own = squeeze(marked.attr("content") ?? marked.text().slice(0, 60));
+  if (twoGroups.test(own)) found.add("phone", own, "page-text", own, -1);
+  const chat = page.$('a[href*="wa.me/"],a[href*="api.whatsapp.com"]').first().attr("href");
+  const number = chatNumber.exec(chat ?? "")?.[1];
+  if (number) found.add("phone", `+${number}`, "page-text", `WhatsApp ${number}`, -3);
+  const mail = page.$('a[href^="mailto:" i]').first().attr("href")?.slice(7).split("?")[0];
+  if (mail && mailbox.test(mail)) found.add("email", mail, "page-text", mail);
+  for (const block of blocks) if (block.text.length <= 400) fromText(block.text, found);
+}
+
+function linkedPhone(page: Page, found: Candidates): void {
+  const phone = page.$('a[href^="tel:" i]').first();
+  if (phone.length === 0) return;
+  const shown = squeeze(phone.text());
+  const fits = shown.length < 30 && twoGroups.test(shown);
+  const number = fits ? shown : squeeze((phone.attr("href") ?? "").slice(4, 60));
+  found.add("phone", number, "page-text", shown);
+}
+
+function fromText(text: string, found: Candidates): void {
+  for (const [pattern, shift] of [
+    [written, -1],
+    [called, -2],
+  ] as const) {
+    const number = pattern.exec(text)?.[1];
+    if (number) found.add("phone", squeeze(number), "page-text", text, shift);
+  }
+  const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]?.replace(/\.$/, "");
+  if (address && mailbox.test(address)) found.add("email", address, "page-text", text, -1);
+}
+
+/** Facts in words, by the label that pages put before them. */
+const wordFields = [
+  [
+    "checkIn",
+    /^(?:check[- ]?in(?: time| from)?|arrival(?: time)?|anreise|arrivée|entrada|llegada|inboek|aankoms)$/i,
+  ],
+  [
+    "checkOut",
+    /^(?:check[- ]?out(?: time| by)?|departure(?: time)?|abreise|départ|saída|salida|uitboek|vertrek)$/i,
+  ],
+  [
+    "nearestAirport",
+    /^(?:nearest|closest)? ?(?:airport|airstrip)s?$|^(?:nächster flughafen|aéroport(?: le plus proche)?|aeroporto(?: mais próximo)?|naaste lughawe)$/i,
+  ],
+  [
+    "airportDistance",
+    /^(?:distance (?:to|from)(?: the)?(?: nearest)? airport|airport distance|airport transfer time)$/i,
+  ],
+  ["what3words", /^(?:what3words|w3w|\/\/\/)$/i],
+  [
+    "howToGetThere",
+    /^(?:how to get (?:there|here)|getting (?:there|here)|directions|access|anfahrt|accès|como chegar|cómo llegar)$/i,
+  ],
+  [
+    "nearbyLandmarks",
+    /^(?:nearby(?: landmarks| attractions)?|landmarks|attractions|in der umgebung|à proximité|nas proximidades)$/i,
+  ],
+  [
+    "ratesInclusions",
+    /^(?:rates? )?(?:includes?|included|inclusions?|inklusive|inclus|incluído|incluye)$|^(?:rates?|price) includes?$/i,
+  ],
+  [
+    "ratesExclusions",
+    /^(?:rates? )?(?:excludes?|excluded|exclusions?|not included|nicht inbegriffen|non inclus|não incluído|no incluye)$/i,
+  ],
+  [
+    "importantInfo",
+    /^(?:important(?: information| info| notes?)?|please note|good to know|wissenswertes|à savoir)$/i,
+  ],
+  [
+    "cancellationPolicy",
+    /^(?:cancellations?(?: policy)?|stornierung|annulation|cancelamento|kansellasie)$/i,
+  ],
+] as const;
+const countFields = [
+  ["bedrooms", /^(?:bedrooms?|schlafzimmer|quartos|dormitorios|slaapkamers?)$/i],
+  ["bathrooms", /^(?:bathrooms?|badezimmer|salles? de bains?|baños|badkamers?)$/i],
+] as const;
+const words3 = /^\/{0,3}(\p{Ll}+\.\p{Ll}+\.\p{Ll}+)$/u;
+const hour = /\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m|h|uhr)|\d{1,2}[:.]\d{2}/i;
+
+/** What the labels of the page state outright counts before what its sentences seem to say. */
+function readLabelled(values: Labelled[], found: Candidates): void {
+  for (const { label, value } of values) {
+    const passage = `${label}: ${value}`;
+    for (const [field, names] of wordFields) {
+      if (!names.test(label)) continue;
+      const said = fitting(field, value);
+      if (said) found.add(field, said, "page-text", passage, 1);
+    }
+    for (const [field, names] of countFields) {
+      const count = names.test(label) ? wholeNumber(value) : null;
+      if (count && count < 50) found.add(field, count, "page-text", passage, 1);
+    }
+  }
+}
+
+function fitting(field: (typeof wordFields)[number][0], value: string): string | undefined {
+  if (field === "what3words") return words3.exec(value)?.[1];
+  if (field === "checkIn" || field === "checkOut")
+    return value.length < 60 && hour.test(value) ? value : undefined;
+  if (field === "nearestAirport" || field === "airportDistance")
+    return value.length < 120 ? value : undefined;
+  return value.length > 3 ? value : undefined;
 }

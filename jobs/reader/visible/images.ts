@@ -1,9 +1,16 @@
+import { firstText } from "#jobs/reader/element-text";
 import type { Element } from "#jobs/reader/nodes";
-import { pictureAddress } from "#jobs/reader/normalise/image-address";
-import type { Page } from "#jobs/reader/page";
-import { picturePlaces } from "./picture-place";
-import { backgroundSourcesOf, imageSources, isTiny, picturesShown } from "./picture-sources";
-import { namesSomethingElse } from "./picture-words";
+import { pictureAddress } from "#jobs/reader/normalize/image-address";
+import { moneyIn } from "#jobs/reader/normalize/money";
+import { type Page, readAddress } from "#jobs/reader/page";
+import { type Block, type Zone, zoneOf } from "#jobs/reader/page-blocks";
+import {
+  backgroundSourcesOf,
+  imageSources,
+  isSmall,
+  isTiny,
+  picturesShown,
+} from "./picture-sources";
 
 const ending = /\.(?:jpe?g|webp|png|avif)(?:$|[?#])/i;
 const patterns = /(?:^|[/_-])(?:bg|back|pattern|texture|tile)\d*\.\w+$/i;
@@ -100,4 +107,225 @@ export function scriptImages(page: Page): string[] {
     }
   });
   return found;
+}
+
+/** Headings of sections whose pictures show something else than the stay. */
+const otherSections =
+  /^(?:(?:our|the|meet|see|view|explore|proud|a|la|le) ){0,3}(?:partners?|affiliat\w+|accredit\w*|memberships?|certificat\w+|awards?|sponsors?|team|staff|founders?|owners|management|blogs?|news|latest news|menus?|food menu|drinks? menu|dishes|specials|(?:special |latest |current |exclusive |seasonal )?(?:offers|deals|specials)|packages|promotions|testimonials|angebote|offres(?: spéciales)?|ofertas|promoções|offerte|aanbiedings|partenaires|partner|parceiros|nuestro equipo|notre équipe)\b(?!.{30})|\b(?:as (?:seen|featured) (?:in|on)|members? of|partners? with|meet the (?:team|family)|behind the (?:team|scenes)|supported by|we accept)\b/i;
+
+const parentOf = (element: Element): Element | null =>
+  element.parent?.type === "tag" ? element.parent : null;
+
+const isOther = (heading: string): boolean => heading.length < 80 && otherSections.test(heading);
+
+function isForeign(block: Block): boolean {
+  if (block.zone === "related" || block.zone === "review") return true;
+  return block.headings.slice(-2).some(isOther) || (block.level > 0 && isOther(block.text));
+}
+
+/** Elements that hold a heading or text of a section about something else, with what directly wraps them. */
+function foreignElements(blocks: readonly Block[]): Set<Element> {
+  const found = new Set<Element>();
+  const own = new Set<Element>();
+  for (const block of blocks) {
+    let node: Element | null = block.element;
+    if (isForeign(block))
+      for (let steps = 0; node && steps < 4; steps++, node = parentOf(node)) found.add(node);
+    else for (; node && !own.has(node); node = parentOf(node)) own.add(node);
+  }
+  for (const element of own) found.delete(element);
+  return found;
+}
+
+/** How far around a heading its section reaches at most. */
+const mostAround = 3;
+
+const within = (element: Element, heading: Element): boolean => {
+  const around: Element[] = [];
+  for (let node = parentOf(heading); node && around.length < mostAround; node = parentOf(node)) {
+    if (around.length > 0 && node.name === "body") break;
+    around.push(node);
+  }
+  for (let node = parentOf(element); node; node = parentOf(node))
+    if (around.includes(node)) return true;
+  return false;
+};
+
+/** Pictures without a word of their own that follow the heading of such a section. */
+function followingPictures(page: Page): Set<Element> {
+  const found = new Set<Element>();
+  const other = page.blocks.filter((block) => block.level > 0 && isForeign(block));
+  if (other.length === 0) return found;
+  const starts = new Set(other.map((block) => block.element));
+  const open: { level: number; element: Element }[] = [];
+  page.$<Element, string>(`h1,h2,h3,h4,h5,h6,${picturesShown}`).each((_, element) => {
+    const level = /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : 0;
+    if (level > 0) {
+      while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
+      open.push({ level, element });
+    } else if (open.some((one) => starts.has(one.element) && within(element, one.element)))
+      found.add(element);
+  });
+  return found;
+}
+
+/**
+ * What the place of a picture in the page says about it. A picture in the frame of the page, in a
+ * section about other places or people, on a dish with its price, or one that leads to something
+ * else than the stay, shows no stay.
+ */
+function picturePlaces(page: Page): (element: Element) => PictureSubject {
+  const foreign = foreignElements(page.blocks);
+  const following = followingPictures(page);
+  const zones = new Map<Element, Zone>();
+  const zone = (element: Element): Zone => {
+    const known = zones.get(element);
+    if (known) return known;
+    const parent = parentOf(element);
+    const outer = parent ? zone(parent) : "main";
+    const found = zoneOf(element, outer);
+    // A form says nothing of its pictures, and a slideshow has a navigation of its own.
+    const ofPhotos = found === "review" && photos.test(element.attribs.class ?? "");
+    const kept =
+      found === "form" || ofPhotos || (found === "nav" && isGallery(element)) ? outer : found;
+    zones.set(element, kept);
+    return kept;
+  };
+  return (element) => {
+    if (following.has(element)) return "else";
+    const around = zone(element);
+    if (/^(?:nav|review)$/.test(around)) return "else";
+    if (around === "footer" && !enlarges(element)) return "else";
+    let aside = false;
+    let link: Element | undefined;
+    for (let node: Element | null = element; node; node = parentOf(node)) {
+      if (foreign.has(node) || isSignboard(node)) return "else";
+      aside ||= node.name === "aside" || sidebar.test(node.attribs.class ?? node.attribs.id ?? "");
+      if (node.name === "a") link = node;
+    }
+    if (link && leadsElsewhere(page, link, aside)) return "else";
+    if (isPricedFood(element)) return "else";
+    return link && isSmall(element) && leadsOn(page, link) ? "teaser" : "stay";
+  };
+}
+
+/** What a picture shows as far as its place tells; a teaser is there for the page it leads to. */
+type PictureSubject = "stay" | "teaser" | "else";
+
+/** A link that shows its picture larger, as the albums of a footer do. */
+function enlarges({ name, attribs }: Element): boolean {
+  const marks = `${attribs.class ?? ""} ${attribs.rel ?? ""} ${attribs["data-rel"] ?? ""}`;
+  return name === "a" && /lightbox|fancybox|prettyphoto|colorbox|magnific/i.test(marks);
+}
+
+/** The box of the site's logo, or the card of an event or an article. */
+function isSignboard({ attribs }: Element): boolean {
+  return signboard.test(attribs.id ?? "") || signboard.test((attribs.class ?? "").slice(0, 300));
+}
+
+function isGallery({ name, attribs }: Element): boolean {
+  return name !== "nav" && gallery.test(`${attribs.class ?? ""} ${attribs.id ?? ""}`);
+}
+
+/** "photos-and-reviews" */
+const photos = /photos|galler/i;
+const gallery = /image|slid|galler|carousel|photo|thumb|swiper|slick|owl-/i;
+const signboard =
+  /(?:^|\s)(?:(?:site-?|header-?|custom-?|main-?)?logo(?:-?(?:wrap(?:per)?|container|link|box|area|holder))?|(?:navbar|site)-brand(?:ing)?|branding|event-(?:promo|teaser|listing)|(?:news|blog|post|testimonial|client|customer|reviewer)-(?:item|card|list(?:ing)?|box|tile|teaser|image|img|photo|thumb(?:nail)?|preview|promo|entry))(?:\s|$)/i;
+const sidebar = /(?:^|[\s_-])(?:sidebar|widgets?)(?:[\s_-]|$)/i;
+
+const food =
+  /\b(?:dish(?:es)?|foods?|drinks?|juices?|menu|meals?|soups?|rice|chicken|beef|lamb|pork|fish|prawns?|salads?|pizzas?|burgers?|pasta|sandwich(?:es)?|wines?|beers?|cocktails?|coffees?|teas?|desserts?|starters?|sauces?|grilled|fried|served with|nyama|ugali|jollof|plats?|gerichte?|bebidas?|platos?|pratos?)\b/i;
+const lodging =
+  /\b(?:rooms?|suites?|nights?|guests?|sleeps?|beds?|bedrooms?|cottages?|tents?|chalets?|villas?|cabins?|houses?|apartments?|studios?|camp(?:ing|site)?|stay|safaris?|drives?|tours?)\b/i;
+/** A card is no longer than this: what holds more is a section. */
+const mostOfCard = 400;
+
+/** A picture that stands with the name and the price of something to eat or drink. */
+function isPricedFood(element: Element): boolean {
+  let node = element.parent;
+  for (let steps = 0; node?.type === "tag" && steps < 4; steps++, node = node.parent) {
+    const text = firstText(node, mostOfCard * 2, " ").replace(/\s+/g, " ");
+    if (text.length > mostOfCard) return false;
+    if (moneyIn(text).length > 0 || /\b[A-Z]{3} ?\d/.test(text))
+      return food.test(text) && !lodging.test(text);
+  }
+  return false;
+}
+
+/** A picture or a film behind a small picture: the link enlarges it. */
+const mediaFile = /\.(?:jpe?g|png|webp|avif|gif|mp4)$/i;
+/** Words of an address whose page offers, reports or sells something. */
+const otherPages =
+  /(?:^|[^a-z])(?:specials?|packages?|pkg|offers?|deals?|promos?|promotions?|vouchers?|gift-?cards?|careers?|jobs|news|newsletters?|blog|press|articles?|directions|map|login|download|brochure|magazine|awards?|angebote?|offres?|ofertas?|offerte)(?:[^a-z]|$)/;
+/** Where a stay is booked or shown, on a host that is not its own. */
+const booking =
+  /book|reserv|avail|airbnb|vrbo|lekkeslaap|nightsbridge|expedia|agoda|instagram|flickr|smugmug|photos/;
+const galleries = /galler|photo|album|picture|images/i;
+const promotion =
+  /promo(?![a-z])|promotion|promo(?=[A-Z_-])|(?:^|[\s_-])(?:special-)?(?:offer|deal)(?:[\s_-]|$)|Promo/;
+
+/** The name under which a host was registered: "www.lodge.co.za" and "img.lodge.co.za" are one. */
+function siteOf(hostname: string): string {
+  const labels = hostname.toLowerCase().split(".");
+  const suffix = (labels.at(-2)?.length ?? 9) <= 3 && labels.length > 2 ? 3 : 2;
+  return labels.slice(-suffix).join(".");
+}
+
+function ownSites(page: Page): Set<string> {
+  const canonical = readAddress(page.$("link[rel=canonical]").attr("href") ?? "", page.base);
+  return new Set(
+    [page.url, page.base, canonical].flatMap((url) => (url ? [siteOf(url.hostname)] : [])),
+  );
+}
+
+const isHome = (url: URL): boolean =>
+  /^\/(?:(?:index|home|default)(?:\.\w{2,5})?)?$/i.test(url.pathname) && !url.hash && !url.search;
+
+/** A link whose words lie over its picture as those of a promotion. */
+function isPromotion(link: Element): boolean {
+  return link.children.some(
+    (child) => child.type === "tag" && promotion.test((child.attribs.class ?? "").slice(0, 300)),
+  );
+}
+
+/** Whether the picture in a link stands for another business, the site itself, an offer or an article. */
+function leadsElsewhere(page: Page, link: Element, aside: boolean): boolean {
+  const written = (link.attribs.href ?? "").trim();
+  if (isPromotion(link)) return true;
+  if (!written || /^(?:#|javascript:|tel:|mailto:)/i.test(written)) return false;
+  const url = readAddress(written.replaceAll(" ", "%20"), page.base);
+  if (!url || mediaFile.test(url.pathname)) return false;
+  if (page.url && !ownSites(page).has(siteOf(url.hostname)))
+    return !booking.test(`${url.hostname}${url.pathname}`.toLowerCase());
+  if (aside || isHome(url)) return true;
+  return otherPages.test(url.pathname.toLowerCase());
+}
+
+/** Whether a link goes to another page than one of pictures. */
+function leadsOn(page: Page, link: Element): boolean {
+  const written = (link.attribs.href ?? "").trim();
+  if (!written || /^(?:#|javascript:)/i.test(written)) return false;
+  const url = readAddress(written.replaceAll(" ", "%20"), page.base);
+  return url !== undefined && !mediaFile.test(url.pathname) && !galleries.test(url.pathname);
+}
+
+/** Words of a name, class or alternative text that mean a piece of the page or a person. */
+const pieces =
+  /logo|\bicons?\b|avatar|\bflags?\b|badge|\bawards?\b|payment|\bprofile|\bauthor|testimonial|reviewer/i;
+/** What else than the stay a picture is said to show. */
+const otherThings =
+  /\b(?:packages?|specials|special offers?|deals|promotions?|promo|vouchers?|coupons?|gift (?:cards?|certificates?)|brochures?|magazines?|newsletters?|certificates?|accredited|app store|google play|qr[- ]?code|banner ad|sponsors?|founder|ceo|general manager|managing director|our team|staff member|angebote?|gutscheine?|offres? spéciales?|oferta especial)\b/i;
+const maps =
+  /(?:^|\b(?:location|area|site|route|road|google|our|the|static|a|to) )maps?\b|\bmap (?:of|to)\b|\bdirections\b|\blageplan\b|\bplan d.acc[eè]s\b|\bmapa\b/i;
+/** A call to the visitor; "View of the lake" and "Play area" are none. */
+const calls =
+  /^(?:(?:book|reserve)(?: (?:now|online|direct|here|right|today|via|a|your)\b|$)|click\b|download\b|(?:read|view|see|learn|show) (?:more|all|details?|menu|rates)\b|(?:call|contact|follow|about) us\b|sign (?:in|up)\b|subscribe\b|share$|search$|menu$|close$|previous$|prev$|next$|play video|check availability|welcome to our (?:site|website))/i;
+
+/** Whether the words of a picture (alternative text, title) or its class and id say so. */
+function namesSomethingElse(texts: readonly string[], marks: string): boolean {
+  if (pieces.test(marks)) return true;
+  return texts.some((text) =>
+    [pieces, otherThings, maps, calls].some((words) => words.test(text.trim())),
+  );
 }

@@ -1,10 +1,10 @@
 import { firstText } from "#jobs/reader/element-text";
 import type { Element } from "#jobs/reader/nodes";
-import { squeeze } from "#jobs/reader/normalise/text";
+import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
-import { childrenOf, rowsOf } from "./table-rows";
+import { childrenOf, rowsOf } from "./table-prices";
 
 /** "Check-in: 14:00", however the page sets it: a definition list, a table of two columns, a line. */
 export interface Labelled {

@@ -1,12 +1,16 @@
+import { firstText } from "#jobs/reader/element-text";
+import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import type { Element } from "#jobs/reader/nodes";
 import {
+  type Coordinates,
   coordinates,
+  coordinatesFromMapAddress,
   coordinatesFromPair,
   coordinatesFromText,
-} from "#jobs/reader/normalise/coordinates";
-import type { Page } from "#jobs/reader/page";
-import { meta } from "#jobs/reader/page";
-import { linkedPoint, viewedPoint } from "./map-links";
-import { markedPoint } from "./marked-point";
+  viewInMapAddress,
+} from "#jobs/reader/normalize/coordinates";
+import { fold } from "#jobs/reader/normalize/text";
+import { meta, type Page } from "#jobs/reader/page";
 import { type MapPoint, onePlace } from "./one-place";
 
 const inScript =
@@ -64,4 +68,141 @@ export function visiblePoint(page: Page, names: string[] = []): MapPoint | undef
   return (
     markedPoint(page) ?? linkedPoint(page) ?? pointFromScripts(page) ?? viewedPoint(page, names)
   );
+}
+
+const mapAttributes =
+  "[data-lat],[data-latitude],[data-latlng],[data-coords],[data-coordinates],[data-position],[data-location],[data-atlas-latlng],[data-map-lat],[data-marker-lat],[data-map-latitude],[data-center],[data-markers],[data-marker],[data-map],[data-map-options],[lat],[data-gps]";
+const latitudeName = /^(?:data-)?(?:(?:map|marker|center|start|geo)-)?lat(?:itude)?$/;
+const longitudeName = /^(?:data-)?(?:(?:map|marker|center|start|geo)-)?(?:lng|lon|long|longitude)$/;
+/** A point among the settings of a map: [{"lat": -1.4, "lng": 35.1}]. */
+const inSettings =
+  /["']?lat(?:itude)?["']?\s{0,3}:\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?\s{0,3},\s{0,3}["']?(?:lng|lon|long|longitude)["']?\s{0,3}:\s{0,3}["']?(-?\d{1,3}\.\d{3,})/gi;
+const mostPoints = 50;
+
+function ofElement({ attribs }: Element): Coordinates[] {
+  const entries = Object.entries(attribs);
+  const named = (name: RegExp): string | undefined => entries.find(([key]) => name.test(key))?.[1];
+  const own = coordinates(named(latitudeName), named(longitudeName));
+  if (own) return [own];
+  const pairs = entries.flatMap(([key, value]) =>
+    /latlng|coord|position|location|center|gps/.test(key) ? (coordinatesFromPair(value) ?? []) : [],
+  );
+  if (pairs.length > 0) return pairs.slice(0, 1);
+  return entries
+    .filter(([key]) => /^data-(?:markers?|map|map-options)$/.test(key))
+    .flatMap(([, value]) => [...value.slice(0, 20_000).matchAll(inSettings)].slice(0, mostPoints))
+    .flatMap((match) => coordinates(match[1], match[2]) ?? []);
+}
+
+/** Where an element writes its value for machines: an attribute, one of its child, else its text. */
+function valueOf(element: Element): string {
+  const child = element.children.find((one): one is Element => one.type === "tag");
+  return (
+    element.attribs.content ??
+    element.attribs.title ??
+    child?.attribs.title ??
+    firstText(element, 40)
+  );
+}
+
+/** Latitude and longitude as two elements beside each other, marked by property or by class. */
+function pairsOfElements(page: Page): Coordinates[] {
+  const found: Coordinates[] = [];
+  page.$("[itemprop=latitude],.geo .latitude,.p-latitude").each((_, element) => {
+    const longitude = page
+      .$(element)
+      .parent()
+      .find("[itemprop=longitude],.longitude,.p-longitude")
+      .first()[0] as Element | undefined;
+    const point = longitude && coordinates(valueOf(element as Element), valueOf(longitude));
+    if (point) found.push(point);
+    return found.length < mostPoints;
+  });
+  return found;
+}
+
+/** Several maps or cards with different places are other places, or the page does not say which. */
+function markedPoint(page: Page): MapPoint | undefined {
+  const found = pairsOfElements(page);
+  page.$(mapAttributes).each((_, element) => {
+    found.push(...ofElement(element as Element));
+    return found.length < mostPoints;
+  });
+  return onePlace(
+    found.map((point) => ({ ...point, passage: `map ${point.latitude}, ${point.longitude}` })),
+  );
+}
+
+const maps =
+  /^geo:|maps?\.google|google\.[a-z.]{2,12}\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
+const mostLinks = 200;
+
+/** Addresses of maps that the page shows or leads to, in its order. */
+function mapAddresses(page: Page): string[] {
+  const found: string[] = [];
+  page.$("iframe,a[href],img,[data-src],[style*=map]").each((_, element) => {
+    const { attribs } = element;
+    for (const address of [
+      attribs.src,
+      attribs["data-src"],
+      attribs["data-lazy-src"],
+      attribs.href,
+      attribs.style,
+    ])
+      if (address && maps.test(address.slice(0, 600))) found.push(address);
+    return found.length < mostLinks;
+  });
+  return found;
+}
+
+/** A link to the map of a named place shows that place: a temple nearby is not the lodge. */
+function elsewhere(ownWords: () => string, address: string): boolean {
+  const written = /\/maps\/place\/([^/@]{3,200})\//.exec(address)?.[1];
+  if (!written) return false;
+  const named = fold(written.replace(/\+|%20/g, " ").replace(/%[0-9A-F]{2}/gi, " "));
+  if (/^[\d\snsew]*$/.test(named)) return false;
+  const own = ownWords();
+  return !named.split(" ").some((word) => word.length > 3 && own.includes(` ${word} `));
+}
+
+function wordsOf(page: Page): string {
+  const named = meta(page, "og:title", "og:site_name")?.slice(0, 500) ?? "";
+  return ` ${fold(`${page.title} ${named} ${page.text.slice(0, 400)}`)} `;
+}
+
+/** The point that the address of a map marks. */
+function linkedPoint(page: Page): MapPoint | undefined {
+  let own: string | undefined;
+  const ownWords = (): string => (own ??= wordsOf(page));
+  for (const address of mapAddresses(page)) {
+    const point = elsewhere(ownWords, address) ? undefined : coordinatesFromMapAddress(address);
+    if (point) return { ...point, passage: address.slice(0, 200) };
+  }
+  return undefined;
+}
+
+/** What many stays have in their names tells none of them from another. */
+const common =
+  /^(?:the|and|at|of|in|by|hotels?|lodges?|resorts?|inn|suites?|camps?|safaris?|guest|house|home|villas?|cottages?|apartments?|luxury|tented|bush|river|private|game|reserve|national|park|bed|breakfast|ltd|limited|conference|centre|center|spa)$/;
+
+/** Whether a map's place is the stay: by its whole name, or a house that shares its own word with it. */
+function isStay(place: string, names: string[]): boolean {
+  const shown = fold(place);
+  return names.some((name) => {
+    const own = fold(name);
+    if (own.split(" ").length > 1 && ` ${shown} `.includes(` ${own} `)) return true;
+    const telling = own.split(" ").filter((word) => word.length > 3 && !common.test(word));
+    return lodgingName.test(place) && telling.some((word) => ` ${shown} `.includes(` ${word} `));
+  });
+}
+
+/** The middle of a map that was centred on the stay: what is left where no map marks a point. */
+function viewedPoint(page: Page, names: string[]): MapPoint | undefined {
+  for (const address of mapAddresses(page)) {
+    const view = viewInMapAddress(address);
+    if (!view?.place || !isStay(view.place, names)) continue;
+    const { latitude, longitude } = view;
+    return { latitude, longitude, passage: address.slice(0, 200) };
+  }
+  return undefined;
 }

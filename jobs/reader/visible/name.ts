@@ -1,8 +1,7 @@
 import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
-import { countryFromText } from "#jobs/reader/normalise/country";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
-import type { Page } from "#jobs/reader/page";
-import { meta } from "#jobs/reader/page";
+import { countryFromText } from "#jobs/reader/normalize/country";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { meta, type Page } from "#jobs/reader/page";
 import { isTopic } from "./page-topic";
 
 const parts =

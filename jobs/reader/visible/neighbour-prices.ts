@@ -1,7 +1,7 @@
 import type { Element } from "#jobs/reader/nodes";
-import { moneyIn } from "#jobs/reader/normalise/money";
-import { nightly, type NightPrice } from "#jobs/reader/normalise/nightly";
-import { squeeze } from "#jobs/reader/normalise/text";
+import { moneyIn } from "#jobs/reader/normalize/money";
+import { nightly, type NightPrice } from "#jobs/reader/normalize/nightly";
+import { squeeze } from "#jobs/reader/normalize/text";
 import type { Block } from "#jobs/reader/page-blocks";
 
 /** How far up the page two pieces of one offer meet. */

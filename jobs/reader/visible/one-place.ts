@@ -1,4 +1,4 @@
-import type { Coordinates } from "#jobs/reader/normalise/coordinates";
+import type { Coordinates } from "#jobs/reader/normalize/coordinates";
 
 export interface MapPoint extends Coordinates {
   passage: string;

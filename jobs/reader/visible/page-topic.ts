@@ -1,4 +1,4 @@
-import { squeeze } from "#jobs/reader/normalise/text";
+import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 
 const topics =

@@ -1,4 +1,4 @@
-import { squeeze, wordCount } from "#jobs/reader/normalise/text";
+import { squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Block } from "#jobs/reader/page-blocks";
 
 const legal =

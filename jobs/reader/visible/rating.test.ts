@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { Candidates } from "#jobs/reader/candidates";
 import { openPage } from "#jobs/reader/page";
-import { readRating } from "./rating";
+import { readRating } from "./read-visible";
 
 function rating(body: string): [number | undefined, number | undefined] {
   const found = new Candidates();

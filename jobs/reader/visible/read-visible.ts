@@ -1,14 +1,14 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import { clip, fold } from "#jobs/reader/normalise/text";
+import type { Element } from "#jobs/reader/nodes";
+import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { isAboutElse } from "./page-topic";
-import { kindIn, kindInName, privateRoom, usualKind } from "./property-type";
 import { descriptionFrom, proseBlocks } from "./prose";
-import { readRating } from "./rating";
 import { readPrices } from "./read-prices";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
@@ -126,4 +126,138 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
     kindInName(chosen) ??
     kindInName(page.title);
   if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
+}
+
+/** A room in somebody's house. */
+const privateRoom = "Private Room";
+
+/** Kinds of places to stay, the more telling first. */
+const kinds: [RegExp, string][] = [
+  [/\btented (?:safari )?camp\b/, "Tented Camp"],
+  [/\bbush ?camp\b/, "Bush Camp"],
+  [/\b(?:bush|safari) lodge\b/, "Safari Lodge"],
+  [/\bsafari camp\b/, "Safari Camp"],
+  [/\beco ?lodge\b/, "Eco Lodge"],
+  [/\bglamping\b/, "Glamping"],
+  [/\btree ?house\b/, "Treehouse"],
+  [/\bboutique hotel\b/, "Boutique Hotel"],
+  [/\b(?:guest ?house|gastehuis|gastehaus|pousada|pension)\b/, "Guest House"],
+  [/\bhome ?stay\b/, "Homestay"],
+  [/\b(?:bed and breakfast|b and b|b b)\b/, "Bed and Breakfast"],
+  [/\b(?:hostel|backpackers)\b/, "Hostel"],
+  [/\b(?:self catering|holiday home|vacation rental|ferienhaus|gite)\b/, "Holiday Home"],
+  [
+    /\b(?:private room|stanza privata|camera privata|habitacion privada|chambre privee|privatzimmer|quarto privado)\b/,
+    privateRoom,
+  ],
+  [/\b(?:apartments?|flat|ferienwohnung|appartement)\b/, "Apartment"],
+  [/\b(?:riad)\b/, "Riad"],
+  [/\bvillas?\b/, "Villa"],
+  [/\b(?:cottages?)\b/, "Cottage"],
+  [/\bchalets?\b/, "Chalet"],
+  [/\bcabins?\b/, "Cabin"],
+  [/\blodges?\b/, "Lodge"],
+  [/\b(?:resort)\b/, "Resort"],
+  [/\b(?:campsite|campground|caravan park|camping)\b/, "Campsite"],
+  [/\bcamp\b/, "Camp"],
+  [/\b(?:hotel|hotels|hostal|albergo)\b/, "Hotel"],
+  [/\bmotel\b/, "Motel"],
+  [/\binn\b/, "Inn"],
+  [/\bretreat\b/, "Retreat"],
+  [/\b(?:farm ?stay|gasteplaas|agriturismo|guest farm)\b/, "Guest Farm"],
+];
+
+/** Words that only a name or a title uses for the kind of place. */
+const inNames: [RegExp, string][] = [
+  [/\b(?:manor|house|homestead|huis|haus|casa|maison)\b/, "House"],
+  [/\bhouseboats?\b/, "Houseboat"],
+  [/\b(?:suite|studio)\b/, "Apartment"],
+];
+
+/** "Suite in villa": the house around what is let. */
+const within =
+  /\b((?:suite|room|stanza|camera|habitacion|chambre|zimmer|quarto)\b.{0,40}?) in (?:an? |una? |einer |il |la )?(?:\w+ )?villa\b/;
+
+/** The kind of place that some words name first by weight of the list above. */
+export function kindIn(text: string): string | undefined {
+  const words = fold(text).replace(within, "$1");
+  return kinds.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** The same for the name of a stay or the title of its page. */
+function kindInName(text: string): string | undefined {
+  const words = fold(text);
+  return kindIn(text) ?? inNames.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** The kind a longer text speaks of most. */
+function usualKind(text: string): string | undefined {
+  const words = fold(text.slice(0, 20_000));
+  let best: { label: string; count: number } | undefined;
+  for (const [pattern, label] of kinds) {
+    const count = [...words.matchAll(new RegExp(pattern.source, "g"))].length;
+    if (count > (best?.count ?? 1)) best = { label, count };
+  }
+  return best?.label;
+}
+
+const outOf =
+  /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|von|sur|de|su|van)\s?(5|10)(?:[.,]0)?\b/i;
+/** A score as a page sets it in large letters. */
+const bare = /^[★⭐\s]*(\d{1,2}[.,]\d{1,2})[★⭐\s]*$/u;
+const reviewsOf =
+  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
+
+function score(text: string): { rating: number; most: number } | undefined {
+  const stated = outOf.exec(text);
+  const shown = stated ? undefined : bare.exec(text);
+  const rating = Number((stated ?? shown)?.[1]?.replace(",", ".") ?? 0);
+  const most = stated ? Number(stated[2]) : rating <= 5 ? 5 : 10;
+  return rating > 0 && rating <= most ? { rating, most } : undefined;
+}
+
+/** The score in the text for those who do not see the stars. */
+function ofPicture(page: Page, block: Block): string | undefined {
+  let box: Element | null = block.element;
+  for (let steps = 0; box && steps < 3 && box.name !== "body"; steps++) {
+    const scores = page
+      .$(box)
+      .find("img[alt],[aria-label]")
+      .slice(0, 20)
+      .toArray()
+      .map((one) => squeeze(`${one.attribs.alt ?? ""} ${one.attribs["aria-label"] ?? ""}`))
+      .filter((text) => text.length < 80 && outOf.test(text));
+    if (scores.length > 0) return new Set(scores).size === 1 ? scores[0] : undefined;
+    box = box.parent?.type === "tag" ? (box.parent as Element) : null;
+  }
+  return undefined;
+}
+
+/** "4.8 star rating": no star of a class of hotels, which come in halves. */
+const ofGuests = /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*star rating$/iu;
+
+const before = 4;
+const after = 2;
+
+/** A score counts only beside the number of reviews it comes from, or where it can be nothing else. */
+export function readRating(page: Page, found: Candidates): void {
+  const blocks = page.blocks.filter((block) => block.zone !== "related" && block.zone !== "nav");
+  blocks.forEach((block, at) => {
+    if (block.text.length > 200) return;
+    const alone = ofGuests.exec(block.text)?.[1];
+    if (alone) found.add("rating", Number(alone.replace(",", ".")), "page-text", block.text, -1);
+    const reviews = Number(reviewsOf.exec(block.text)?.[1]?.replace(/[,. ]/g, "") ?? 0);
+    if (reviews <= 0) return;
+    const near = [
+      block,
+      ...blocks.slice(Math.max(0, at - before), at).reverse(),
+      ...blocks.slice(at + 1, at + 1 + after),
+    ].filter((one) => one.text.length <= 200);
+    const told = near.find((one) => score(one.text))?.text ?? ofPicture(page, block);
+    const rated = told === undefined ? undefined : score(told);
+    if (!told || !rated) return;
+    const passage = `${told} ${block.text}`;
+    found.add("rating", rated.rating, "page-text", passage);
+    found.add("reviewCount", reviews, "page-text", passage);
+  });
 }

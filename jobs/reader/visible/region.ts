@@ -1,7 +1,6 @@
-import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalise/country";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalise/text";
-import type { Page } from "#jobs/reader/page";
-import { meta } from "#jobs/reader/page";
+import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { meta, type Page } from "#jobs/reader/page";
 
 export interface FoundPlace {
   value: string;

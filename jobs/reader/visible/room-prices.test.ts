@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { openPage } from "#jobs/reader/page";
-import { roomPrices } from "./room-prices";
+import { roomPrices } from "./read-prices";
 
 function lowest(body: string, country?: string): string | undefined {
   const page = openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" });

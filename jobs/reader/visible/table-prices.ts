@@ -1,11 +1,10 @@
 import { firstText } from "#jobs/reader/element-text";
 import type { Element } from "#jobs/reader/nodes";
-import { currencyPattern } from "#jobs/reader/normalise/currency";
-import { moneyIn } from "#jobs/reader/normalise/money";
-import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalise/nightly";
-import { squeeze } from "#jobs/reader/normalise/text";
+import { currencyPattern } from "#jobs/reader/normalize/currency";
+import { moneyIn } from "#jobs/reader/normalize/money";
+import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalize/nightly";
+import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
-import { childrenOf, rowsOf } from "./table-rows";
 
 const mostTables = 60;
 const mostColumns = 40;
@@ -55,4 +54,24 @@ function pricesOf(table: Element, country: string | undefined): NightPrice[] {
 export function tablePrices(page: Page, country: string | undefined): NightPrice[] {
   const tables = page.$("table").slice(0, mostTables).toArray() as Element[];
   return tables.flatMap((table) => pricesOf(table, country));
+}
+
+const mostRows = 80;
+
+/** Direct children with such names. */
+export function childrenOf(element: Element, names: RegExp): Element[] {
+  return element.children.filter(
+    (child): child is Element => child.type === "tag" && names.test(child.name),
+  );
+}
+
+/** The first rows of a table, its own before those of a table inside it. */
+export function rowsOf(table: Element): Element[] {
+  const rows: Element[] = [];
+  for (const part of childrenOf(table, /^t(?:r|head|body|foot)$/)) {
+    if (rows.length >= mostRows) break;
+    if (part.name === "tr") rows.push(part);
+    else rows.push(...rowsOf(part));
+  }
+  return rows.slice(0, mostRows);
 }

@@ -5,9 +5,9 @@ import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
-import { visiblePrices } from "./prices";
-import { kindIn } from "./property-type";
 import { proseBlocks } from "./prose";
+import { visiblePrices } from "./read-prices";
+import { kindIn } from "./read-visible";
 import { regionOfAddress, visibleCountry } from "./region";
 
 describe("address", () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { promptFor } from "#domain/extractor/prompt";
-import { questions } from "#domain/extractor/questions";
+import { promptFor, questions } from "#domain/extractor/prompt";
 import {
   type AiAnswer,
   type AiScript,

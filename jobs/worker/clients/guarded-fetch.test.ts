@@ -1,8 +1,32 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { gzipped, hangsUp, huge, neverAnswers, stopsHalfway } from "#tests/fakes/bad-replies";
-import { answer, html, image, status } from "#tests/fakes/page-server";
+import {
+  drips,
+  endless,
+  gzipBomb,
+  gzipped,
+  hangsUp,
+  huge,
+  later,
+  neverAnswers,
+  neverSendsBody,
+  stopsHalfway,
+} from "#tests/fakes/bad-replies";
+import {
+  answer,
+  html,
+  image,
+  type Page,
+  redirectTo,
+  startPageServer,
+  status,
+} from "#tests/fakes/page-server";
+import { stillClock } from "#tests/fakes/still-clock";
 import { useFetcher } from "#tests/setup/test-fetcher";
+import { standardLimits } from "./fetch-outcome";
+import { createAddressGuard, createGuardedAgent } from "./guarded-agent";
+import { followRedirects } from "./guarded-fetch";
+import { createHostQueue } from "./host-queue";
 
 const { site, fetcherFor } = useFetcher();
 
@@ -147,4 +171,304 @@ test("a job stopped during its request rejects too", async () => {
   const server = await site({ "/": () => stop.abort(new Error("worker stops")) });
   const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
   await expect(fetching).rejects.toThrow("worker stops");
+});
+
+describe("guarded fetch addresses", () => {
+  const privateHosts = [
+    "127.0.0.1",
+    "127.1",
+    "127.0.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "017700000001",
+    "127.0.0.1.",
+    "127。0。0。1",
+    "0x7f.1",
+    "0x7f.0x0.0x0.0x1",
+    "0177.1",
+    "00000177.0.0.1",
+    "127.255.255.254",
+    "①②⑦.0.0.1",
+    "%31%32%37.0.0.1",
+    "0",
+    "0.0.0.0",
+    "10.0.0.1",
+    "172.16.0.1",
+    "192.168.0.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "2852039166",
+    "0xa9fea9fe",
+    "0251.0376.0251.0376",
+    "169.254.43518",
+    "192.0.0.192",
+    "198.18.0.1",
+    "203.0.113.7",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "168.63.129.16",
+    "[::]",
+    "[::1]",
+    "[::ffff:169.254.169.254]",
+    "[::ffff:a9fe:a9fe]",
+    "[::ffff:0:127.0.0.1]",
+    "[64:ff9b::169.254.169.254]",
+    "[64:ff9b:1::1]",
+    "[2002:a9fe:a9fe::]",
+    "[2001:0:7f00:1::]",
+    "[fd00:ec2::254]",
+    "[fec0::1]",
+    "[ff02::1]",
+    "[2001:db8::1]",
+    "[100::1]",
+    "[2606:4700::5efe:7f00:1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "[fd00::1]",
+    "[fe80::1]",
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "camp.localhost",
+  ];
+
+  test.each(privateHosts)("refuses http://%s on the standard port", async (host) => {
+    expect(await fetcherFor([]).fetchPage(`http://${host}/`)).toMatchObject({
+      ok: false,
+      code: "refused-address",
+    });
+    expect(await fetcherFor([]).fetchImage(`https://${host}/`)).toMatchObject({
+      ok: false,
+      code: "refused-address",
+    });
+  });
+
+  test("no spelling of loopback reaches a listening server", async () => {
+    const server = await site({ "/": "secret" });
+    const fetcher = fetcherFor([`10.9.9.9:${server.port}`]);
+    for (const host of privateHosts) {
+      expect(await fetcher.fetchImage(`http://${host}:${server.port}/`)).toMatchObject({
+        code: "refused-address",
+      });
+    }
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    ["ftp://camp.test/", /http/],
+    ["file:///etc/passwd", /http/],
+    ["javascript:alert(1)", /http/],
+    ["camp.test", /not a web address/],
+    ["http://", /not a web address/],
+    ["http://user:secret@camp.test/", /password/],
+    ["http://user@camp.test/", /user name/],
+    ["http://camp.test:22/", /Port 22/],
+    ["http://camp.test:8080/", /Port 8080/],
+  ])("refuses %s as an address", async (url, message) => {
+    const result = await fetcherFor([]).fetchPage(url);
+    expect(result).toMatchObject({
+      ok: false,
+      code: "bad-url",
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  test("one private address refuses the whole name", async () => {
+    const lookup = () =>
+      Promise.resolve([
+        { address: "8.8.8.8", family: 4 },
+        { address: "192.168.0.1", family: 4 },
+      ]);
+    const result = await fetcherFor([], { lookup }).fetchPage("http://camp.test/");
+    expect(result).toMatchObject({
+      code: "refused-address",
+      message: expect.stringContaining("camp.test") as string,
+    });
+  });
+
+  test("a name without any address is refused", async () => {
+    const result = await fetcherFor([], { lookup: () => Promise.resolve([]) }).fetchPage(
+      "http://camp.test/",
+    );
+    expect(result).toMatchObject({ code: "refused-address" });
+  });
+
+  test("the connection goes to the checked address", async () => {
+    const server = await site({ "/": "camp" });
+    const answers = ["127.0.0.1", "10.0.0.1"];
+    const lookup = () => Promise.resolve([{ address: answers.shift() ?? "10.0.0.1", family: 4 }]);
+    const fetcher = fetcherFor([server.host], { lookup });
+    expect(await fetcher.fetchImage(`http://camp.test:${server.port}/`)).toMatchObject({
+      code: "content-type",
+    });
+    expect(answers).toEqual(["10.0.0.1"]);
+    expect(server.requests[0]?.host).toBe(`camp.test:${server.port}`);
+  });
+
+  test("a name that turns private is refused", async () => {
+    const server = await site({ "/a": status(200, { connection: "close" }), "/b": "b" });
+    const answers = ["127.0.0.1", "127.0.0.1"];
+    const lookup = () => Promise.resolve([{ address: answers.shift() ?? "10.0.0.1", family: 4 }]);
+    const fetcher = fetcherFor([server.host], { lookup });
+    server.serve("/robots.txt", status(404, { connection: "close" }));
+    expect(await fetcher.fetchPage(`http://camp.test:${server.port}/a`)).toMatchObject({
+      ok: true,
+    });
+    expect(await fetcher.fetchPage(`http://camp.test:${server.port}/b`)).toMatchObject({
+      code: "refused-address",
+    });
+  });
+
+  test("localhost works where loopback is allowed", async () => {
+    const server = await site({ "/": "camp" });
+    const result = await fetcherFor([server.host]).fetchPage(`http://localhost:${server.port}/`);
+    expect(result).toMatchObject({ ok: true, html: "camp" });
+  });
+});
+
+describe("guarded fetch limits", () => {
+  test.each([
+    ["an announced 50 MB page", huge(50_000_000, { announced: true })],
+    ["an unannounced 50 MB page", huge(50_000_000)],
+    ["an endless page", endless],
+    ["a 50 MB page inside a small gzip", gzipBomb(50_000_000)],
+  ])("%s is refused at 5 MB", async (_what, reply) => {
+    const server = await site({ "/": reply });
+    const result = await fetcherFor([server.host]).fetchPage(server.url);
+    expect(result).toMatchObject({
+      code: "too-large",
+      message: expect.stringContaining("5 MB") as string,
+    });
+  });
+
+  test("a page as long as the limit is read", async () => {
+    const server = await site({ "/": huge(1000), "/more": huge(1001) });
+    const fetcher = fetcherFor([server.host], { limits: { pageBytes: 1000 } });
+    expect(await fetcher.fetchPage(server.url)).toMatchObject({ ok: true });
+    expect(await fetcher.fetchPage(`${server.url}/more`)).toMatchObject({ code: "too-large" });
+  });
+
+  test("an image has its own limit of bytes", async () => {
+    const server = await site({
+      "/": huge(11_000_000, { contentType: "image/jpeg" }),
+      "/fine": huge(9_000_000, { contentType: "image/jpeg" }),
+    });
+    const fetcher = fetcherFor([server.host]);
+    expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "too-large" });
+    expect(await fetcher.fetchImage(`${server.url}/fine`)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["no answer", neverAnswers, /did not answer within 0.2 seconds/],
+    ["a silent body", neverSendsBody, /not finished after 0.4 seconds/],
+    ["one byte at a time", drips(50), /not finished after 0.4 seconds/],
+  ])("%s ends by the clock", async (_what, reply, message) => {
+    const server = await site({ "/": reply });
+    const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
+    const result = await fetcher.fetchPage(server.url);
+    expect(result).toMatchObject({
+      code: "timeout",
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  test("a picture that drips ends by the clock", async () => {
+    const server = await site({ "/": drips(50, { "content-type": "image/jpeg" }) });
+    const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
+    expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "timeout" });
+  });
+
+  test("slow redirects share one time limit", async () => {
+    const hops = [1, 2, 3, 4].map((n) => [`/${n}`, later(150, redirectTo(`/${n + 1}`))]);
+    const server = await site({ ...Object.fromEntries(hops), "/5": "end" } as Record<string, Page>);
+    const fetcher = fetcherFor([server.host], { limits: { totalMs: 400 } });
+    expect(await fetcher.fetchPage(`${server.url}/1`)).toMatchObject({ code: "timeout" });
+  });
+});
+
+describe("guarded fetch redirects", () => {
+  test("a redirect is followed to its end", async () => {
+    const server = await site({
+      "/a": redirectTo("/b"),
+      "/b": redirectTo("c?x=1", 301),
+      "/c?x=1": "end",
+    });
+    const result = await fetcherFor([server.host]).fetchPage(`${server.url}/a`);
+    expect(result).toMatchObject({ ok: true, html: "end", url: `${server.url}/c?x=1` });
+  });
+
+  test.each([
+    "http://127.0.0.1:PORT/",
+    "http://2130706433:PORT/",
+    "http://localhost:PORT/",
+    "http://[::ffff:7f00:1]:PORT/",
+  ])("a redirect to %s is refused", async (target) => {
+    const secret = await site({ "/": "secret" });
+    const server = await site({ "/": redirectTo(target.replace("PORT", String(secret.port))) });
+    const fetcher = fetcherFor([server.host, `10.9.9.9:${secret.port}`]);
+    expect(await fetcher.fetchPage(server.url)).toMatchObject({ code: "refused-address" });
+    expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "refused-address" });
+    expect(secret.requests).toEqual([]);
+  });
+
+  test.each([
+    "file:///etc/passwd",
+    "http://user:pw@127.0.0.1/",
+    "http://127.0.0.1:22/",
+    "gopher://camp.test/",
+  ])("a redirect to %s is a bad address", async (target) => {
+    const server = await site({ "/": redirectTo(target) });
+    expect(await fetcherFor([server.host]).fetchPage(server.url)).toMatchObject({
+      code: "bad-url",
+    });
+  });
+
+  test("five redirects are followed, a sixth is not", async () => {
+    const hops = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, redirectTo(`/${n + 1}`)]),
+    );
+    const server = await site({ ...hops, "/7": "end" });
+    const fetcher = fetcherFor([server.host]);
+    expect(await fetcher.fetchPage(`${server.url}/2`)).toMatchObject({ ok: true, html: "end" });
+    expect(await fetcher.fetchPage(`${server.url}/1`)).toMatchObject({ code: "redirects" });
+  });
+
+  test("redirects between two sites count together", async () => {
+    const there = await site({});
+    const here = await site({ "/": redirectTo(`${there.url}/`) });
+    there.serve("/", redirectTo(`${here.url}/`));
+    expect(await fetcherFor([here.host, there.host]).fetchPage(here.url)).toMatchObject({
+      code: "redirects",
+    });
+    expect(here.paths().length + there.paths().length).toBe(6);
+  });
+});
+
+describe("follow redirects", () => {
+  test("a redirect keeps the pause of its site, to https as well", async () => {
+    const server = await startPageServer();
+    server.serve("/", redirectTo(`https://${server.host}/`));
+    const clock = stillClock();
+    const guard = createAddressGuard(new Set([server.host]));
+    const agent = createGuardedAgent(guard, { connectMs: 500 });
+    const around = {
+      agent,
+      guard,
+      limits: standardLimits,
+      queue: createHostQueue(clock, standardLimits),
+    };
+    const errand = { url: server.url, kind: "page" as const, headers: {}, maxBytes: 1_000 };
+    // The test server speaks no TLS, so the second step fails, but at once.
+    expect(await followRedirects(errand, around)).toMatchObject({ code: "network" });
+    expect(clock.waits).toEqual([standardLimits.pauseMs]);
+    await agent.destroy();
+    await server.close();
+  });
 });

@@ -1,26 +1,36 @@
+import { isIP } from "node:net";
 import type { Agent } from "undici";
 
 import { decodePage } from "#jobs/reader/decode-page";
-import { createAddressGuard } from "./address-guard";
-import type { Clock } from "./clock";
-import { systemClock } from "./clock";
-import type {
-  FetchedImage,
-  FetchedPage,
-  FetchedPart,
-  FetchFailure,
-  FetchLimits,
+import { type Clock, systemClock } from "./clock";
+import {
+  failure,
+  type FetchedImage,
+  type FetchedPage,
+  type FetchedPart,
+  type FetchFailure,
+  type FetchLimits,
+  standardLimits,
 } from "./fetch-outcome";
-import { failure, standardLimits } from "./fetch-outcome";
-import type { Errand, Surroundings } from "./follow-redirects";
-import { followRedirects } from "./follow-redirects";
-import type { Lookup } from "./guarded-agent";
-import { createGuardedAgent } from "./guarded-agent";
-import { createHostQueue } from "./host-queue";
+import {
+  type AddressGuard,
+  bareHost,
+  createAddressGuard,
+  createGuardedAgent,
+  type Lookup,
+  portOf,
+  refusalOf,
+} from "./guarded-agent";
+import { createHostQueue, type HostQueue, type Turn } from "./host-queue";
 import { parseRetryAfter } from "./retry-after";
-import { createRobots } from "./robots";
-import type { Answer, AnswerHead } from "./send-request";
-import { isRedirect } from "./send-request";
+import { createRobots, type RobotsRules } from "./robots";
+import {
+  type Answer,
+  type AnswerHead,
+  isRedirect,
+  type RequestPlan,
+  sendRequest,
+} from "./send-request";
 
 export interface GuardedFetcherOptions {
   /** address:port pairs that may be reached although private. */
@@ -153,4 +163,111 @@ function judgeType(head: AnswerHead, isWanted: (type: string) => boolean): Fetch
 function isImageType(type: string): boolean {
   if (type.startsWith("image/")) return !type.startsWith("image/svg");
   return type === "" || type === "application/octet-stream" || type === "binary/octet-stream";
+}
+
+interface Surroundings {
+  agent: Agent;
+  guard: AddressGuard;
+  queue: HostQueue;
+  limits: FetchLimits;
+}
+
+interface Errand extends RequestPlan {
+  url: string;
+  kind: Turn["kind"];
+  /** Absent where robots.txt does not matter. */
+  rulesFor?: (url: URL, signal?: AbortSignal) => Promise<RobotsRules | FetchFailure>;
+  signal?: AbortSignal;
+}
+
+interface Journey {
+  redirectsLeft: number;
+  msLeft: number;
+}
+
+const openRules: RobotsRules = { allows: () => true, crawlDelayMs: 0 };
+
+/**
+ * Goes from address to address; each one is checked, requested in turn and allowed by robots.txt. A
+ * redirect is a request like any other: the pause of its site holds for it too (A-172).
+ */
+export async function followRedirects(
+  errand: Errand,
+  around: Surroundings,
+): Promise<Answer | FetchFailure> {
+  const { limits, queue, guard } = around;
+  const journey: Journey = { redirectsLeft: limits.redirects, msLeft: limits.totalMs };
+  let url = checkUrl(errand.url, guard);
+  while (url instanceof URL) {
+    const here = url;
+    const rules = (await errand.rulesFor?.(here, errand.signal)) ?? openRules;
+    if ("ok" in rules) return rules;
+    if (!rules.allows(here))
+      return failure("robots", "The site's robots.txt does not allow this page");
+    const pauseMs = Math.max(limits.pauseMs, rules.crawlDelayMs);
+    const visit = await queue.run(
+      here.host,
+      errand.kind === "page" ? { kind: "page", pauseMs } : { kind: errand.kind },
+      () => request(here, errand, journey, around),
+      errand.signal,
+    );
+    if (!visit.ran) return pausedFor(here, visit.waitMs);
+    if (!(visit.value instanceof URL)) return visit.value;
+    url = visit.value;
+  }
+  return url;
+}
+
+/** The answer, or where it redirects to. */
+async function request(
+  url: URL,
+  errand: Errand,
+  journey: Journey,
+  around: Surroundings,
+): Promise<Answer | FetchFailure | URL> {
+  const started = performance.now();
+  const { headersMs } = around.limits;
+  const limits = { headersMs, remainingMs: Math.max(1, Math.floor(journey.msLeft)) };
+  const answer = await sendRequest(around.agent, url, errand, limits, errand.signal);
+  journey.msLeft -= performance.now() - started;
+  obeyRetryAfter(url, answer, around);
+  if (!answer.ok || !isRedirect(answer)) return answer;
+  if (journey.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
+  journey.redirectsLeft -= 1;
+  return checkUrl(answer.headers["location"] ?? "", around.guard, url);
+}
+
+function obeyRetryAfter(url: URL, answer: Answer | FetchFailure, { queue }: Surroundings): void {
+  const seconds = answer.ok ? undefined : answer.retryAfterSeconds;
+  if (seconds !== undefined) queue.pause(url.host, seconds * 1000);
+}
+
+function pausedFor(url: URL, waitMs: number): FetchFailure {
+  const seconds = Math.ceil(waitMs / 1000);
+  const message = `${url.host} asked for a pause; the next request is allowed in ${seconds} seconds`;
+  return failure("paused", message, { retryAfterSeconds: seconds });
+}
+
+function tooManyRedirects(url: URL, most: number): FetchFailure {
+  return failure("redirects", `${url.host} redirected more than ${most} times`);
+}
+
+/** The address itself is judged before anything is sent; names are judged again when connecting. */
+export function checkUrl(text: string, guard: AddressGuard, base?: URL): URL | FetchFailure {
+  if (!URL.canParse(text, base)) return failure("bad-url", "This is not a web address");
+  const url = new URL(text, base);
+  url.hash = "";
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return failure("bad-url", "Only addresses starting with http:// or https:// can be fetched");
+  }
+  if (url.username || url.password) {
+    return failure("bad-url", "Addresses with a user name or password are not fetched");
+  }
+  const port = portOf(url);
+  if (!guard.knowsPort(port)) return failure("bad-url", `Port ${port} is not allowed`);
+  const host = bareHost(url.hostname);
+  if (isIP(host) && !guard.allows(host, host, port)) {
+    return failure("refused-address", refusalOf(host));
+  }
+  return url;
 }

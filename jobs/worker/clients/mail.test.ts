@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, test } from "vitest";
 
 import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
-import type { MailerOptions, OutgoingMail } from "./mail";
-import { createMailer } from "./mail";
+import { createMailer, type MailerOptions, type OutgoingMail, parseSmtpUrl } from "./mail";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -226,4 +228,131 @@ test("production talks plainly to this machine", async () => {
   const server = await receiver({ starttls: true });
   expect(await mailerFor(server.url, { production: true }).send(mail)).toMatchObject({ ok: true });
   expect(server.mails.map(({ secure }) => secure)).toEqual([false]);
+});
+
+describe("mail second receiver", () => {
+  // Written in another language by other people, so it does not share our library's view of SMTP.
+  const otherReceiver = `
+import asyncio, sys
+from aiosmtpd.smtp import SMTP
+class Print:
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.startswith("gone"): return "550 no such user"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+    async def handle_DATA(self, server, session, envelope):
+        print("TO", ",".join(envelope.rcpt_tos))
+        sys.stdout.write(envelope.content.decode("utf8"))
+        print("END OF MAIL", flush=True)
+        return "250 kept"
+async def main():
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: SMTP(Print()), "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+asyncio.run(main())
+`;
+
+  const installed = spawnSync("python3", ["-c", "import aiosmtpd"]).status === 0;
+
+  test.skipIf(!installed)(
+    "another make of receiver gets the same mail (needs python3-aiosmtpd)",
+    async () => {
+      const child = spawn("python3", ["-c", otherReceiver], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      let output = "";
+      child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      const until = async (mark: RegExp) => {
+        while (!mark.test(output)) await once(child.stdout, "data");
+        return output;
+      };
+      try {
+        const port = Number.parseInt(await until(/^\d+\r?\n/), 10);
+        const mailer = createMailer({
+          smtpUrl: `smtp://127.0.0.1:${port}`,
+          from: { name: "Savanna Stays", address: "site@savanna.test" },
+          production: false,
+        });
+        const mail = {
+          to: [{ address: "owner@savanna.test" }],
+          replyTo: { name: "Zoë\r\nBcc: thief@evil.test", address: "zoe@visitor.test" },
+          subject: "März\r\nBcc: thief@evil.test",
+          text: "Hello",
+          messageId: "<inquiry-7@savanna.test>",
+        };
+        expect(await mailer.send(mail)).toMatchObject({
+          ok: true,
+          accepted: ["owner@savanna.test"],
+        });
+        const refused = await mailer.send({ ...mail, to: [{ address: "gone@savanna.test" }] });
+        expect(refused).toMatchObject({ ok: false, kind: "permanent", status: 550 });
+        mailer.close();
+
+        const [, to, raw = ""] =
+          /TO (.*)\r?\n([^]*?)END OF MAIL/.exec(await until(/END OF MAIL/)) ?? [];
+        expect(to).toBe("owner@savanna.test");
+        const got = await PostalMime.parse(raw);
+        expect(got).toMatchObject({
+          subject: "März Bcc: thief@evil.test",
+          messageId: "<inquiry-7@savanna.test>",
+        });
+        expect(got.replyTo).toEqual([
+          { name: "Zoë Bcc: thief@evil.test", address: "zoe@visitor.test" },
+        ]);
+        expect(got.bcc ?? []).toEqual([]);
+      } finally {
+        child.kill();
+      }
+    },
+  );
+});
+
+describe("smtp url", () => {
+  test("user, password, host and port are read", () => {
+    expect(parseSmtpUrl("smtp://info%40camp.test:p%3Ass@mail.camp.test:2525", true)).toMatchObject({
+      host: "mail.camp.test",
+      port: 2525,
+      secure: false,
+      auth: { user: "info@camp.test", pass: "p:ss" },
+    });
+  });
+
+  test("smtps speaks TLS from the start", () => {
+    expect(parseSmtpUrl("smtps://mail.camp.test", true)).toMatchObject({
+      secure: true,
+      port: 465,
+      auth: undefined,
+    });
+  });
+
+  test.each([
+    ["smtp://mail.camp.test", true, true, false],
+    ["smtp://mail.camp.test", false, false, false],
+    ["smtp://mail.camp.test?requireTLS=true", false, true, false],
+    ["smtp://mail.camp.test?requireTLS=false", true, false, false],
+    ["smtp://mailpit:1025?ignoreTLS=true", true, false, true],
+    ["smtp://127.0.0.1:1025", true, false, true],
+    ["smtp://[::1]:1025", true, false, true],
+    ["smtp://localhost:1025", true, false, true],
+    ["smtp://localhost:1025?requireTLS=true", true, true, false],
+  ])(
+    "%s in production %s: TLS demanded %s, skipped %s",
+    (url, production, requireTLS, ignoreTLS) => {
+      expect(parseSmtpUrl(url, production)).toMatchObject({ requireTLS, ignoreTLS });
+    },
+  );
+
+  test("certificates are checked unless told otherwise", () => {
+    expect(parseSmtpUrl("smtp://mail.camp.test", true).tls).toEqual({});
+    expect(parseSmtpUrl("smtp://mail.camp.test?tls.rejectUnauthorized=false", true).tls).toEqual({
+      rejectUnauthorized: false,
+    });
+  });
+
+  test("another protocol is refused at start", () => {
+    expect(() => parseSmtpUrl("http://mail.camp.test", true)).toThrow(
+      "SMTP_URL must start with smtp://",
+    );
+  });
 });

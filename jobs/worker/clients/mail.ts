@@ -1,8 +1,7 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { createTransport } from "nodemailer";
-
-import type { MailFailure } from "./mail-failure";
-import { explainMailError, explainPartialRefusal, permanent } from "./mail-failure";
-import { parseSmtpUrl } from "./smtp-url";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
 export interface MailAddress {
   name?: string;
@@ -102,4 +101,107 @@ function onOneLine(text: string): string {
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ")
     .replaceAll("=?", "= ?")
     .trim();
+}
+
+interface MailFailure {
+  ok: false;
+  /** Temporary: worth another try later. Permanent: the server will not change its mind. */
+  kind: "temporary" | "permanent";
+  message: string;
+  /** The answer of the mail server, where it gave one. */
+  status?: number;
+  /** Recipients who got the mail all the same; leave them out of the next try. */
+  accepted: string[];
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+const reasons: Record<string, string> = {
+  ECONNECTION: "The connection to the mail server was closed",
+  ETIMEDOUT: "The mail server did not answer in time",
+  ESOCKET: "The mail server cannot be reached",
+  EDNS: "The name of the mail server is not known",
+  ETLS: "The mail server offers no secure connection",
+  EAUTH: "The mail server refused the user name or password",
+};
+
+/** Faults in the mail itself, which come back the same at every try. */
+const ownFaults = new Set(["EENVELOPE", "EMESSAGE", "EFILEACCESS", "EURLACCESS", "ECONFIG"]);
+
+function permanent(message: string): MailFailure {
+  return { ok: false, kind: "permanent", message, accepted: [] };
+}
+
+function explainMailError(error: unknown): MailFailure {
+  const { code = "", responseCode, response, message } = error as SmtpError;
+  return {
+    ok: false,
+    kind: isPermanent(responseCode, code) ? "permanent" : "temporary",
+    message: [reasons[code] ?? "The mail was not sent", response ?? message].join(": "),
+    status: responseCode,
+    accepted: [],
+  };
+}
+
+/** The library reports this as a success. */
+function explainPartialRefusal(info: {
+  accepted: unknown[];
+  rejected: unknown[];
+  rejectedErrors?: SmtpError[];
+}): MailFailure {
+  const errors = info.rejectedErrors ?? [];
+  const first = errors[0];
+  const worthATry = errors.some(({ responseCode, code }) => !isPermanent(responseCode, code ?? ""));
+  return {
+    ok: false,
+    kind: worthATry ? "temporary" : "permanent",
+    message: `The mail server refused ${info.rejected.map(String).join(", ")}: ${first?.response ?? "no reason given"}`,
+    status: first?.responseCode,
+    accepted: info.accepted.map(String),
+  };
+}
+
+/** The protocol's own classes: 4xx may pass later, 5xx will not. Silence may pass too. */
+function isPermanent(responseCode: number | undefined, code: string): boolean {
+  return responseCode === undefined ? ownFaults.has(code) : responseCode >= 500;
+}
+
+/**
+ * SMTP_URL as settings of the transport: smtp://user:password@host:587 or smtps://host. Production
+ * demands TLS; `?requireTLS=false` makes it optional, `?ignoreTLS=true` switches it off. A server on
+ * this machine is spoken to plainly unless the address asks for TLS: nothing leaves the machine.
+ */
+export function parseSmtpUrl(text: string, production: boolean): SMTPTransport.Options {
+  const url = new URL(text);
+  if (url.protocol !== "smtp:" && url.protocol !== "smtps:") {
+    throw new Error("SMTP_URL must start with smtp:// or smtps://");
+  }
+  const host = decodeURIComponent(url.hostname).replace(/^\[|\]$/g, "");
+  const secure = url.protocol === "smtps:";
+  const asked = (name: string) => readSwitch(url.searchParams.get(name));
+  const local = isThisMachine(host);
+  const requireTLS = asked("requireTLS") ?? (production && !local && !asked("ignoreTLS"));
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS,
+    ignoreTLS: !requireTLS && (asked("ignoreTLS") ?? local),
+    tls: asked("tls.rejectUnauthorized") === false ? { rejectUnauthorized: false } : {},
+    auth: url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined,
+  };
+}
+
+function readSwitch(value: string | null): boolean | undefined {
+  return value === null ? undefined : value !== "false" && value !== "0";
+}
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || (isIP(host) !== 0 && ipaddr.process(host).range() === "loopback");
 }

@@ -1,5 +1,4 @@
-import type { RatesReply } from "#domain/money/exchange-rates";
-import { parseRatesReply } from "#domain/money/exchange-rates";
+import { parseRatesReply, type RatesReply } from "#domain/money/exchange-rates";
 import { codeForStatus, ServiceError } from "#jobs/worker/errors";
 import { callService } from "./call-service";
 import { parseRetryAfter } from "./retry-after";

@@ -7,13 +7,13 @@ import {
   markImportFailed,
   returnToReview,
 } from "#db/queries/imports/importing.server";
-import { UnknownStoredForm } from "#db/queries/imports/stored.server";
+import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
 import { type ExistingStay, findExisting } from "#db/queries/imports/targets.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { wholeSourcesOf } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/merge";
-import { type Settled, settleImport } from "#domain/imports/settle";
+import { type Settled, settleImport } from "#domain/imports/review";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";

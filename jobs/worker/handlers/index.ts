@@ -1,24 +1,15 @@
 import type { Handlers } from "#jobs/worker/context";
-import { applyChange } from "./apply-change";
-import { beginScheduledSync } from "./begin-sync";
-import { checkSource } from "./check-source";
-import { checkSources } from "./check-sources";
-import { checkTable } from "./check-table";
-import { copyImage } from "./copy-image";
 import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
-import { geocode } from "./geocode";
+import { copyImage, lookAtPicture, makeIllustration } from "./images";
 import { importProperty } from "./import-property";
-import { lookAtPicture } from "./look-at-picture";
-import { makeIllustration } from "./make-illustration";
-import { prune } from "./prune";
-import { refreshRates } from "./refresh-rates";
+import { applyChange, prune, refreshRates, sweepLost } from "./maintenance";
+import { geocode, what3words } from "./places";
 import { renderItem } from "./render-item";
 import { runPipeline } from "./run-pipeline";
 import { scrapeItem } from "./scrape-item";
-import { sweepLost } from "./sweep-lost";
-import { syncTable } from "./sync-table";
-import { what3words } from "./what3words";
+import { checkSource, checkSources } from "./sources";
+import { beginScheduledSync, checkTable, syncTable } from "./sync-table";
 import { writeBack } from "./write-back";
 
 /** One handler for every job of the catalogue; the compiler misses none. */

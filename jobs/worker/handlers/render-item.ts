@@ -1,4 +1,4 @@
-import { recordRefusal } from "#db/queries/imports/items.server";
+import { recordRefusal } from "#db/queries/imports/read-runs.server";
 import { claimForRendering, endTurn, waitsForBrowser } from "#db/queries/imports/rendering.server";
 import type { ItemToScrape } from "#db/queries/imports/sites.server";
 import type { JobPayload } from "#jobs/queue/catalog";

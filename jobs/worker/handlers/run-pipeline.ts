@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { claimRun, writeSteps } from "#db/queries/pipeline/runs.server";
-import { withTestProperty } from "#db/queries/pipeline/test-property.server";
-import type { PipelineStep } from "#domain/pipeline/steps";
-import { testProperty } from "#domain/pipeline/test-property";
-import { adminTexts } from "#domain/text/admin-texts";
+import { claimRun, withTestProperty, writeSteps } from "#db/queries/pipeline/runs.server";
+import { airtableNotConfigured } from "#domain/imports/messages";
+import { type PipelineStep, testProperty } from "#domain/pipeline/steps";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { tableTurns } from "#jobs/worker/clients/table-refusal";
+import { tableTurns } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
 
@@ -64,7 +62,7 @@ async function take(
 /** Proves the key, then reads one record: a key may be good for another table only. */
 async function connectToTable(context: JobContext): Promise<string> {
   const { table } = context.clients;
-  if (!table) throw new Error(adminTexts.sync.notConfigured);
+  if (!table) throw new Error(airtableNotConfigured);
   const { signal } = context;
   try {
     await waitForTurn(context, tableTurns);

@@ -4,6 +4,7 @@ import { nextStoredPage, storePage } from "#db/queries/sync/pages.server";
 import {
   type ClaimedRun,
   claimRun,
+  createSyncRun,
   failSync,
   finishSync,
   holdOn,
@@ -12,20 +13,28 @@ import {
   restartList,
 } from "#db/queries/sync/runs.server";
 import { databaseTime } from "#db/queries/sync/shared-cells.server";
-import { readTableState, takeOverSchema } from "#db/queries/sync/table-state.server";
-import { columnsInUse } from "#domain/table/mapping";
-import { adminTexts } from "#domain/text/admin-texts";
+import {
+  noteCheck,
+  readTableState,
+  type TableState,
+  takeOverSchema,
+  takeScheduledTurn,
+} from "#db/queries/sync/table-state.server";
+import { isoDay } from "#domain/calendar/dates";
+import { airtableNotConfigured } from "#domain/imports/messages";
+import {
+  columnsInUse,
+  mapColumns,
+  type TableColumn,
+  type TableRecord,
+} from "#domain/table/mapping";
+import type { ColumnInUse } from "#domain/table/record";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
-import {
-  columnsOfRecords,
-  columnsOfSchema,
-  type RunColumns,
-} from "#jobs/worker/table-sync/columns";
 import { inTurn, readPage } from "#jobs/worker/table-sync/read-pages";
-import { taken, takePage } from "#jobs/worker/table-sync/take-page";
+import { taken, takePage } from "#jobs/worker/table-sync/save-records";
 
 type Run = ClaimedRun & { holder: string };
 
@@ -50,8 +59,8 @@ export async function syncTable(
   if (claimed === "held")
     throw retryLater("Another worker goes on with this sync", { retryAfterSeconds: 10 });
   if (!clients.table) {
-    await failSync(db, runId, adminTexts.sync.notConfigured, now());
-    throw giveUp(adminTexts.sync.notConfigured);
+    await failSync(db, runId, airtableNotConfigured, now());
+    throw giveUp(airtableNotConfigured);
   }
   const run = { ...claimed, holder };
   const letGo = keepHold(run, context);
@@ -183,4 +192,73 @@ async function settled(error: unknown, run: Run, context: JobContext): Promise<u
   const reason = error instanceof Error ? error.message : String(error);
   await failSync(db, runId, reason, now());
   return giveUp(reason, { cause: error });
+}
+
+/** Begins the sync of the night, once a day, at its hour or as soon as a worker is there again. */
+export async function beginScheduledSync(
+  _: JobPayload<"begin-sync">,
+  { db, enqueue, clients, now }: JobContext,
+): Promise<void> {
+  const { hour } = await readTableState(db);
+  if (hour === null || !clients.table) return;
+  const at = now();
+  const turn = { hour: at.getUTCHours(), day: isoDay(at) };
+  // Together: a turn that was taken by a worker killed right after it would be no sync that night.
+  const runId = await db.transaction().execute(async (trx) => {
+    if (!(await takeScheduledTurn(trx, turn))) return null;
+    return createSyncRun(trx, { look: false, actor: "schedule" });
+  });
+  if (runId) await enqueue("sync-table", { runId });
+}
+
+/** Tries the key, then reads today's columns; the operator waits for the outcome. */
+export async function checkTable(_: JobPayload<"check-table">, context: JobContext): Promise<void> {
+  const { db, clients, signal, now } = context;
+  const { table } = clients;
+  if (!table) return void (await noteCheck(db, { ok: false, error: airtableNotConfigured }, now()));
+  try {
+    const { ms } = await inTurn(context, () => table.check({ signal }));
+    const schema = await inTurn(context, () => table.schema({ signal }));
+    if (schema) await takeOverSchema(db, schema);
+    // The key is right; whether it opens this table, a record says.
+    else await inTurn(context, () => table.listPage({ byId: false, pageSize: 1, signal }));
+    await noteCheck(db, { ok: true, ms }, now());
+  } catch (error) {
+    const isAnswer = error instanceof ServiceError || error instanceof JobFailure;
+    if (!isAnswer) throw error;
+    await noteCheck(db, { ok: false, error: error.message }, now());
+  }
+}
+
+/** The columns of a run: known beforehand from the schema, or found in the records that came. */
+interface RunColumns {
+  /** What to ask for; absent: everything, by name. */
+  ids: string[] | undefined;
+  /** The columns that these records may be read by. */
+  inUse: (records: readonly TableRecord[]) => ColumnInUse[];
+}
+
+function columnsOfSchema(columns: ColumnInUse[]): RunColumns {
+  return { ids: columns.map(({ column }) => column.id), inUse: () => columns };
+}
+
+/**
+ * Without a schema a column is known once a record has filled it: until then an empty cell cannot be
+ * told from a column that does not exist, and nothing is emptied. Only a checkbox holds `true`.
+ */
+function columnsOfRecords(state: Pick<TableState, "choices" | "emptyIsActive">): RunColumns {
+  const seen = new Map<string, TableColumn>();
+  // Inactive unless it says so: then the column counts before it was ever filled.
+  if (!state.emptyIsActive) seen.set("Active", { id: "Active", name: "Active", type: "" });
+  const choices = state.choices.map((choice) => ({ ...choice, columnId: choice.name }));
+  return {
+    ids: undefined,
+    inUse: (records) => {
+      for (const { cells } of records)
+        for (const [name, cell] of Object.entries(cells))
+          if (cell === true || !seen.has(name))
+            seen.set(name, { id: name, name, type: cell === true ? "checkbox" : "" });
+      return columnsInUse(mapColumns([...seen.values()], choices));
+    },
+  };
 }

@@ -12,18 +12,17 @@ import {
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
 import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
-import { columnsInUse, mapColumns } from "#domain/table/mapping";
-import { sharedColumns } from "#domain/table/record";
 import {
   baseSince,
   mergeForTable,
   readSharedCells,
   type SharedCells,
   type SharedField,
-} from "#domain/table/shared-cells";
+} from "#domain/table/cells";
+import { columnsInUse, mapColumns } from "#domain/table/mapping";
+import { sharedColumns } from "#domain/table/record";
 import type { JobPayload } from "#jobs/queue/catalog";
-import type { Cells, TableClient } from "#jobs/worker/clients/table";
-import { tableTurns } from "#jobs/worker/clients/table-refusal";
+import { type Cells, type TableClient, tableTurns } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";

@@ -1,5 +1,4 @@
 import type { Connection } from "#db/connect.server";
-import { heldRecords } from "#db/queries/sync/holds.server";
 import {
   knownProperties,
   type KnownProperty,
@@ -7,12 +6,11 @@ import {
   propertiesOfRecords,
 } from "#db/queries/sync/known.server";
 import { type TableBase, tableBases } from "#db/queries/sync/shared-cells.server";
+import { heldRecords } from "#db/queries/sync/table-state.server";
 import type { PropertyFields } from "#domain/property/property";
-import { newFromRecord, planRecord, type RecordPlan } from "#domain/table/plan";
-import { nameless, pictureProblem, type Problem } from "#domain/table/problems";
-import type { ReadRecord } from "#domain/table/record";
-import { baseSince, type SharedCells } from "#domain/table/shared-cells";
-import { marksOf, twinOf } from "#domain/table/twin";
+import { baseSince, type SharedCells } from "#domain/table/cells";
+import { marksOf, newFromRecord, planRecord, type RecordPlan, twinOf } from "#domain/table/plan";
+import { nameless, pictureProblem, type Problem, type ReadRecord } from "#domain/table/record";
 import type { Copies } from "./copy-attachments";
 
 /** What a record would do to what is stored now. */

@@ -1,6 +1,10 @@
 import { systemClock } from "#jobs/worker/clients/clock";
-import type { TableClient, TablePage } from "#jobs/worker/clients/table";
-import { callsPerSecond, tableTurns } from "#jobs/worker/clients/table-refusal";
+import {
+  callsPerSecond,
+  type TableClient,
+  type TablePage,
+  tableTurns,
+} from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
 

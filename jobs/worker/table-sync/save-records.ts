@@ -2,16 +2,29 @@ import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { createProperties } from "#db/queries/property/create-many.server";
 import type { SavedSources } from "#db/queries/property/history.server";
-import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import type { PageOutcome, SyncItem } from "#db/queries/sync/pages.server";
-import type { StoredMerge } from "#db/queries/sync/shared-cells.server";
+import {
+  createProperties,
+  type SavedProperty,
+  saveProperty,
+} from "#db/queries/property/save.server";
+import {
+  type PageOutcome,
+  recordPage,
+  type StoredPage,
+  type SyncItem,
+} from "#db/queries/sync/pages.server";
+import { type ClaimedRun, holdOn, noteCopied } from "#db/queries/sync/runs.server";
+import { type StoredMerge, storeMerges } from "#db/queries/sync/shared-cells.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
-import { saveProblem } from "#domain/table/problems";
-import type { ColumnInUse } from "#domain/table/record";
-import type { PlannedRecord } from "./plan-records";
+import { type ColumnInUse, readRecord, saveProblem } from "#domain/table/record";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { TableClient } from "#jobs/worker/clients/table";
+import type { JobContext } from "#jobs/worker/context";
+import { giveUp } from "#jobs/worker/errors";
+import { copyAttachments, knownCopies } from "./copy-attachments";
+import { type PlannedRecord, planRecords } from "./plan-records";
 
 interface SaveOptions {
   actor: string;
@@ -159,4 +172,43 @@ export async function together<Result>(
     if (isDatabaseAway(error)) throw error;
     return db.transaction().execute((trx) => work(trx, true));
   }
+}
+
+interface PageToTake extends StoredPage {
+  columns: ColumnInUse[];
+  emptyIsActive: boolean;
+}
+
+export const taken = () => giveUp("Another worker goes on with this sync");
+
+/** Does all that a stored page asks for, once. */
+export async function takePage(
+  table: TableClient,
+  run: ClaimedRun & { holder: string },
+  page: PageToTake,
+  context: JobContext,
+): Promise<void> {
+  const { db, enqueue } = context;
+  const { runId, holder } = run;
+  const { readAt } = page;
+  const read = page.records.map((record) => readRecord(record, page));
+  const onBatch = async (copied: number) => {
+    if (!(await holdOn(db, runId, holder))) throw taken();
+    if (copied > 0) await noteCopied(db, runId, copied);
+  };
+  const copies = run.look
+    ? await knownCopies(read, context)
+    : await copyAttachments(read, context, { table, onBatch });
+
+  const saved = await together(db, async (trx, oneByOne): Promise<SavedProperty[]> => {
+    const planned = await planRecords(trx, read, { copies, readAt });
+    const done = run.look
+      ? { outcome: lookAtRecords(planned), saved: [], merges: [] }
+      : await saveRecords(trx, planned, { actor: "sync", columns: page.columns, oneByOne });
+    await storeMerges(trx, done.merges, readAt);
+    if (!(await recordPage(trx, { runId, holder, page: page.page }, done.outcome))) throw taken();
+    return done.saved;
+  });
+  // One after the other: the queue is for others too, and the sweep finds what is left out.
+  for (const property of saved) await queuePropertyJobs(enqueue, property);
 }

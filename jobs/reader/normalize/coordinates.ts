@@ -1,0 +1,150 @@
+import { roundedDegrees } from "#domain/places/coordinates";
+import { decimal } from "#jobs/reader/normalize/amount";
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * A pair on the globe; whole degrees and the sea off Ghana, where missing values lie, are no places.
+ * What cannot be a latitude but could be the longitude beside it was written the wrong way round.
+ */
+export function coordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
+  const lat = decimal(latitude);
+  const lng = decimal(longitude);
+  if (lat === null || lng === null) return undefined;
+  if (Math.abs(lat) > 90 && Math.abs(lng) <= 90) return onGlobe(lng, lat);
+  return onGlobe(lat, lng);
+}
+
+function onGlobe(latitude: number, longitude: number): Coordinates | undefined {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  if (Number.isInteger(latitude) && Number.isInteger(longitude)) return undefined;
+  if (Math.abs(latitude) < 0.01 && Math.abs(longitude) < 0.01) return undefined;
+  return { latitude, longitude };
+}
+
+/** "-24.99,31.55" as maps and data attributes write it. */
+export function coordinatesFromPair(text: string): Coordinates | undefined {
+  const match =
+    /^\(?\s{0,9}(-?\d{1,2}\.\d{2,30})\s{0,9}(?:,|%2C|;|\s)\s{0,9}(-?\d{1,3}\.\d{2,30})\s{0,9}\)?\s{0,9}(?:,|$)/i.exec(
+      text.trim().slice(0, 200),
+    );
+  return match ? coordinates(match[1], match[2]) : undefined;
+}
+
+/** Parts of a map's address that name one point, the exacter first. */
+const pointParameters = [
+  /[?&;](?:markers?|q|query|daddr|destination|loc)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i,
+  /[?&]sp=point\.(-?\d{1,2}\.\d{2,})_(-?\d{1,3}\.\d{2,})/i,
+  /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
+  /^geo:(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
+  /\/maps\/(?:place|search|dir(?:\/[^/]{0,80})?)\/(-?\d{1,2}\.\d{3,}),(?:\+|%20)?(-?\d{1,3}\.\d{3,})(?:[/?]|$)/i,
+  // The pin of this map stands at ll, whatever is asked for.
+  /maps\.apple\.com\/[^#]{0,200}?[?&]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
+];
+/** The middle of a drawn map: the place itself only where the map shows nothing else. */
+const drawnMiddle =
+  /(?:staticmap|static-map|staticmaps)[^?]{0,80}\?(?:[^#]{0,2000}&)?center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
+const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
+
+/**
+ * Coordinates in the address of a map: of a marker or of a place that is asked for. The middle of the
+ * visitor's view (@, 2d and 3d of an embed, ll beside a search) lies up to some hundred metres off.
+ */
+export function coordinatesFromMapAddress(address: string): Coordinates | undefined {
+  const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
+  const marker = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/.exec(text);
+  if (marker) return coordinates(marker[1], marker[2]);
+  for (const parameter of pointParameters) {
+    const point = parameter.exec(text);
+    if (point) return coordinates(point[1], point[2]);
+  }
+  const pinned = pinnedPoint(text);
+  if (pinned) return pinned;
+  const searched = /[?&;](?:q|query|near|spn|sspn|saddr|daddr)=[^&]/i.test(text);
+  const middle = drawnMiddle.exec(text) ?? (searched ? null : bareMiddle.exec(text));
+  return middle ? coordinates(middle[1], middle[2]) : undefined;
+}
+
+export interface MapView extends Coordinates {
+  /** The place that the map shows in its middle, where its address names one. */
+  place: string | undefined;
+}
+
+/** How far out a map may be drawn whose middle is still its place: metres of an embed, or the zoom. */
+const widestView = 32_000;
+const leastZoom = 14;
+
+function wordsOf(written: string | undefined): string | undefined {
+  if (!written) return undefined;
+  try {
+    return decodeURIComponent(written.replace(/\+/g, " "));
+  } catch {
+    return written.replace(/\+|%20/g, " ").replace(/%[0-9a-f]{2}/gi, " ");
+  }
+}
+
+/**
+ * The middle of a map that was centred on a place: an embedded map, a link to a place without its
+ * pin, the answer of a search. Good to some hundred metres, and only if the place is the one meant.
+ */
+export function viewInMapAddress(address: string): MapView | undefined {
+  const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
+  const embed = /!1d(\d{1,9}(?:\.\d+)?)!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
+  if (embed) {
+    const point = coordinates(embed[3], embed[2]);
+    const place = wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
+    return point && Number(embed[1]) <= widestView ? { ...point, place } : undefined;
+  }
+  const at = /\/@(-?\d{1,2}\.\d{3,}),(-?\d{1,3}\.\d{3,}),(\d{1,2})(?:\.\d+)?z/.exec(text);
+  if (at) {
+    const point = coordinates(at[1], at[2]);
+    const place = wordsOf(/\/maps\/(?:place|search)\/([^/@]{2,200})\//.exec(text)?.[1]);
+    return point && Number(at[3]) >= leastZoom ? { ...point, place } : undefined;
+  }
+  const middle = bareMiddle.exec(text);
+  const asked = wordsOf(/[?&;](?:q|query|near)=([^&]{2,300})/i.exec(text)?.[1]);
+  const spans = Number(/[?&;]spn=(\d{1,3}(?:\.\d+)?),/i.exec(text)?.[1] ?? 0);
+  const point = middle && asked && spans < 0.3 ? coordinates(middle[1], middle[2]) : undefined;
+  return point && { ...point, place: asked };
+}
+
+/** The title of a dropped pin in an embedded map is its position, in degrees and often in Base64. */
+function pinnedPoint(address: string): Coordinates | undefined {
+  const plain = /!2s(-?\d{1,2}\.\d{3,}),(?:\s|\+|%20)?(-?\d{1,3}\.\d{3,})/.exec(address);
+  if (plain) return coordinates(plain[1], plain[2]);
+  const coded = /!2z([\w-]{16,80})/.exec(address)?.[1];
+  return coded ? coordinatesFromText(Buffer.from(coded, "base64url").toString("utf8")) : undefined;
+}
+
+const half = String.raw`(\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’)\s*)?`;
+const after = new RegExp(`${half}([NSns])[\\s,;/|]{0,4}${half}([EWew])`);
+const before = new RegExp(`([NSns])\\s{0,2}${half}[\\s,;/|]{0,4}([EWew])\\s{0,2}${half}`);
+
+function degrees(parts: (string | undefined)[], side: string | undefined): number {
+  const [whole, minutes, seconds] = parts.map((part) => Number((part ?? "0").replace(",", ".")));
+  const value = (whole ?? 0) + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
+  return /[sw]/i.test(side ?? "") ? -value : value;
+}
+
+/** Coordinates written out for people: degrees with minutes, or a decimal pair after the word GPS. */
+export function coordinatesFromText(text: string): Coordinates | undefined {
+  const a = after.exec(text);
+  if (a) return rounded(degrees(a.slice(1, 4), a[4]), degrees(a.slice(5, 8), a[8]));
+  const b = before.exec(text);
+  if (b) return rounded(degrees(b.slice(2, 5), b[1]), degrees(b.slice(6, 9), b[5]));
+  const signed =
+    /(?:gps|co-?ordinates?|koordinaten|koordinate|coordonnées|coordenadas|lat(?:itude)?)\D{0,25}?(-?\d{1,2}\.\d{3,20})°?\s*([NS])?[\s,;/|]{1,4}(?:(?:lon|lng|long|longitude)\D{0,5})?(-?\d{1,3}\.\d{3,})°?\s*([EW])?/i.exec(
+      text,
+    );
+  if (!signed) return undefined;
+  const south = /s/i.test(signed[2] ?? "") ? -1 : 1;
+  const west = /w/i.test(signed[4] ?? "") ? -1 : 1;
+  return rounded(Number(signed[1]) * south, Number(signed[3]) * west);
+}
+
+function rounded(latitude: number, longitude: number): Coordinates | undefined {
+  return coordinates(roundedDegrees(latitude), roundedDegrees(longitude));
+}

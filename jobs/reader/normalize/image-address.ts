@@ -1,0 +1,202 @@
+import { readAddress } from "#jobs/reader/page";
+
+/** Parameters in which a resizing program is told the picture's own address. */
+const wrapped = /[?&](?:url|src|image|img|u)=([^&]+)/i;
+const pictureEnding = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i;
+
+/** Absolute address of a picture that may show the property, or undefined. */
+export function pictureAddress(written: string, base: URL | undefined): string | undefined {
+  if (written.length > 4000) return undefined;
+  const text = written.trim().replace(/&amp;/g, "&").replace(/ /g, "%20");
+  if (!text || text.length > 1500 || /^(?:data|blob|javascript|about):/i.test(text))
+    return undefined;
+  const url = readAddress(text, base ?? new URL("https://unknown.invalid/"));
+  if (!url) return undefined;
+  const inner = decodeSafely(wrapped.exec(url.search)?.[1] ?? "");
+  // A wrapper inside a wrapper is unwrapped too: each is shorter than the one around it.
+  if (pictureEnding.test(inner) && /^(?:https?:)?\//.test(inner))
+    return pictureAddress(inner, new URL(url.href));
+  if (!mayShowThePlace(url.hostname.toLowerCase(), decodeSafely(url.pathname), url.search))
+    return undefined;
+  if (url.hostname === "unknown.invalid")
+    return text.startsWith("/") ? text : url.pathname.slice(1) + url.search;
+  return url.href;
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Parts of an address that only say how large the picture is. */
+const size =
+  /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/g;
+/** The same at the end of a file's name. */
+const sizeInName =
+  /[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
+/** Names that many different pictures bear, each in its own folder. */
+const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
+
+/** The same for every size of one picture, wherever its copies are stored. */
+export function pictureKey(address: string): string {
+  const path = decodeSafely(address.split(/[?#]/)[0] ?? "")
+    .toLowerCase()
+    .replace(/^(?:https?:)?\/\/[^/]+/, "")
+    .replace(/\/im\/pictures\//, "/pictures/")
+    .replace(size, "")
+    .replace(/\.\w{3,4}$/, "");
+  const at = path.lastIndexOf("/") + 1;
+  const name = path.slice(at).replace(sizeInName, "");
+  return name.length >= 8 && !anyName.test(name) ? name : path.slice(0, at) + name;
+}
+
+/** Sides of the sizes that platforms of hotels call by a letter at the end of the name. */
+const letterSizes: Record<string, number | undefined> = {
+  s: 60,
+  t: 70,
+  n: 90,
+  d: 150,
+  l: 255,
+  b: 350,
+  y: 500,
+  z: 1000,
+};
+
+/** The largest side that the address itself names, 0 where it names none. */
+export function pictureSize(address: string): number {
+  const letter = /\/\d+(?:_\w+)?_([a-z])\.\w{3,4}(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase();
+  if (letter && letterSizes[letter]) return letterSizes[letter];
+  const numbers = [
+    ...address.matchAll(/(?:max|square|[/_=-]|w|h|x)(\d{2,4})(?=x|[/_.&-]|$)/gi),
+  ].map((match) => Number(match[1]));
+  return Math.max(0, ...numbers.filter((value) => value >= 40 && value <= 4000));
+}
+
+/** A picture every browser shows beats a larger one that some do not; equal sizes: the later, nearer one. */
+function better(address: string, had: string): boolean {
+  const small = (text: string): boolean =>
+    /[-_/](?:thumbs?|thumbnails?|small|mini|[ts])(?:\/|\.\w+(?:$|[?#]))/i.test(text);
+  if (small(address) !== small(had)) return small(had);
+  const rare = (text: string): boolean => /\.avif(?:$|[?#])/i.test(text);
+  if (rare(address) !== rare(had)) return rare(had);
+  return pictureSize(address) >= pictureSize(had);
+}
+
+/** One address per picture, the largest of its sizes, in the order of first appearance. */
+export function distinctPictures(addresses: string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const address of addresses) {
+    const key = pictureKey(address);
+    const had = kept.get(key);
+    if (had === undefined || better(address, had)) kept.set(key, address);
+  }
+  // "pool (1)" beside "pool" is its second upload; beside "pool (2)" alone it is another picture.
+  for (const key of kept.keys()) {
+    const first = key.replace(/\s?\(\d+\)$/, "");
+    if (first !== key && kept.has(first)) kept.delete(key);
+  }
+  return [...kept.values()];
+}
+
+/**
+ * What the address of a picture says about it: furniture of the page, a piece of a platform or a
+ * network, a tracker. Names count by whole words, so that "under-the-stars.jpg" stays a photograph.
+ */
+
+/** Words of a file name that mean a piece of the page. */
+const pieceWords = new Set(
+  (
+    "logo logos logotype icon icons favicon ico ic sprite sprites spnav nav badge badges flag flags laurel " +
+    "arrow arrows btn button buttons avatar avatars placeholder spinner loader loading pixel pix spacer blank " +
+    "blanker transparent separator divider bullet cursor emoji watermark tracking beacon rating captcha " +
+    "facebook twitter instagram tiktok youtube whatsapp linkedin pinterest tripadvisor google skype visa " +
+    "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
+    "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
+    "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
+    "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
+  ).split(" "),
+);
+const pieceNames =
+  /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
+const pieceFolder =
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+/** The same of the folder a picture lies in; further up it may be the agency's that serves the site. */
+const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
+/** A file that bears the name of a sign alone: "parking.jpg" in a row of services. */
+const signs =
+  /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
+/** The form or panel that such a picture is painted behind. */
+const panels =
+  /(?:^|[-_])(?:reservations?|booking|search|log-?in)[-_]?(?:box|panel|bar|form|widget)(?:$|[-_\d])/;
+/** Words of a transparent picture's name that mean a decoration. */
+const decorations = new Set(
+  (
+    "bg pattern pin pins paper tape corner shadow shape shapes curve ornament border texture overlay vector " +
+    "illustration decor decoration line lines quote quotes tick check checkmark dot dots close search scroll " +
+    "phone telephone email mail envelope cta clipart book booking bookonline booknow"
+  ).split(" "),
+);
+const statesOfButton = /[-_](?:over|hover|on|off|inactive|disabled)$/;
+const bodyBackground =
+  /(?:^|[-_])(?:body|page|footer|menu|nav|inner)[-_]?(?:body[-_]?)?(?:bg|background)(?:$|[-_\d])/;
+const platformPiece = /fbcdn\.net\/rsrc|platform-?assets|static\/packages/;
+const tracker =
+  /\/tp\?|pixel|beacon|doubleclick|googleads|google-analytics|googletagmanager|facebook\.com\/tr|bat\.bing|scorecardresearch|criteo|adsrvr|analytics|\/collect\?|\/track|hlserve|action=pageview|\/\/tracker\.|[?&](?:useragent|referrer|event|sessionid)=/;
+const hosts =
+  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com|placehold\.(?:it|co)|placeholder\.com|dummyimage\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com|lovable\.dev)$/;
+/** "lodge.co.zaimages": a folder was joined to the host without a stroke. */
+const gluedHost = /\.[a-z]{2,3}(?:images?|img|assets|uploads?|wp-content|static|files|pictures)$/;
+const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
+/** Programs that send a picture when asked with its number. */
+const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
+
+/** Whether an address, percent marks decoded, can be a photograph of the place. */
+function mayShowThePlace(hostname: string, path: string, search: string): boolean {
+  const file = path.split("/").at(-1) ?? "";
+  const whole = `//${hostname}${path}${search}`.toLowerCase();
+  if (!file && !search) return false;
+  if (
+    hosts.test(hostname) ||
+    gluedHost.test(hostname) ||
+    tracker.test(whole) ||
+    platformPiece.test(whole)
+  )
+    return false;
+  if (/[{}<>]|\$\{/.test(path) || path.split("(").length !== path.split(")").length) return false;
+  const ending = /\.([a-z\d]{2,5})$/i.exec(file)?.[1]?.toLowerCase();
+  if (ending && !formats.test(ending) && !(senders.test(ending) && search.length > 1)) return false;
+  if (/^[-_]?(?:thumb|small|medium|large|full|big)\.\w+$/i.test(file) && path.split("/").length < 3)
+    return false;
+  return !isPiece(file, ending) && !liesAmongPieces(path.split("/").slice(0, -1));
+}
+
+function liesAmongPieces(folders: string[]): boolean {
+  return folders.some(inPieceFolder) || ownFolder.test(folders.at(-1) ?? "");
+}
+
+function inPieceFolder(folder: string): boolean {
+  return pieceFolder.test(folder.toLowerCase());
+}
+
+function isPiece(file: string, ending: string | undefined): boolean {
+  const name = file.replace(/\.[a-z\d]{2,5}$/i, "");
+  // "mainLogo" and "iconWifi" are two words each.
+  const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
+  const words = new Set(lower.split(/[^a-z\d]+/));
+  if (signs.test(lower) || panels.test(lower)) return true;
+  if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
+  if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
+    return true;
+  return ending === "png" && [...words].some((word) => decorations.has(word));
+}
+
+/** A size in the name that no photograph is shown in; a transparent picture that small is a button. */
+function isSmall(name: string, ending: string | undefined): boolean {
+  const [, width, height] = /[-_](\d{2,4})x(\d{2,4})$/.exec(name) ?? [];
+  if (!width || !height) return false;
+  const area = Number(width) * Number(height);
+  return Number(width) < 90 || Number(height) < 60 || (ending === "png" && area < 30_000);
+}

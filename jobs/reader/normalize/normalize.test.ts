@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+
+import { parseAmount, wholeNumber } from "#jobs/reader/normalize/amount";
+import {
+  coordinates,
+  coordinatesFromMapAddress,
+  coordinatesFromText,
+} from "#jobs/reader/normalize/coordinates";
+import { countriesIn, countryFromCode, countryFromField } from "#jobs/reader/normalize/country";
+import { currencyFrom } from "#jobs/reader/normalize/currency";
+import { distinctPictures, pictureAddress } from "#jobs/reader/normalize/image-address";
+import { moneyIn } from "#jobs/reader/normalize/money";
+import { nightly } from "#jobs/reader/normalize/nightly";
+import { plain } from "./text";
+
+test.each([
+  ["1,600", 1600],
+  ["1.600,00", 1600],
+  ["2 450", 2450],
+  ["1'200.50", 1200.5],
+  ["185.00", 185],
+  ["12,5", 12.5],
+  ["1.234.567", 1234567],
+  ["abc", null],
+  ["1.23.4", null],
+])("reads the written amount %s as %s", (written, value) => {
+  expect(parseAmount(written)).toBe(value);
+});
+
+test("takes whole numbers out of words only", () => {
+  expect(wholeNumber("1,204 reviews")).toBe(1204);
+  expect(wholeNumber("up to 6 guests")).toBe(6);
+  expect(wholeNumber("4.5")).toBeNull();
+  expect(wholeNumber(3.5)).toBeNull();
+});
+
+describe("countries", () => {
+  test.each([
+    ["ZM", "Zambia"],
+    ["zaf", "South Africa"],
+    ["Südafrika", "South Africa"],
+    ["Moçambique", "Mozambique"],
+    ["Suid-Afrika", "South Africa"],
+    ["United Republic of Tanzania", "Tanzania"],
+    ["Atlantis", undefined],
+  ])("reads the address field %s as %s", (written, name) => {
+    expect(countryFromField(written)).toBe(name);
+  });
+
+  test("finds countries that a text puts something in", () => {
+    expect(countriesIn("A camp in Botswana, near Maun")).toEqual(["Botswana"]);
+    expect(countriesIn("Mfuwe Road, Mfuwe, Zambia")).toEqual(["Zambia"]);
+    expect(countriesIn("A touch of Germany and a Family Reunion at the India Palace")).toEqual([]);
+    expect(countriesIn("Santa Fe in New Mexico")).toEqual([]);
+  });
+
+  test("knows no country for an unassigned code", () => {
+    expect(countryFromCode("XQ")).toBeUndefined();
+  });
+});
+
+describe("money", () => {
+  test.each([
+    ["R 2 450 pp", 2450, "ZAR"],
+    ["R$1.999", 1999, "BRL"],
+    ["N$ 2.400,00", 2400, "NAD"],
+    ["US$ 1,150.00", 1150, "USD"],
+    ["120 €", 120, "EUR"],
+    ["KES 12,500", 12500, "KES"],
+    ["$16 (USD)", 16, "USD"],
+    ["$32-50", 32, "USD"],
+    ["45 000 FCFA", 45000, "XOF"],
+  ])("reads %s as %d %s", (text, amount, currency) => {
+    expect(moneyIn(text)[0]).toMatchObject({ amount, currency });
+  });
+
+  test.each(["Route R512", "4WD only", "20% off", "room 12", "Rs. 800"])(
+    "sees no money in %s",
+    (text) => {
+      expect(moneyIn(text)).toEqual([]);
+    },
+  );
+
+  test("needs the country for a sign that several share", () => {
+    expect(currencyFrom("Rs.")).toBeUndefined();
+    expect(currencyFrom("Rs.", "India")).toBe("INR");
+    expect(currencyFrom("P", "Botswana")).toBe("BWP");
+  });
+});
+
+describe("price per night", () => {
+  test.each([
+    ["$100/night", 100],
+    ["from R2,450 per person per night", 2450],
+    ["Price per night: € 120", 120],
+    ["R1 950 per nag", 1950],
+    ["120 € pro Nacht", 120],
+    ["6.500 MZN por noite", 6500],
+    ["R 6 300 total for 3 nights", 2100],
+    ["R$1.999 por 5 noites", 399.8],
+    ["Wohnung ab 80 € / Nacht", 80],
+    ["R1 450 pppn", 1450],
+    ["Tonight: $45", 45],
+    ["$535 / room · night", 535],
+    ["$300 for 3 nights, minimum stay 2 nights", 100],
+    ["R950 per night, off season", 950],
+  ])("takes %s as %d for a night", (text, amount) => {
+    expect(nightly(text)[0]?.amount).toBe(amount);
+  });
+
+  test.each([
+    "Hotelresortgeb\uFFFDhr: 10 USD pro Unterkunft, pro Nacht",
+    "Resortgebuehr: 10 USD pro Nacht",
+    "$1,600 / week",
+    "From R2,800 per person",
+    "Conservation levy R250 per person per night",
+    "Cleaning fee $40 per night",
+    "Wildlife Experience (2 nights) from R2,800 per person",
+    "R500 per day",
+    "Extra bed $60 per night",
+    "R$66 lower per night",
+    "R$66 mais baixo por noite",
+    "Save $40 per night",
+    "$40 off per night",
+    "Minimum stay 3 nights: $600",
+    "Resortgebühr: 10 USD pro Unterkunft, pro Nacht",
+    "€ 25 günstiger pro Nacht",
+  ])("takes no night price from %s", (text) => {
+    expect(nightly(text)).toEqual([]);
+  });
+});
+
+describe("coordinates", () => {
+  test.each([
+    [
+      "https://www.google.com/maps/embed?pb=!1m18!1d3580!2d31.5!3d-24.9!3d-24.9912!4d31.5547",
+      -24.9912,
+      31.5547,
+    ],
+    ["https://www.google.com/maps?q=-1.4382,35.2129&z=12", -1.4382, 35.2129],
+    [
+      "https://www.google.com/maps/place/X/@-19.1,23.7,15z/data=!8m2!3d-19.1482!4d23.7516",
+      -19.1482,
+      23.7516,
+    ],
+    [
+      "https://www.google.com/maps/embed?pb=!1m17!1d35!2d31.56!3d-24.98!1m2!1s0x0%3A0x0!2zMjTCsDU5JzI4LjMiUyAzMcKwMzMnMTYuOSJF",
+      -24.991194,
+      31.554694,
+    ],
+    ["https://maps.google.com/maps/api/staticmap?zoom=13&center=42.5722,1.484", 42.5722, 1.484],
+    ["https://maps.google.com/?ll=-1.4382,35.2129&z=12", -1.4382, 35.2129],
+    ["https://www.openstreetmap.org/?mlat=-13.0991&mlon=31.7875#map=15", -13.0991, 31.7875],
+  ])("reads the map address %s", (address, latitude, longitude) => {
+    expect(coordinatesFromMapAddress(address)).toEqual({ latitude, longitude });
+  });
+
+  test.each([
+    "https://www.google.com/maps/place/X/@-19.1482,23.7516,15z",
+    "https://www.google.com/maps/embed?pb=!1m18!1d3580!2d31.5012!3d-24.9812!2m3!1f0",
+    "https://maps.google.com/maps?q=lodges+near+Hoedspruit&ll=-24.35,30.95&spn=0.2,0.3",
+    "https://maps.google.com/?q=loc:0.0000,0.0000",
+  ])("takes no middle of a view for the place: %s", (address) => {
+    expect(coordinatesFromMapAddress(address)).toBeUndefined();
+  });
+
+  test("reads degrees and minutes with their side", () => {
+    expect(coordinatesFromText("S 24° 59.472' E 31° 33.282'")).toEqual({
+      latitude: -24.9912,
+      longitude: 31.5547,
+    });
+    expect(coordinatesFromText("24°59'28.3\"S 31°33'16.9\"E")).toEqual({
+      latitude: -24.991194,
+      longitude: 31.554694,
+    });
+  });
+
+  test("turns a pair round that can be read in one order only", () => {
+    expect(coordinates(151.2093, -33.8688)).toEqual({ latitude: -33.8688, longitude: 151.2093 });
+  });
+
+  test("drops placeholders and impossible places", () => {
+    expect(coordinates(0, 0)).toBeUndefined();
+    expect(coordinates(191.5, 20.1)).toBeUndefined();
+    expect(coordinates(0.0004, -0.0002)).toBeUndefined();
+    expect(coordinates("x", 20.1)).toBeUndefined();
+  });
+});
+
+describe("pictures", () => {
+  const base = new URL("https://lodge.test/rooms/");
+
+  test("keeps the largest of one picture's sizes", () => {
+    const sizes = [
+      "https://c.test/hotel/max500/9001.jpg?k=1",
+      "https://c.test/hotel/square240/9001.jpg?k=2",
+      "https://c.test/hotel/max1024x768/9001.jpg?k=3",
+      "https://c.test/hotel/max500/9002.jpg",
+    ];
+    expect(distinctPictures(sizes)).toEqual([sizes[2], sizes[3]]);
+  });
+
+  test("knows the platforms' letters of size, and numbered files of one batch", () => {
+    const sizes = ["n", "b", "y"].map((letter) => `https://c.test/h/6623/6623_62_${letter}.jpg`);
+    expect(distinctPictures(sizes)).toEqual([sizes[2]]);
+    const batch = ["https://c.test/pool%20(1).jpeg", "https://c.test/pool%20(2).jpeg"];
+    expect(distinctPictures(batch)).toEqual(batch);
+    expect(
+      distinctPictures(["https://c.test/sun-deck.jpg", "https://c.test/sun-deck%20(1).jpg"]),
+    ).toEqual(["https://c.test/sun-deck.jpg"]);
+  });
+
+  test("prefers a common format to a rare one", () => {
+    expect(distinctPictures(["https://c.test/deck.avif", "https://c.test/deck.jpg"])).toEqual([
+      "https://c.test/deck.jpg",
+    ]);
+  });
+
+  test.each([
+    "/img/logo.png",
+    "/icons/wifi.png",
+    "data:image/png;base64,AA",
+    "javascript:alert(1)",
+    "https://www.facebook.com/tr.png",
+    "a.svg",
+    "/u/avatar-1.jpg",
+    "/img/mainLogo.jpg",
+    "/search-bar-icons/original/4aae4ed7.png",
+    "/css/border-radius.htc",
+    "/hotel-photos/",
+    "/img/hero(1.jpg",
+    "/img/{{photo}}.jpg",
+    "https://beam.hlserve.test/travel?action=pageview&hotel=1",
+    "https://static.ak.fbcdn.net/rsrc.php/v2/yq/IE9J.png",
+    "https://www.lodge.co.zaimages/cover.jpg",
+    "https://placehold.co/500x250.png",
+    "/img/rooms-over.jpg",
+    "/img/reserve_240x110.png",
+    "/img/bottom-corner.png",
+    "/brandgeneric/br/navigator.jpg",
+  ])("drops %s as no picture of the place", (address) => {
+    expect(pictureAddress(address, base)).toBeUndefined();
+  });
+
+  test.each([
+    "/img/corner-suite.jpg",
+    "/img/room_800x600.png",
+    "/img/under-the-stars.jpg",
+    "/img/flagship-suite.jpg",
+    "/img/hero-bg.jpg",
+  ])("keeps %s, whose name only sounds like a piece of the page", (address) => {
+    expect(pictureAddress(address, base)).toBe(`https://lodge.test${address}`);
+  });
+
+  test("takes the picture out of the address of a resizing program", () => {
+    const address = "/_next/image?url=%2Fimg%2Fdeck.jpg&w=640&q=75";
+    expect(pictureAddress(address, base)).toBe("https://lodge.test/img/deck.jpg");
+  });
+
+  test("knows one picture by its name on two hosts, and many that share a plain name", () => {
+    const one = ["https://a.test/h/662310_95_t.jpg", "https://b.test/hotels/662310_95_b.jpg"];
+    expect(distinctPictures(one)).toEqual([one[1]]);
+    const two = ["https://a.test/bar/original.jpg", "https://a.test/deck/original.jpg"];
+    expect(distinctPictures(two)).toEqual(two);
+  });
+
+  test("makes addresses absolute", () => {
+    expect(pictureAddress("../img/room 1.jpg", base)).toBe("https://lodge.test/img/room%201.jpg");
+    expect(pictureAddress("//cdn.test/a.jpg", base)).toBe("https://cdn.test/a.jpg");
+  });
+});
+
+test("turns markup of a value into plain text", () => {
+  expect(plain("<p>Sun &amp; sand</p><br/>caf&eacute; &#8211; open")).toBe(
+    "Sun & sand café – open",
+  );
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { queueNames } from "#jobs/queue/catalog";
+import { stillClock } from "#tests/fakes/still-clock";
+import { queuesTaken, watchClock } from "./run-worker";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a clock that is set, on or back, is noticed once", () => {
+  const clock = stillClock();
+  const seen: number[] = [];
+  const stop = watchClock((byMs) => seen.push(byMs), clock);
+  const pass = (ms: number) => {
+    clock.advance(ms);
+    vi.advanceTimersByTime(ms);
+  };
+  pass(5_000);
+  expect(seen).toEqual([]);
+  clock.set(90_000_000);
+  pass(5_000);
+  expect(seen).toEqual([90_000_000]);
+  clock.set(-90_000_000);
+  pass(5_000);
+  expect(seen).toEqual([90_000_000, -90_000_000]);
+  stop();
+  clock.set(90_000_000);
+  pass(5_000);
+  expect(seen).toHaveLength(2);
+});
+
+test("time that passes, and a clock that is drawn right bit by bit, is none", () => {
+  const clock = stillClock();
+  const onSet = vi.fn();
+  const stop = watchClock(onSet, clock);
+  for (let look = 0; look < 100; look++) {
+    clock.set(500);
+    clock.advance(1_000);
+    vi.advanceTimersByTime(1_000);
+  }
+  stop();
+  expect(onSet).not.toHaveBeenCalled();
+});
+
+describe("queues taken", () => {
+  test("a worker takes all it can serve", () => {
+    expect(queuesTaken([], true)).toEqual(queueNames);
+    expect(queuesTaken([], false)).toEqual(queueNames.filter((name) => name !== "render"));
+  });
+
+  test("or the queues that it was started for", () => {
+    expect(queuesTaken(["render"], true)).toEqual(["render"]);
+    expect(queuesTaken(["mail", "sync"], false)).toEqual(["mail", "sync"]);
+  });
+
+  test("and says what it cannot do", () => {
+    expect(() => queuesTaken(["render"], false)).toThrow(/No Chromium is here/);
+    expect(() => queuesTaken(["letters"], true)).toThrow(/No queue is called "letters"/);
+  });
+});
