@@ -4,14 +4,14 @@ import pino, { type Logger } from "pino";
 import type { Heard } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
-import type { ListingAnswers } from "#domain/listing/answers";
-import { defaultSettings, type SiteSettings } from "#domain/site/settings";
+import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
+import type { ListingIndexService } from "./listing/listing-index.server";
 import { createLiveTopics, type LiveTopics } from "./live/live-topics.server";
 import { topicReader } from "./live/topics.server";
-import { keepCopies, type Kept } from "./pages/changes.server";
+import { type DataCache, openDataCache } from "./pages/data-cache.server";
 
 /** What every loader and action works with; made once per web process. */
 export interface Services {
@@ -30,14 +30,12 @@ export interface Services {
   settings: () => Promise<SiteSettings>;
   /** As last read, for what is said while the database is away; the defaults before the first read. */
   lastSettings: () => SiteSettings;
-  /** Copies of what many pages show, dropped when it changes. */
-  kept: Kept;
-  /** The listed stays, from memory wherever that is as the database. */
-  listing: ListingAnswers;
-  /** So many of them are in memory; none while the database is asked instead. */
-  indexedStays: () => number;
-  /** Tells what was changed, by whichever process, once the copies of it are dropped. */
-  onChange: (listener: (what: Heard) => void) => void;
+  /** Cached reads, dropped when what they return changes. */
+  kept: DataCache;
+  /** The listed stays, in memory. */
+  listing: ListingIndexService;
+  /** Tells what any process has changed, once the cached reads of it are dropped. */
+  onChange: (listener: (change: Heard) => void) => void;
   /** What screens of the back office follow. */
   live: LiveTopics;
   close: () => Promise<void>;
@@ -47,7 +45,7 @@ export async function openServices(env: Env): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL, base: { process: "web" } });
   const db = connect({ url: env.DATABASE_URL, limits: webLimits });
   const producer = openProducer(env, log);
-  const copies = keepCopies(db, env.DATABASE_URL, log);
+  const data = openDataCache(db, env.DATABASE_URL, log);
   const now = () => new Date();
   return {
     env,
@@ -57,16 +55,15 @@ export async function openServices(env: Env): Promise<Services> {
     queues: producer.queues,
     log,
     now,
-    rates: copies.kept.rates,
-    settings: copies.kept.settings,
-    lastSettings: () => copies.lastSettings() ?? defaultSettings,
-    kept: copies.kept,
-    listing: copies.listing,
-    indexedStays: copies.indexedStays,
-    onChange: copies.onChange,
+    rates: data.cache.rates,
+    settings: data.cache.settings,
+    lastSettings: data.lastSettings,
+    kept: data.cache,
+    listing: data.listing,
+    onChange: data.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
     close: async () => {
-      await Promise.allSettled([producer.close(), copies.close()]);
+      await Promise.allSettled([producer.close(), data.close()]);
       await db.destroy();
     },
   };
@@ -82,8 +79,6 @@ export interface RequestContext extends Services {
   byScript: boolean;
   /** Megabytes that the request could have had, where it had more; its body was dropped. */
   exceededLimit?: number;
-  /** Of a page for all: is it kept already, made from the same data? Then nobody needs it rendered. */
-  isUnchanged?: (data: string) => boolean;
 }
 
 declare module "@remix-run/node" {

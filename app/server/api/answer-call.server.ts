@@ -1,21 +1,36 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { beginCall, finishCall, forgetCall } from "#db/queries/site/creations.server";
 import { isDatabaseAway } from "#db/unavailable.server";
-import type { ApiOperation } from "#domain/api/operation";
+import { apiRoot } from "#domain/api/address";
+import { namedOperations, type OperationName } from "#domain/api/catalog";
+import { openApiDocument } from "#domain/api/openapi";
+import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
-import { retryLater } from "~/server/away/calm-routes.server";
+import { addressKey } from "~/server/limits/address-key";
+import { hashOf, inCommit } from "~/server/limits/create-once.server";
 import { limitPublicRead } from "~/server/limits/rate-limit.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { never, privatePage, publicPage } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
 import type { RequestContext } from "~/server/services.server";
-import { type Caller, findCaller, unauthorized } from "./call/caller.server";
-import { checked, checkedQuery } from "./call/check";
-import { ApiFailure, notFound, tooMany } from "./call/failure";
-import { allowedMethods, findAddress } from "./call/find-call";
-import { readBody } from "./call/read-body";
-import { type CallResult, runOnce } from "./call/run-once.server";
-import { handlers } from "./handlers.server";
+import { retryLater } from "~/server/unavailable/guard-routes.server";
+import {
+  ApiFailure,
+  type Caller,
+  checked,
+  checkedQuery,
+  findCaller,
+  type Handlers,
+  notFound,
+  tooMany,
+  unauthorized,
+} from "./call.server";
+import { propertyHandlers } from "./properties.server";
+import { pageHandlers, postHandlers } from "./texts.server";
+import { analyticsHandlers, inquiryHandlers } from "./visitors.server";
+import { importHandlers, settingsHandlers, tableHandlers } from "./work.server";
 
 type AnyHandler = (call: object) => Promise<CallResult>;
 
@@ -34,7 +49,7 @@ export async function answerCall({ request, context }: LoaderFunctionArgs): Prom
 async function answer(request: Request, context: RequestContext, headers: Headers) {
   const { pathname, searchParams } = new URL(request.url);
   const address = findAddress(pathname);
-  if (!address) throw notFound("There is no such call. /api/openapi.json lists them all.");
+  if (!address) throw notFound("No such endpoint. See /api/openapi.json.");
   if (address.byMethod.GET?.operation.shared) openToPages(request, headers);
   if (request.method === "OPTIONS") {
     headers.set("Allow", allowedMethods(address));
@@ -42,7 +57,7 @@ async function answer(request: Request, context: RequestContext, headers: Header
   }
   const found = address.byMethod[request.method === "HEAD" ? "GET" : request.method];
   if (!found)
-    throw new ApiFailure(405, "This address is not called in this way.", {
+    throw new ApiFailure(405, "Method not allowed for this endpoint.", {
       headers: { Allow: allowedMethods(address) },
     });
   const { name, operation } = found;
@@ -84,14 +99,14 @@ async function admit(
   const caller = await findCaller(request, context);
   const writes = method !== "GET";
   if (writes && !caller?.byToken && isForeignPost(request))
-    throw new ApiFailure(403, "This call came from a page of another site.");
+    throw new ApiFailure(403, "Cross-origin requests are not allowed.");
   if (access === "public") {
     const outcome = writes || caller ? null : await limitPublicRead(context);
     if (outcome && !outcome.ok) throw tooMany(outcome);
     return caller;
   }
-  if (!caller) throw unauthorized("This call needs a token or a signed-in operator.");
-  if (writes && !caller.mayWrite) throw new ApiFailure(403, "This token may only read.");
+  if (!caller) throw unauthorized("Authentication required: a token or an admin session.");
+  if (writes && !caller.mayWrite) throw new ApiFailure(403, "This token is read-only.");
   return caller;
 }
 
@@ -117,7 +132,200 @@ function failureOf(error: unknown, { log, requestId }: RequestContext): ApiFailu
     return new ApiFailure(503, texts.common.unavailable, { headers: { ...retryLater } });
   }
   if ((error as { code?: unknown }).code === alreadyThere)
-    return new ApiFailure(409, "Another record has this already.");
+    return new ApiFailure(409, "A record with this value already exists.");
   log.error({ reason, requestId }, "call failed");
   return new ApiFailure(500, texts.common.unexpected, { details: requestId });
+}
+
+interface Found {
+  name: OperationName;
+  operation: ApiOperation;
+}
+
+/** What an address of the API can be asked for, by method, with the parts of the path that vary. */
+interface FoundAddress {
+  byMethod: Partial<Record<string, Found>>;
+  params: Record<string, string>;
+}
+
+const addresses = new Map<string, FoundAddress["byMethod"]>();
+for (const [name, operation] of namedOperations) {
+  const byMethod = addresses.get(operation.path) ?? {};
+  byMethod[operation.method] = { name, operation };
+  addresses.set(operation.path, byMethod);
+}
+
+/** Null where there is none. A fixed part wins over one that varies. */
+function findAddress(pathname: string): FoundAddress | null {
+  const asked = partsOf(pathname.slice(apiRoot.length));
+  if (!asked) return null;
+  const found = [...addresses].flatMap(([path, byMethod]) => {
+    const params = paramsOf(path.split("/").slice(1), asked);
+    return params ? [{ byMethod, params }] : [];
+  });
+  found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+  return found[0] ?? null;
+}
+
+function partsOf(path: string): string[] | null {
+  try {
+    return path.replace(/\/$/, "").split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function paramsOf(pattern: string[], asked: string[]): Record<string, string> | null {
+  if (pattern.length !== asked.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const given = asked[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name && given) params[name] = given;
+    else if (part !== given) return null;
+  }
+  return params;
+}
+
+/** For the Allow header: whatever can be read can be asked for its head, and everything for its methods. */
+const allowedMethods = ({ byMethod }: FoundAddress): string =>
+  [
+    ...Object.keys(byMethod).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+    "OPTIONS",
+  ].join(", ");
+
+const deepest = 32;
+
+/** The JSON of a request. @throws ApiFailure of 400 or 415 */
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!isJson(type) || request.headers.has("Content-Encoding"))
+    throw new ApiFailure(415, "Please send JSON, with Content-Type: application/json.");
+  const text = await request.text().catch(() => "");
+  const value = parse(text);
+  if (isTooDeep(value)) throw new ApiFailure(400, "JSON is nested too deeply.");
+  return value;
+}
+
+function isJson(type: string): boolean {
+  const [kind = "", ...parameters] = type.toLowerCase().split(";");
+  const charset = parameters.find((text) => text.trim().startsWith("charset="))?.split("=")[1];
+  return (
+    /^application\/([a-z0-9.-]+\+)?json$/.test(kind.trim()) &&
+    (charset === undefined || /^"?utf-?8"?$/.test(charset.trim()))
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? storable(value) : value,
+    );
+  } catch {
+    throw new ApiFailure(400, "Invalid JSON.");
+  }
+}
+
+/** No text in the database can hold a zero character or half of a pair. */
+const storable = (text: string) => text.replaceAll("\0", "\uFFFD").replace(/\p{Cs}/gu, "\uFFFD");
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((entry) =>
+      typeof entry === "object" && entry !== null ? Object.values(entry) : [],
+    );
+  }
+  return false;
+}
+
+/** One for each call of the catalogue: the compiler asks for what is missing. */
+const handlers: Handlers = {
+  ...propertyHandlers,
+  ...postHandlers,
+  ...pageHandlers,
+  ...inquiryHandlers,
+  ...analyticsHandlers,
+  ...settingsHandlers,
+  ...importHandlers,
+  ...tableHandlers,
+  async describeApi({ context }) {
+    const { siteName, siteUrl } = await readSite(context);
+    return { answer: openApiDocument({ siteName, siteUrl }) };
+  },
+};
+
+interface CallResult {
+  answer: unknown;
+  headers?: Record<string, string>;
+}
+
+interface KeyedCall {
+  request: Request;
+  context: RequestContext;
+  operation: ApiOperation;
+  caller: Caller | null;
+  /** The JSON as it was sent. */
+  body: unknown;
+}
+
+/**
+ * Runs a POST once for each `Idempotency-Key` of a caller: sent again it gets the first answer, with
+ * another body 422, while the first is still running 409. A refused call leaves its key free. The
+ * answer is stored in the transaction of the call itself, so a crash leaves both or neither.
+ */
+async function runOnce(
+  call: KeyedCall,
+  run: (context: RequestContext, request: Request) => Promise<CallResult>,
+): Promise<CallResult> {
+  const { request, context, operation, caller, body } = call;
+  const given = operation.method === "POST" ? readKey(request) : null;
+  if (given === null) return run(context, request);
+  const { pathname, search } = new URL(request.url);
+  const owner = caller?.id ?? `visitor/${addressKey(context.clientAddress)}`;
+  const key = hashOf(["call", owner, given]);
+  const requestHash = hashOf([pathname, search, body]);
+  const earlier = await beginCall(context.db, { key, requestHash });
+  if (earlier) return repeated(earlier, requestHash);
+  // The answer is stored even if the caller has gone: it is there for the next try.
+  const lasting = new Request(request.url, { method: "POST", headers: request.headers });
+  const store = async (inner: RequestContext) => {
+    const result = await run(inner, lasting);
+    await finishCall(inner.db, key, result);
+    return result;
+  };
+  try {
+    return await (operation.waits ? store(context) : inCommit(context, store));
+  } catch (error) {
+    // Without the database the row says "running" until it counts as abandoned.
+    await forgetCall(context.db, key).catch(() => undefined);
+    throw error;
+  }
+}
+
+function repeated(
+  earlier: { requestHash: string; result: unknown },
+  requestHash: string,
+): CallResult {
+  if (earlier.requestHash !== requestHash)
+    throw new ApiFailure(422, "This Idempotency-Key was used for another request.");
+  if (earlier.result === null)
+    throw new ApiFailure(409, "The first call with this Idempotency-Key is still running.", {
+      headers: { "Retry-After": "1" },
+    });
+  return earlier.result as CallResult;
+}
+
+/** Bare, or quoted as the draft writes it. */
+function readKey(request: Request): string | null {
+  const header = request.headers.get(idempotencyKey.header);
+  if (header === null) return null;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (key.length === 0 || key.length > idempotencyKey.maxLength || !/^[\x21-\x7e]+$/.test(key))
+    throw new ApiFailure(
+      400,
+      `Idempotency-Key takes 1 to ${idempotencyKey.maxLength} visible ASCII characters.`,
+    );
+  return key;
 }

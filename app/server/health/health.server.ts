@@ -21,7 +21,8 @@ interface Parts {
 }
 
 /**
- * `/healthz`: this process answers. `/readyz`: so do database and queue store, and it is not ending.
+ * `/healthz`: this process answers. `/readyz`: so do database and queue store, the listing
+ * index has been read, and the process is not ending.
  * `/metrics`: with METRICS_TOKEN or ADMIN_API_TOKEN; without a token on a trial site on this machine.
  * @returns where others add what they count
  */
@@ -70,7 +71,7 @@ function hasToken(req: Request, token: string | undefined): boolean {
   return Boolean(token && given && timingSafeEqual(hash(given), hash(token)));
 }
 
-async function checkParts({ db, queues }: Services) {
+async function checkParts({ db, queues, listing }: Services) {
   const answer = async (check: () => Promise<unknown>) => {
     try {
       await withTimeout(check(), 2_000);
@@ -89,7 +90,12 @@ async function checkParts({ db, queues }: Services) {
     }),
     answer(() => queues.mail.getJobCounts("waiting")),
   ]);
-  return { database, migrations: migrated, queue };
+  return {
+    database,
+    migrations: migrated,
+    queue,
+    listing: listing.isReady ? "ok" : "not read yet",
+  };
 }
 
 function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {

@@ -2,8 +2,7 @@ import type { Job } from "bullmq";
 
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { askToStop } from "#db/queries/work/job-stops.server";
-import { adminTexts } from "#domain/text/admin-texts";
+import { askToStop } from "#db/queries/work/jobs.server";
 import { isUuid } from "#domain/text/uuid";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
@@ -130,7 +129,8 @@ async function actOnOne(deed: Deed, intent: JobIntent): Promise<Toast> {
 async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
   const { db, env, enqueue } = context;
   const emailId = String(form.get("emailId"));
-  if (!env.SMTP_URL) return { type: "info", text: adminTexts.inquiries.notSent };
+  if (!env.SMTP_URL)
+    return { type: "info", text: "Saved, not sent: no mail server configured (SMTP_URL)" };
   if (!isUuid(emailId) || !(await sendAgain(db, emailId)))
     return { type: "info", text: "The mail is on its way already" };
   await recordChange(db, {

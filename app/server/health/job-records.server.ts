@@ -2,7 +2,7 @@ import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed } from "#db/queries/imports/importing.server";
-import { recordRefusal } from "#db/queries/imports/items.server";
+import { recordRefusal } from "#db/queries/imports/read-runs.server";
 import { setSiteAside } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";

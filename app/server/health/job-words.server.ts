@@ -4,7 +4,7 @@ import {
   findJobSubjects,
   type JobSubjects,
   type PropertySubject,
-} from "#db/queries/work/job-subjects.server";
+} from "#db/queries/work/jobs.server";
 import { paths } from "#domain/pages/paths";
 import { isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 import type { Services } from "~/server/services.server";

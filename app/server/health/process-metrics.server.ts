@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-cli
 
 import { poolOf } from "#db/connect.server";
 import { isApiAddress } from "#domain/api/address";
+import { lazyGauge } from "~/server/lazy-gauge.server";
 import type { Services } from "~/server/services.server";
-import { readWhenAsked } from "./read-when-asked.server";
 
 /** What one web process does, and whether it keeps up. */
 export function watchProcess(
   registry: Registry,
-  { db, indexedStays }: Pick<Services, "db" | "indexedStays">,
+  { db, listing }: Pick<Services, "db" | "listing">,
 ): RequestHandler {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -25,10 +25,10 @@ export function watchProcess(
     help: "Requests that wait for their answer",
     registers,
   });
-  const gauge = readWhenAsked(registry);
+  const gauge = lazyGauge(registry);
   gauge("database_connections", "Connections of this process", () => poolOf(db)?.totalCount ?? 0);
   gauge("database_waiting", "Queries that wait for one", () => poolOf(db)?.waitingCount ?? 0);
-  gauge("listing_index_stays", "Listed stays in memory; 0: the database is asked", indexedStays);
+  gauge("listing_index_stays", "Listed stays in memory; 0: not read yet", () => listing.size);
   return (req, res, next) => {
     const stop = durations.startTimer({ method: req.method, route: routeOf(req) });
     inFlight.inc();

@@ -1,4 +1,4 @@
-import type { Services } from "~/server/services.server";
+import type { Queue } from "bullmq";
 
 export interface QueueCounts {
   name: string;
@@ -23,7 +23,11 @@ const countedTypes = [
 ] as const;
 
 /** What each queue holds. Rejects when the queue store cannot be reached. */
-export function countQueues({ queues }: Pick<Services, "queues">): Promise<QueueCounts[]> {
+export function countQueues({
+  queues,
+}: {
+  queues: Readonly<Record<string, Queue>>;
+}): Promise<QueueCounts[]> {
   return Promise.all(
     Object.entries(queues).map(async ([name, queue]) => {
       const [counts, paused] = await Promise.all([

@@ -1,5 +1,4 @@
-import { findRun, listItems } from "#db/queries/imports/read-runs.server";
-import { eventsOfItems } from "#db/queries/imports/run-story.server";
+import { eventsOfItems, findRun, listItems } from "#db/queries/imports/read-runs.server";
 import { pageWithin } from "#domain/pages/pager";
 import { isUuid } from "#domain/text/uuid";
 import type { JobName } from "#jobs/queue/catalog";

@@ -1,20 +1,27 @@
 import { data } from "@remix-run/node";
 
 import {
+  callsOf,
   cancelQuestion,
   createAiRun,
+  findAiItem,
   reopenQuestion,
+  spentInMonth,
 } from "#db/queries/imports/ai-questions.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
-import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
+import { recentItems } from "#db/queries/imports/review.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { readSettings } from "#db/queries/site/settings.server";
+import { liveWorkers } from "#db/queries/work/workers.server";
+import type { QuestionState } from "#domain/extractor/record";
+import { isWebAddress, webAddressMessage } from "#domain/forms/values";
+import { aiNotConfigured, enterPropertyUrl } from "#domain/imports/messages";
+import type { ItemState } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-
-const words = adminTexts.imports;
 
 const goTo = (runId: string) =>
   new Response(null, { status: 303, headers: { Location: paths.admin.aiRun(runId) } });
@@ -22,12 +29,12 @@ const goTo = (runId: string) =>
 const queueAway = (context: RequestContext, runId: string) =>
   redirectWithToast(context.env, paths.admin.aiRun(runId), {
     type: "info",
-    text: adminTexts.ai.queueAway,
+    text: "The queue is unavailable. Nothing is lost; this will resume automatically.",
   });
 
 /** What is wrong with a typed address; null where it can be read. */
 export function addressProblem(url: string): string | null {
-  if (url === "") return words.enterPropertyUrl;
+  if (url === "") return enterPropertyUrl;
   return isWebAddress(url) ? null : webAddressMessage;
 }
 
@@ -38,7 +45,7 @@ export async function startAiExtract(context: RequestContext, form: FormData, ac
   const refuse = (urlError: string, status: number) => data({ urlError, url }, { status });
   const problem = addressProblem(url);
   if (problem) return refuse(problem, 400);
-  if (!env.AI_API_KEY) return refuse(words.aiNotConfigured, 503);
+  if (!env.AI_API_KEY) return refuse(aiNotConfigured, 503);
   const { result } = await createOnce(context, { form, actor, scope: "ai-extract" }, ({ db }) =>
     createAiRun(db, { url, actor }),
   );
@@ -67,4 +74,62 @@ export async function askAgain(context: RequestContext, form: FormData) {
   const reopened = await reopenQuestion(context.db, id);
   const queued = !reopened || (await context.enqueue("extract-with-ai", { itemId: id }));
   return queued ? goTo(runId) : queueAway(context, runId);
+}
+
+/** Where a page is between its address and a property. */
+type AiStage = "reading" | "waiting" | "asking" | "refused" | "result" | "importing" | "imported";
+
+function stageOf(item: ItemState, question: QuestionState): AiStage {
+  if (item === "error" || item === "skipped") return "refused";
+  if (item === "importing" || item === "imported") return item;
+  if (item !== "success") return "reading";
+  return question === "waiting" || question === "asking" ? question : "result";
+}
+
+/** What the screen shows of one page; null for an unknown run. */
+export async function readAiRun({ db }: RequestContext, runId: string) {
+  const found = isUuid(runId) ? await findAiItem(db, runId) : null;
+  const item = found && (await findItem(db, found.itemId));
+  if (!item) return null;
+  const { itemId, question } = found;
+  const { url, extraction, fault, propertyId } = item;
+  const stage = fault ? "refused" : stageOf(item.state, question.state);
+  const [calls, workers, property] = await Promise.all([
+    callsOf(db, itemId),
+    liveWorkers(db),
+    stage === "imported" && propertyId ? findForEdit(db, propertyId) : null,
+  ]);
+  return {
+    runId,
+    itemId,
+    url,
+    stage,
+    /** Why the page was refused, or what its import failed of. */
+    error: fault ?? item.error,
+    question,
+    calls,
+    workerSeen: workers.length > 0,
+    extraction: stage === "result" ? extraction : null,
+    property: property && { id: property.id, name: property.name, active: property.active },
+  };
+}
+
+export type AiRun = NonNullable<Awaited<ReturnType<typeof readAiRun>>>;
+
+/** The service and what it has cost this month. */
+export async function readAiService({ db, env, now }: RequestContext) {
+  const [settings, spent, recent] = await Promise.all([
+    readSettings(db),
+    spentInMonth(db, now()),
+    recentItems(db, "ai"),
+  ]);
+  return {
+    configured: Boolean(env.AI_API_KEY),
+    host: new URL(env.AI_BASE_URL).host,
+    model: env.AI_MODEL,
+    spent,
+    limit: settings.aiMonthlyLimit,
+    tokenPrice: settings.aiTokenPrice,
+    recent,
+  };
 }

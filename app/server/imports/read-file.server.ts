@@ -1,13 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
+import { data, redirect } from "@remix-run/node";
 import { CsvError, parse } from "csv-parse";
 
+import { planImport } from "#db/queries/changes/plan-import.server";
+import { storeChange } from "#db/queries/changes/store.server";
 import { armed } from "#domain/imports/csv-rows";
-import { meaningOf } from "#domain/imports/file-columns";
+import { meaningOf } from "#domain/imports/file-cells";
 import { flatRow } from "#domain/imports/file-rows";
 import { importFile } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
 import { isRecord } from "#domain/property/kinds/kind";
-import { type DecodedFile, decodeFile } from "./decode-file.server";
-import { jsonEntries } from "./json-entries";
+import { isUuid } from "#domain/text/uuid";
+import { sentFiles } from "~/server/limits/form-request.server";
+import type { RequestContext } from "~/server/services.server";
 
 type Row = Record<string, unknown>;
 
@@ -25,7 +31,7 @@ export type ReadFile = { table: FileTable } | { problem: string };
 export async function readPropertyFile(file: Blob): Promise<ReadFile> {
   const decoded = await decodeFile(file);
   if (decoded.isEmpty) return { problem: "This file is empty" };
-  if (decoded.hasZero) return { problem: "This is neither JSON nor CSV" };
+  if (decoded.hasZero) return { problem: "Unsupported file: use JSON or CSV" };
   try {
     return await checked(isJson(decoded) ? openJson(decoded) : await openCsv(decoded));
   } catch (error) {
@@ -102,7 +108,7 @@ async function* csvLines(file: DecodedFile): AsyncGenerator<string[]> {
     if (!(error instanceof CsvError)) throw error;
     const line = Number(error.lines);
     throw new UnreadableFile(
-      `The table cannot be read${line ? ` from line ${line} on` : ""}: a quotation mark is missing or one too many`,
+      `The table cannot be read${line ? ` from line ${line} on` : ""}: unbalanced quotation marks`,
     );
   }
 }
@@ -111,9 +117,7 @@ async function openCsv(file: DecodedFile): Promise<OpenTable> {
   const names = await csvColumns(file);
   const twice = names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
   if (twice.length > 0)
-    throw new UnreadableFile(
-      `A column stands twice in this file: ${[...new Set(twice)].join(", ")}`,
-    );
+    throw new UnreadableFile(`Duplicate columns: ${[...new Set(twice)].join(", ")}`);
   return { firstLine: 2, rows: () => csvRows(file, names) };
 }
 
@@ -150,7 +154,7 @@ async function checked(table: OpenTable): Promise<ReadFile> {
     count += 1;
     if (count > importFile.rows)
       return {
-        problem: `This file has more than ${importFile.rows.toLocaleString("en-US")} rows; please make several of it. Nothing was changed.`,
+        problem: `This file has more than ${importFile.rows.toLocaleString("en-US")} rows. Split it into several files. Nothing was changed.`,
       };
     for (const column of Object.keys(row)) columns.add(column);
   }
@@ -160,7 +164,7 @@ async function checked(table: OpenTable): Promise<ReadFile> {
   const about = [...columns].map((column) => meaningOf(column)?.about);
   if (![...columns].some(isIdentity) || !about.includes("field"))
     return {
-      problem: `These are no columns of properties: ${unknownColumns.join(", ") || "none"}. A file needs the column id or name, and others named as in an export.`,
+      problem: `Unknown columns: ${unknownColumns.join(", ") || "none"}. A file needs the column id or name, and others named as in an export.`,
     };
   return { table: { ...table, unknownColumns } };
 }
@@ -168,4 +172,151 @@ async function checked(table: OpenTable): Promise<ReadFile> {
 function isIdentity(column: string): boolean {
   const meaning = meaningOf(column);
   return meaning?.about === "id" || (meaning?.about === "field" && meaning.field.name === "name");
+}
+
+/** A file as text, which can be read more than once and never stands in memory as a whole. */
+interface DecodedFile {
+  bytes: number;
+  /** Its beginning without blanks, longer than any list of column names. */
+  head: string;
+  isEmpty: boolean;
+  /** It holds a zero character, as texts never do. */
+  hasZero: boolean;
+  text: () => AsyncGenerator<string>;
+}
+
+/** Sheets write UTF-8 with and without a mark, UTF-16, and the old alphabet of their country. */
+async function decodeFile(file: Blob): Promise<DecodedFile> {
+  const encoding = await encodingOf(file);
+  const text = () => textOf(file, encoding);
+  let head = "";
+  let hasZero = false;
+  for await (const part of text()) {
+    if (head.length < headLength) head = (head + part).trimStart();
+    hasZero ||= part.includes("\0");
+  }
+  return { bytes: file.size, head, isEmpty: head === "", hasZero, text };
+}
+
+const headLength = 20_000;
+
+async function encodingOf(file: Blob): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, 200).arrayBuffer());
+  const [a, b] = head;
+  if ((a === 0xff && b === 0xfe) || looksWide(head, 1)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || looksWide(head, 0)) return "utf-16be";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return "utf-8";
+  } catch (error) {
+    if (error instanceof TypeError) return "windows-1252";
+    throw error;
+  }
+}
+
+async function* textOf(file: Blob, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+const bytesOf = (file: Blob) => file.stream() as unknown as AsyncIterable<Uint8Array>;
+
+/** Without a mark: Latin text in UTF-16 has a zero in every other byte. */
+function looksWide(head: Uint8Array, zeroAt: 0 | 1): boolean {
+  if (head.length < 4) return false;
+  const isZero = (index: number) => head[index] === 0;
+  return head.every((_, index) => isZero(index) === (index % 2 === zeroAt));
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const opening = new Set([0x5b, 0x7b]);
+const closing = new Set([0x5d, 0x7d]);
+
+/** Follows the signs of a JSON list, one by one. */
+class ListScanner {
+  depth = 0;
+  #isText = false;
+  #isEscaped = false;
+
+  /** What the sign is to the list: it opens it, ends one of its entries, or closes it. */
+  next(sign: number): "opens" | "ends" | "closes" | null {
+    if (this.#isText) return this.#nextOfText(sign);
+    if (sign === quote) this.#isText = true;
+    if (opening.has(sign)) return ++this.depth === 1 ? "opens" : null;
+    if (closing.has(sign)) return --this.depth === 0 ? "closes" : null;
+    return sign === comma && this.depth === 1 ? "ends" : null;
+  }
+
+  #nextOfText(sign: number): null {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (sign === backslash) this.#isEscaped = true;
+    else if (sign === quote) this.#isText = false;
+    return null;
+  }
+}
+
+/**
+ * The texts of a JSON list's entries, cut out as the list arrives: parsed as one value, an export of
+ * 20,000 properties would take several times its size in memory. Null where the list has no end, or
+ * something follows it.
+ */
+async function* jsonEntries(
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string | null, undefined> {
+  const scanner = new ListScanner();
+  let pending = "";
+  let count = 0;
+  for await (const part of parts) {
+    let at = pending.length;
+    pending += part;
+    let begin = 0;
+    for (; at < pending.length; at++) {
+      const event = scanner.next(pending.charCodeAt(at));
+      if (event === null) continue;
+      const entry = pending.slice(begin, at);
+      begin = at + 1;
+      // Between "[" and "]" of an empty list stands no entry.
+      if (event === "opens" || (event === "closes" && count === 0 && entry.trim() === "")) continue;
+      yield entry;
+      count += 1;
+    }
+    pending = pending.slice(begin);
+  }
+  if (scanner.depth !== 0 || pending.trim() !== "") yield null;
+  return undefined;
+}
+
+const longestFileName = 100;
+
+export interface ImportRefusal {
+  problem: string;
+}
+
+/** Reads the sent file, judges every row, and shows what it would do; nothing is written to a stay. */
+export async function planFileImport(context: RequestContext, request: Request, actor: string) {
+  const form = await request.formData();
+  const [sent] = await sentFiles(request);
+  const refuse = (problem: string) => data<ImportRefusal>({ problem }, { status: 400 });
+  if (!sent) return refuse("Please choose a JSON or CSV file");
+  const read = await readPropertyFile(sent.file);
+  if ("problem" in read) return refuse(read.problem);
+  const { rows, firstLine, unknownColumns } = read.table;
+  const key = form.get("key");
+  const id = isUuid(key) ? key : randomUUID();
+  const file = sent.file.name.slice(-longestFileName);
+  await storeChange(
+    context.db,
+    {
+      id,
+      action: "import",
+      parameters: { file, firstLine, unknownColumns },
+      actor,
+      state: "planned",
+    },
+    (trx) => planImport(trx, rows(), firstLine),
+  );
+  return redirect(paths.admin.change(id), 303);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { fileCsvHead, fileCsvLines } from "#domain/imports/file-csv";
+import { fileCsvHead, fileCsvLines } from "#domain/imports/file-cells";
 import { fateOf, type RowFate } from "#domain/imports/file-rows";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
@@ -104,11 +104,11 @@ test.each([
   ['[{"id":"a"} {"id":"b"}]', "This is not valid JSON in record 1"],
   ['[{"id":"a"}] more', "This is not valid JSON"],
   ["id,name\n", "This file has no rows"],
-  ["id,region,region\na,b,c\n", "A column stands twice in this file: region"],
-  ["Prise,Nome\n1,2\n", "These are no columns of properties: Prise, Nome."],
-  ["id\na\n", "These are no columns of properties: none."],
-  ['id,region\n"a,b\n', "a quotation mark is missing"],
-  ["[1,2]", "These are no columns of properties"],
+  ["id,region,region\na,b,c\n", "Duplicate columns: region"],
+  ["Prise,Nome\n1,2\n", "Unknown columns: Prise, Nome."],
+  ["id\na\n", "Unknown columns: none."],
+  ['id,region\n"a,b\n', "unbalanced quotation marks"],
+  ["[1,2]", "Unknown columns"],
 ])("the file %j is refused in words", async (text, problem) => {
   expect(await problemOf(text)).toContain(problem);
 });

@@ -10,9 +10,13 @@ import {
   readItemDecision,
 } from "#domain/imports/choices";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
-import type { Ledger, LedgerOf, LockedSince } from "#domain/imports/ledger-view";
-import { ledgerOf } from "#domain/imports/ledger-view";
 import { propertyOfItem } from "#domain/imports/merge";
+import {
+  type Ledger,
+  type LedgerOf,
+  ledgerOf,
+  type LockedSince,
+} from "#domain/imports/review-view";
 import type { Property } from "#domain/property/property";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";

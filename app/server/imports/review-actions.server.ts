@@ -12,15 +12,12 @@ import {
   stripOf,
 } from "#db/queries/imports/review.server";
 import { longDate } from "#domain/calendar/dates";
-import { type Choices } from "#domain/imports/choices";
-import { type JudgedLine, judgeLines } from "#domain/imports/ledger";
-import { ledgerOf } from "#domain/imports/ledger-view";
-import { choicesOfForm } from "#domain/imports/sent-choices";
-import { settleImport } from "#domain/imports/settle";
+import { type Choices, choicesOfForm } from "#domain/imports/choices";
+import { type JudgedLine, judgeLines, settleImport } from "#domain/imports/review";
+import { ledgerOf } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
-import { adminTexts } from "#domain/text/admin-texts";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
@@ -31,7 +28,12 @@ import {
   readOpenReview,
 } from "./read-review.server";
 
-const words = adminTexts.review;
+const underWayText = "This import is already in progress";
+const needed = {
+  name: "Name is required",
+  region: "Region is required to publish",
+  countries: "Country is required to publish",
+} as const;
 
 /** What stands in the way of an import. */
 export interface ReviewRefusal {
@@ -51,7 +53,7 @@ export async function actOnReview(
   actor: string,
 ) {
   const item = await findReviewItem(context, itemId);
-  if (!item) throw data(words.gone, { status: 404 });
+  if (!item) throw data("This import no longer exists.", { status: 404 });
   const intent = String(form.get("intent"));
   const here = paths.admin.importItem(itemId);
   if (intent === "reopen") {
@@ -60,10 +62,10 @@ export async function actOnReview(
   }
   if (intent === "take-back")
     return planUndo(context, { runId: item.runId, itemId, name: nameOf(item) }, actor);
-  if (!isOpen(item)) return toastTo(context, here, "info", words.underWay);
+  if (!isOpen(item)) return toastTo(context, here, "info", underWayText);
   if (intent === "skip") {
     await skipItem(context.db, itemId);
-    return onward(context, item, words.skipped(nameOf(item)));
+    return onward(context, item, `"${nameOf(item)}" was skipped`);
   }
   const settling = intent === "draft" || intent === "publish";
   const open = await readOpenReview(context, item);
@@ -112,7 +114,7 @@ const fieldsOf = ({ judged }: OpenReview, name: FieldName) =>
 async function keep(context: RequestContext, item: FoundItem, review: Review, byScript: boolean) {
   await keepReview(context.db, item.id, review);
   if (byScript) return data<KeptReview>({ keptAt: context.now().toISOString() });
-  return toastTo(context, paths.admin.importItem(item.id), "success", words.kept);
+  return toastTo(context, paths.admin.importItem(item.id), "success", "Choices saved");
 }
 
 interface Asked {
@@ -131,13 +133,15 @@ async function importItem(context: RequestContext, item: FoundItem, asked: Asked
   };
   const seen = Number(form.get("version") ?? 0);
   if (review.target !== null && seen !== (open.target?.property.version ?? 0))
-    return refuse({ notice: words.moved });
+    return refuse({
+      notice: "The property has changed since. The current values are shown below.",
+    });
   const problems = problemsOf(open, review.choices, publish);
   if (Object.keys(problems).length > 0) return refuse({ problems });
   const asking = await importReviewed(db, item.id, { ...review, publish });
-  if (!asking) return toastTo(context, paths.admin.importItem(item.id), "info", words.underWay);
+  if (!asking) return toastTo(context, paths.admin.importItem(item.id), "info", underWayText);
   await enqueue("import-property", { itemId: item.id });
-  return onward(context, item, words.importing(nameOf(item)));
+  return onward(context, item, `Importing "${nameOf(item)}"`);
 }
 
 /** What was typed wrong, and what a stay cannot do without. */
@@ -154,7 +158,7 @@ function problemsOf(
     ),
   ) as Partial<Record<FieldName, string>>;
   const { fields } = settleImport(decided);
-  const { name, region, countries } = words.needed;
+  const { name, region, countries } = needed;
   const nowhere =
     fields.countries[0] === unknownCountry &&
     judged.extraction.data.country !== unknownCountry &&
@@ -182,7 +186,12 @@ async function onward(context: RequestContext, item: FoundItem, said: string) {
   const next = ahead.find(({ state }) => state === "success");
   return next
     ? toastTo(context, paths.admin.importItem(next.id), "info", said)
-    : toastTo(context, paths.admin.imports(), "success", `${said}. ${words.allSettled}.`);
+    : toastTo(
+        context,
+        paths.admin.imports(),
+        "success",
+        `${said}. All items in this import are done.`,
+      );
 }
 
 interface ToUndo {
@@ -197,7 +206,7 @@ export async function planUndo(context: RequestContext, undo: ToUndo, actor: str
   const isPossible = items.some(({ state }) => state !== "refused");
   if (!isPossible && items.length === 0) {
     const back = undo.itemId ? paths.admin.importItem(undo.itemId) : paths.admin.imports();
-    return toastTo(context, back, "error", words.nothingToTakeBack);
+    return toastTo(context, back, "error", "This import cannot be undone");
   }
   const id = randomUUID();
   await storeChange(

@@ -5,17 +5,15 @@ import { recentItems } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { isWebAddress, webAddressMessage } from "#domain/forms/typed-values";
+import { isWebAddress, webAddressMessage } from "#domain/forms/values";
+import { enterUrl } from "#domain/imports/messages";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { findReviewItem, readReview } from "./read-review.server";
-
-const words = adminTexts.imports;
 
 export const runAddress = paths.admin.smartRun;
 
@@ -40,7 +38,7 @@ const lostQueue =
 export async function startImport(context: RequestContext, form: FormData, actor: string) {
   const { env, enqueue } = context;
   const url = String(form.get("url") ?? "").trim();
-  const problem = url === "" ? words.enterUrl : isWebAddress(url) ? null : webAddressMessage;
+  const problem = url === "" ? enterUrl : isWebAddress(url) ? null : webAddressMessage;
   if (problem) return data({ urlError: problem, url }, { status: 400 });
   const { result } = await createOnce(context, { form, actor, scope: "smart-import" }, ({ db }) =>
     createRun(db, { kind: "smart", urls: [url], actor }),
@@ -59,7 +57,7 @@ const redirectTo = (runId: string) =>
 export async function publishImported(context: RequestContext, form: FormData, actor: string) {
   const { db, env, enqueue } = context;
   const property = await findForEdit(db, String(form.get("propertyId")));
-  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
+  if (!property) throw data("Property Not Found", { status: 404 });
   const { id, version, createdAt: _c, updatedAt: _u, ...fields } = property;
   const { rates } = await context.rates();
   const saved = await saveProperty(db, {
@@ -71,7 +69,10 @@ export async function publishImported(context: RequestContext, form: FormData, a
   });
   const to = paths.admin.editProperty(id);
   if ("conflict" in saved)
-    return redirectWithToast(env, to, { type: "error", text: words.notPublished });
+    return redirectWithToast(env, to, {
+      type: "error",
+      text: "Not published: someone else changed it at the same time. Please review it and publish it here.",
+    });
   await queuePropertyJobs(enqueue, saved);
-  return redirectWithToast(env, to, { type: "success", text: adminTexts.propertyForm.updated });
+  return redirectWithToast(env, to, { type: "success", text: "Property updated successfully" });
 }

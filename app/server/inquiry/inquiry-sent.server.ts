@@ -4,7 +4,7 @@ import { findShortlist } from "#db/queries/property/shortlist.server";
 import { isoDay } from "#domain/calendar/dates";
 import { answerDay, dayInWords } from "#domain/inquiries/moments";
 import { answerTime } from "#domain/limits";
-import { placeOf } from "#domain/places/place-name";
+import { placeOf } from "#domain/property/location";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import type { RequestContext } from "~/server/services.server";

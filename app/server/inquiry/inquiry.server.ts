@@ -7,16 +7,22 @@ import type { z } from "zod";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
 import { isDatabaseAway } from "#db/unavailable.server";
-import { contactSchema, inquiryProblem, inquirySchema } from "#domain/inquiries/form";
-import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/mail";
-import { countLinks, judgeSpam, type SpamSigns } from "#domain/inquiries/spam";
+import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/email";
+import {
+  contactSchema,
+  countLinks,
+  inquiryProblem,
+  inquirySchema,
+  judgeSpam,
+  type SpamSigns,
+} from "#domain/inquiries/form";
 import { type AskedStay, staysInWords } from "#domain/inquiries/stays";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { keepingForm, refusedForm } from "~/server/away/calm-routes.server";
 import { forgiveAttempt, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
+import { keepingForm, refusedForm } from "~/server/unavailable/guard-routes.server";
 import { askedCookie } from "~/server/visitor/asked.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 

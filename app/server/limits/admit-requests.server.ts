@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import type { Registry } from "prom-client";
 
 import { isApiAddress } from "#domain/api/address";
 import { paths } from "#domain/pages/paths";
+import { lazyGauge } from "~/server/lazy-gauge.server";
+import { hasSessionCookie } from "~/server/pages/cache";
 import { plainPage, plainPageHeaders } from "./plain-page.server";
-import { Busy, type Gate } from "./work-gate.server";
+import { Busy, type Semaphore } from "./semaphore.server";
 
 /** Seconds until somebody who was sent away should ask again. */
 const comeAgainAfter = 3;
 const changesNothing = new Set(["GET", "HEAD"]);
-const signedIn = /(?:^|;\s*)(?:__Host-)?admin=/;
 
 const livePath = new URL(paths.admin.live(""), "http://site").pathname;
 
@@ -18,18 +20,25 @@ const takesNoPlace = (path: string) => path.startsWith("/media/") || path === li
 
 /** What a visitor sent must not be lost, and the operator is who can help. */
 const isUrgent = ({ method = "", headers }: IncomingMessage) =>
-  !changesNothing.has(method) || signedIn.test(headers.cookie ?? "");
+  !changesNothing.has(method) || hasSessionCookie(headers.cookie);
 
-/** Lets so many requests work at once as the gate has places; the others wait, or are sent away. */
+/** Adds places taken and requests waiting to the metrics. */
+export function measureSemaphore(registry: Registry, semaphore: Semaphore): void {
+  const gauge = lazyGauge(registry);
+  gauge("requests_working", "Requests that are being worked on", () => semaphore.active);
+  gauge("requests_waiting", "Requests that wait for a place", () => semaphore.waiting);
+}
+
+/** Lets so many requests work at once as the semaphore has places; the others wait, or are sent away. */
 export const admitRequests =
-  (gate: Gate): RequestHandler =>
+  (semaphore: Semaphore): RequestHandler =>
   (req, res, next) => {
     if (takesNoPlace(req.path)) return next();
-    gate.enter(isUrgent(req)).then(
-      (leave) => {
-        res.once("close", leave);
+    semaphore.acquire(isUrgent(req)).then(
+      (release) => {
+        res.once("close", release);
         // Gone while it waited: nobody would read the answer.
-        if (req.socket.destroyed) leave();
+        if (req.socket.destroyed) release();
         else next();
       },
       (error: unknown) => (error instanceof Busy ? sendBusy(req, res) : next(error)),
@@ -44,11 +53,12 @@ const isForPage = (path: string) =>
  * Sends those away who would wait in vain, before anything is done for them: in a crowd refusals cost
  * more than pages. @returns whether it did
  */
-export const turnAway =
-  (gate: Gate) =>
+export const rejectWhenFull =
+  (semaphore: Semaphore) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = request.url?.split("?", 1)[0] ?? "";
-    if (!gate.isClosed || isUrgent(request) || takesNoPlace(path) || !isForPage(path)) return false;
+    if (!semaphore.isQueueFull || isUrgent(request) || takesNoPlace(path) || !isForPage(path))
+      return false;
     sendBusy(request, response);
     return true;
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { Logger } from "pino";
 
 import { isApiAddress } from "#domain/api/address";
 import { escapeHtml } from "#domain/text/escape";
@@ -47,7 +48,17 @@ export function sendPlainPage(
 }
 
 /** A file of an earlier build: no page of the site, whatever the copy that was looked for would be. */
-export const goneAsset: RequestHandler = (_req, res) => {
+export const handleStaleAsset: RequestHandler = (_req, res) => {
   res.removeHeader("Content-Encoding");
   sendPlainPage(res, 404, texts.page.notFound, texts.common.unavailableHint);
 };
+
+/** The last in the chain: what failed outside of every route gets a calm page and a line in the log. */
+export function handleErrors(log: Logger): ErrorRequestHandler {
+  // Four parameters make it a handler of errors.
+  return (error: unknown, req, res, next) => {
+    log.error({ reason: String(error), path: req.path }, "request failed outside the routes");
+    if (res.headersSent) return next(error);
+    sendPlainPage(res, 500, texts.common.unexpected, texts.common.unavailableHint);
+  };
+}

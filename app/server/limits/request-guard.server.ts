@@ -3,7 +3,8 @@ import type { Request as ExpressRequest, RequestHandler } from "express";
 import { isApiAddress } from "#domain/api/address";
 import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/upload-limits";
+import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/library";
+import { hasSessionCookie } from "~/server/pages/cache";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
@@ -83,15 +84,13 @@ const limits = new WeakMap<ExpressRequest, number>();
 /** Megabytes that the request could have had, where it has more; its body is gone. */
 export const exceededLimit = (req: ExpressRequest): number | undefined => limits.get(req);
 
-const signedIn = /(?:^|;\s*)(?:__Host-)?admin=/;
-
 /** A screen of the back office says itself that it got too much; a script needs an answer of the site. */
 function hasOwnScreen({ path, headers, originalUrl }: ExpressRequest): boolean {
   if (isApiAddress(originalUrl) || path.startsWith(paths.admin.queues())) return false;
   if (loginPath.test(path)) return false;
   if (path.endsWith(".data")) return true;
   const isOffice = path.startsWith(`${paths.admin.dashboard()}/`);
-  return isOffice && signedIn.test(headers.cookie ?? "");
+  return isOffice && hasSessionCookie(headers.cookie);
 }
 
 const tooLarge = (req: ExpressRequest) =>

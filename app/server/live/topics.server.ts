@@ -1,18 +1,24 @@
-import { findChange } from "#db/queries/changes/read.server";
+import type { Queue } from "bullmq";
+
+import type { Database } from "#db/connect.server";
+import { findChange } from "#db/queries/changes/store.server";
 import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
-import { runVersion } from "#db/queries/imports/run-story.server";
+import { runVersion } from "#db/queries/imports/read-runs.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { countChecks } from "#db/queries/watch/checks.server";
-import { countFindings } from "#db/queries/watch/list.server";
+import { countFindings } from "#db/queries/watch/findings.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
 import { countQueues } from "~/server/health/queue-counts.server";
-import type { Services } from "~/server/services.server";
 import type { ReadTopic } from "./live-topics.server";
 
-type Sources = Pick<Services, "db" | "queues" | "now">;
+interface Sources {
+  db: Database;
+  queues: Readonly<Record<string, Queue>>;
+  now: () => Date;
+}
 
 /** By kind of topic: what its screen shows, as far as it changes by itself. The id follows a slash. */
 const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>> = {

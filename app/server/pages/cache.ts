@@ -1,14 +1,26 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const personal = /(?:^|;\s*)(?:currency|favorites|asked|toast|(?:__Host-)?admin)=/;
+/** The cookies that change the HTML of a page. The list in deploy/nginx.conf is tested against it. */
+export const personalCookies = ["currency", "favorites", "asked", "toast", "admin"] as const;
+
+/** Tests a Cookie header for any of these names, with the prefix of secure cookies or without. */
+export function hasCookie(names: readonly string[]): (header?: string | null) => boolean {
+  const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${names.join("|")})=`);
+  return (header) => pattern.test(header ?? "");
+}
+
+/** True for a browser that is signed in, as far as its cookies say. */
+export const hasSessionCookie = hasCookie(["admin"]);
+
+const hasPersonalCookie = hasCookie(personalCookies);
 
 /** Shared for a visitor without a choice of their own; asked for again each time (ETag, 304). */
 export const publicPage = "public, max-age=0, must-revalidate";
 export const privatePage = "private, no-cache";
 export const never = "no-store";
 
-/** Names what an answer shows, for all who keep copies of it: our own store, or a CDN. */
-export const showsHeader = "Surrogate-Key";
+/** Tags of what a response shows, for the page cache or a CDN. */
+export const tagsHeader = "Surrogate-Key";
 
 /**
  * What a page may show, in the words of announcements; "listing" is any stay at all, and "posts" any
@@ -24,11 +36,11 @@ export type Shown = "settings" | "listing" | "posts" | `property/${string}` | `p
 export function pageCache(request: Request, ...shows: Shown[]): Record<string, string> {
   return {
     "Cache-Control": isPersonal(request) ? privatePage : publicPage,
-    ...(shows.length > 0 && { [showsHeader]: shows.join(" ") }),
+    ...(shows.length > 0 && { [tagsHeader]: shows.join(" ") }),
   };
 }
 
-const isPersonal = (request: Request) => personal.test(request.headers.get("Cookie") ?? "");
+const isPersonal = (request: Request) => hasPersonalCookie(request.headers.get("Cookie"));
 
 /** The frame of any page shows a visitor's choices, whatever its route says about what stands in it. */
 export function keepToVisitor(request: Request, headers: Headers): void {
@@ -40,7 +52,7 @@ export function keepToVisitor(request: Request, headers: Headers): void {
 export const forwardHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const headers = new Headers();
   for (const source of [loaderHeaders, actionHeaders, errorHeaders])
-    for (const name of ["Cache-Control", showsHeader, "Retry-After", "X-Robots-Tag"]) {
+    for (const name of ["Cache-Control", tagsHeader, "Retry-After", "X-Robots-Tag"]) {
       const value = source?.get(name);
       if (value) headers.set(name, value);
     }

@@ -24,7 +24,7 @@ export const newScriptMarker = (): string => randomBytes(16).toString("hex");
  * Takes the marker out of a rendered page, so that equal pages stay equal, and makes the policy that
  * allows exactly the inline scripts and styles that carried it, by their hash.
  */
-export function sealPage(
+export function applyCspHashes(
   rendered: string,
   marker: string,
   { development, foreignPictures, styles = "", lastScript }: PolicyOptions,
@@ -102,24 +102,11 @@ function withLate(plain: string, { marker, styles, lastScript }: Late): string {
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-/** Of scripts and sheets that many pages share: each is long, and they are few. */
-const known = new Map<string, string>();
-const mostKnown = 500;
-
-function keptHashOf(source: string): string {
-  const kept = known.get(source);
-  if (kept) return kept;
-  const hash = hashOf(source);
-  // A copy: a part of a page would keep the whole of it in memory.
-  if (known.size < mostKnown) known.set(Buffer.from(source).toString(), hash);
-  return hash;
-}
-
 function hashesOf(
   tag: string,
   inline: readonly Inline[],
   { marker, styles }: Pick<Late, "marker" | "styles">,
 ): Set<string> {
   const own = inline.filter((one) => one.tag === tag);
-  return new Set(own.map(({ source }) => keptHashOf(source === marker ? styles : source)));
+  return new Set(own.map(({ source }) => hashOf(source === marker ? styles : source)));
 }

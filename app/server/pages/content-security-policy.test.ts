@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { newScriptMarker, sealPage } from "./content-security-policy.server";
+import { applyCspHashes, newScriptMarker } from "./content-security-policy.server";
 
 const options = { development: false, foreignPictures: false };
 const hashOf = (source: string) =>
@@ -12,7 +12,11 @@ const marker = newScriptMarker();
 const own = (source: string) => `<script nonce="${marker}">${source}</script>`;
 
 test("our own scripts are allowed, and the marker is gone", () => {
-  const { html, policy } = sealPage(`<p>x</p>${own("start()")}${own("go()")}`, marker, options);
+  const { html, policy } = applyCspHashes(
+    `<p>x</p>${own("start()")}${own("go()")}`,
+    marker,
+    options,
+  );
   expect(scriptsOf(policy)).toEqual(["'self'", hashOf("start()"), hashOf("go()")]);
   expect(html).toBe("<p>x</p><script>start()</script><script>go()</script>");
 });
@@ -25,32 +29,34 @@ test.each([
   `<script nonce="${"0".repeat(32)}">alert(1)</script>`,
   `<script data-x=' nonce="${newScriptMarker()}"'>alert(1)</script>`,
 ])("a script that slipped into the content is not: %s", (slipped) => {
-  const { policy } = sealPage(`${slipped}${own("start()")}`, marker, options);
+  const { policy } = applyCspHashes(`${slipped}${own("start()")}`, marker, options);
   expect(scriptsOf(policy)).toEqual(["'self'", hashOf("start()")]);
 });
 
 test("nor is one that stands right before one of ours", () => {
   const page = `<script>alert(1)<${own("start()")}`;
-  expect(scriptsOf(sealPage(page, marker, options).policy)).not.toContain(hashOf("alert(1)<"));
+  expect(scriptsOf(applyCspHashes(page, marker, options).policy)).not.toContain(
+    hashOf("alert(1)<"),
+  );
 });
 
 test("two renderings of one page are equal", () => {
   const render = (mark: string) => `<body><script nonce="${mark}">start()</script></body>`;
   const [first, second] = [newScriptMarker(), newScriptMarker()];
   expect(first).not.toBe(second);
-  expect(sealPage(render(first), first, options)).toEqual(
-    sealPage(render(second), second, options),
+  expect(applyCspHashes(render(first), first, options)).toEqual(
+    applyCspHashes(render(second), second, options),
   );
 });
 
 test("scripts with an address of their own need no hash", () => {
   const page = `<script nonce="${marker}" src="/assets/a.js"></script>`;
-  expect(scriptsOf(sealPage(page, marker, options).policy)).toEqual(["'self'"]);
+  expect(scriptsOf(applyCspHashes(page, marker, options).policy)).toEqual(["'self'"]);
 });
 
 test("our own styles are allowed, and no others", () => {
   const page = `<style>p{color:red}</style><style nonce="${marker}">p{color:blue}</style>`;
-  const { policy } = sealPage(page, marker, options);
+  const { policy } = applyCspHashes(page, marker, options);
   expect(policy).toContain(`style-src 'self' ${hashOf("p{color:blue}")};`);
   expect(policy).not.toContain(hashOf("p{color:red}"));
 });
@@ -58,7 +64,7 @@ test("our own styles are allowed, and no others", () => {
 test("the words of the sheets stand in the page once it is rendered, and are allowed", () => {
   const styles = "p::after{content:'$&'}";
   const page = `<style>p{}</style><style nonce="${marker}">${marker}</style><p>${marker}</p>`;
-  const { html, policy } = sealPage(page, marker, { ...options, styles });
+  const { html, policy } = applyCspHashes(page, marker, { ...options, styles });
   expect(html).toBe(`<style>p{}</style><style>${styles}</style><p>${marker}</p>`);
   expect(policy).toContain(`style-src 'self' ${hashOf(styles)};`);
 });

@@ -1,16 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import { findGuide } from "#db/queries/pages/country-guides.server";
+import { findGuide } from "#db/queries/guides/country-guides.server";
 import { cardsByIds } from "#db/queries/property/read.server";
 import { drawDots } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
 import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
-import { countryCard, shareCardPath } from "#domain/pages/share-cards";
-import { atlasOf } from "#domain/places/atlas/country-atlas";
-import type { CountryAtlas } from "#domain/places/atlas/kinds";
-import { legOf } from "#domain/places/atlas/ways-in";
+import { countryCard, shareCardPath } from "#domain/pages/seo";
+import { type CountryAtlas, legOf } from "#domain/places/atlas";
 import { countryBySlug } from "#domain/places/countries";
+import { atlasOf } from "#domain/places/country-atlas";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { publicPage, showsHeader } from "./cache";
+import { publicPage, tagsHeader } from "./cache";
 
 /** JSON about the listed stays that is the same for every visitor: kept by browsers, and asked for again by its mark. */
 export function publicJson(request: Request, value: unknown): Response {
@@ -9,7 +9,7 @@ export function publicJson(request: Request, value: unknown): Response {
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": publicPage,
-    [showsHeader]: "listing",
+    [tagsHeader]: "listing",
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };

@@ -1,14 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import { listForPage, type ListingPage } from "#db/queries/listing/page.server";
-import { findRescue, type Rescue } from "#db/queries/listing/rescue.server";
+import {
+  findRescue,
+  listForPage,
+  type ListingPage,
+  type Rescue,
+} from "#db/queries/listing/page.server";
 import { readTypedSearch, type TypedSearch } from "#db/queries/listing/typed-search.server";
 import type { ListingFacets, ListingOptions } from "#domain/listing/answers";
-import { eachFilter } from "#domain/listing/filters";
 import type { DrawnMap } from "#domain/listing/map-plane";
 import {
   chosenFilters,
-  defaultListingQuery,
   isFiltered,
   type ListingQuery,
   writeListingQuery,
@@ -27,32 +29,20 @@ export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"
 
 const addressOf = (query: ListingQuery) => writeListingQuery(query).toString();
 
-/** Without order and page, on which no count depends. */
-const filtersOf = (query: ListingQuery): ListingQuery => ({
-  ...defaultListingQuery,
-  ...eachFilter((name) => query[name]),
-});
-
-function readFacets({ kept, listing }: Reads, asked: ListingQuery): Promise<ListingFacets> {
-  const filters = filtersOf(asked);
-  return kept.facets(addressOf(filters), () => listing.facets(filters));
-}
-
-/** How many stays a state would show, and how many each option beside it; kept by its filters. */
+/** How many stays a state would show, and how many each option beside it. */
 export interface ReadCounts {
   total: number;
   facets: ListingFacets;
 }
 
-export const readCounts = (reads: Reads, query: ListingQuery): Promise<ReadCounts> =>
-  reads.kept.counts(addressOf(filtersOf(query)), async () => {
-    const { query: asked } = await readTypedSearch(reads.db, reads.listing, query);
-    const [total, counted] = await Promise.all([
-      reads.listing.count(asked),
-      readFacets(reads, asked),
-    ]);
-    return { total, facets: counted };
-  });
+export async function readCounts(
+  { db, listing }: Pick<Reads, "db" | "listing">,
+  query: ListingQuery,
+): Promise<ReadCounts> {
+  const { query: asked } = await readTypedSearch(db, listing, query);
+  const [total, facets] = await Promise.all([listing.count(asked), listing.facets(asked)]);
+  return { total, facets };
+}
 
 /** One state of the listing, kept by its address until a stay changes. */
 export const readListing = (
@@ -71,11 +61,11 @@ async function askForListing(
   const typed = await readTypedSearch(db, listing, query);
   const { query: asked, corrections, dropped } = typed;
   const [list, narrowed, drawing] = await Promise.all([
-    listForPage(db, asked, listing),
-    chosenFilters(query).length > 0 ? readFacets(reads, asked) : counts,
+    listForPage(db, listing, asked),
+    chosenFilters(query).length > 0 ? listing.facets(asked) : counts,
     query.view === "map" ? drawListing(listing, asked) : null,
   ]);
   const rescue =
-    list.total === 0 && isFiltered(query) ? await findRescue(db, asked, found, listing) : null;
+    list.total === 0 && isFiltered(query) ? await findRescue(db, listing, asked, found) : null;
   return { list, facets: narrowed, corrections, dropped, rescue, drawing };
 }

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
-import { keepingForm } from "~/server/away/calm-routes.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext } from "~/server/services.server";
+import { keepingForm } from "~/server/unavailable/guard-routes.server";
 import { heldFormAddress } from "./held-form.server";
 import { type Admin, findAdmin } from "./sessions.server";
 
@@ -36,7 +35,7 @@ async function findOwner(request: Request, context: RequestContext): Promise<Adm
 const asksForData = (request: Request) => request.headers.get("Sec-Fetch-Dest") === "empty";
 
 const signedOut = () =>
-  new Response(adminTexts.session.ended, {
+  new Response("Your session has expired", {
     status: 401,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

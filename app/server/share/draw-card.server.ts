@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { findMedia } from "#db/queries/pictures/media.server";
+import { findMedia } from "#db/queries/pictures/uploads.server";
 import { findDrawnCard, storeDrawnCard } from "#db/queries/sharing/share-cards.server";
-import { type ShareCard, shareCardVersion } from "#domain/pages/share-cards";
+import { type ShareCard, shareCardVersion } from "#domain/pages/seo";
 import { drawShareCard, type ShareCardFonts } from "#pictures/share-card.server";
 import { readSite } from "~/server/pages/site.server";
 import type { RequestContext } from "~/server/services.server";

@@ -33,7 +33,7 @@ export async function syncNow(
 ): Promise<SyncAnswer> {
   const runId = (await beginSync({ db, enqueue }, { look: false, actor })) ?? (await underWay(db));
   const run = runId && (await waitForEnd(db, runId, { patienceMs, signal }));
-  if (!run) throw new Error("The sync that was begun is gone");
+  if (!run) throw new Error("The sync run no longer exists");
   const result = {
     saved: run.created + run.changed,
     totalFetched: run.fetched,

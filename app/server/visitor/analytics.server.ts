@@ -12,18 +12,18 @@ import {
 } from "#db/queries/site/analytics.server";
 import { readPartnerTerms } from "#db/queries/site/partner-terms.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
-import { chartScale } from "#domain/site/chart-scale";
-import { estimatedCommission } from "#domain/site/commission";
 import {
   addDays,
+  chartScale,
   type ChosenRange,
   type DayRange,
+  estimatedCommission,
   partsOf,
   periodBefore,
   rangeOf,
   type Step,
   stepOf,
-} from "#domain/site/date-range";
+} from "#domain/site/analytics";
 import { attempt } from "~/server/pages/attempt.server";
 import type { RequestContext } from "~/server/services.server";
 

@@ -1,8 +1,9 @@
 import { isbot } from "isbot";
 
 import { limitRequest } from "~/server/limits/rate-limit.server";
+import { hasSessionCookie } from "~/server/pages/cache";
 import type { RequestContext } from "~/server/services.server";
-import { isOwnVisit, isPrefetch } from "./own-visit";
+import { isPrefetch } from "./page-views.server";
 import { visitorHash } from "./visitor-hash.server";
 
 interface Visitor {
@@ -20,7 +21,7 @@ export async function countClick(
   count: (visitor: Visitor) => Promise<unknown>,
 ): Promise<void> {
   const agent = headers.get("User-Agent") ?? "";
-  if (!agent || isbot(agent) || isOwnVisit(headers.get("Cookie"))) return;
+  if (!agent || isbot(agent) || hasSessionCookie(headers.get("Cookie"))) return;
   if (isPrefetch((name) => headers.get(name))) return;
   try {
     if (!(await limitRequest(context, "click")).ok) return;

@@ -3,9 +3,9 @@ import type { RequestHandler } from "express";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-import { countVisits, type PageView } from "#db/queries/site/count-visits.server";
+import { countVisits, type PageView } from "#db/queries/site/analytics.server";
+import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
-import { isOwnVisit, isPrefetch } from "./own-visit";
 
 const flushEveryMs = 5_000;
 const mostWaiting = 500;
@@ -100,13 +100,19 @@ export function viewOf(
   if (isRobot(header("User-Agent"))) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
   if (isPrefetch(header)) return;
-  if (isOwnVisit(header("Cookie"))) return;
+  if (hasSessionCookie(header("Cookie"))) return;
   const referrer = parse(header("Referer"));
   const own = referrer?.host === header("Host") || referrer?.host === siteHost;
   // Moving about inside the site loads data only; loading it again on the same page is no new view.
   if (asked.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path)) return;
   return { path, referrerHost: referrer && !own ? publicHost(referrer) : "" };
 }
+
+/** True for a page that a browser loads in case it is wanted: nobody has looked at it or clicked. */
+export const isPrefetch = (header: (name: string) => string | null | undefined): boolean =>
+  ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
+    /prefetch|prerender|preview/i.test(header(name) ?? ""),
+  );
 
 /** The pattern is long and browsers are few. */
 const robots = new LRUCache<string, boolean>({ max: 2_000 });

@@ -1,0 +1,232 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+
+import {
+  addToken,
+  findLiveToken,
+  type ListedToken,
+  noteTokenUse,
+} from "#db/queries/site/api-tokens.server";
+import type { OperationName, Operations } from "#domain/api/catalog";
+import type { Refusal } from "#domain/api/operation";
+import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/token";
+import { texts } from "#domain/text/texts";
+import { creationTokenOf } from "~/server/limits/create-once.server";
+import type { LimitRefusal } from "~/server/limits/rate-limit.server";
+import type { RequestContext } from "~/server/services.server";
+import { type Admin, findAdmin } from "~/server/session/sessions.server";
+
+/** Somebody who may know what visitors may not. */
+export interface Caller {
+  admin: Admin;
+  mayWrite: boolean;
+  byToken: boolean;
+  /** Tells callers apart: the token, or the operator's session. */
+  id: string;
+}
+
+/**
+ * Null for a visitor. A token that does not count is refused, also where none is needed: its owner
+ * would take the answer for the whole. Where one is sent, a session beside it says nothing.
+ */
+export async function findCaller(
+  request: Request,
+  context: RequestContext,
+): Promise<Caller | null> {
+  const header = request.headers.get("Authorization");
+  if (header === null) {
+    const admin = await findAdmin(request, context);
+    return admin ? { admin, mayWrite: true, byToken: false, id: `session/${admin.name}` } : null;
+  }
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  const caller = token ? await callerByToken(token, context) : null;
+  if (!caller) throw unauthorized("Invalid or expired token.");
+  return caller;
+}
+
+export const unauthorized = (error: string) =>
+  new ApiFailure(401, error, { headers: { "WWW-Authenticate": 'Bearer realm="api"' } });
+
+async function callerByToken(
+  token: string,
+  { db, env, now }: RequestContext,
+): Promise<Caller | null> {
+  if (env.ADMIN_API_TOKEN && isSame(hashOf(token), hashOf(env.ADMIN_API_TOKEN)))
+    return { admin: { name: "api" }, mayWrite: true, byToken: true, id: "token/environment" };
+  const prefix = prefixOfToken(token);
+  const stored = prefix && (await findLiveToken(db, prefix, now()));
+  // An unknown token takes as long as one whose secret is wrong.
+  if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
+  await noteTokenUse(db, stored.id, now());
+  const { id, name, scope } = stored;
+  const mayWrite = scope === "write";
+  return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };
+}
+
+/** A token is random from end to end: a plain hash cannot be turned back. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const hashOfNone = hashOf(randomBytes(32).toString("base64url"));
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const signs = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/**
+ * The text of a new token, shown once and stored nowhere. A form with a creation token always gives
+ * the same text, so that the second post of a double click shows the one that counts.
+ */
+export function newTokenText({ env }: Pick<RequestContext, "env">, form: FormData): string {
+  const bytes = creationTokenOf(form)
+    ? createHmac("sha512", env.SESSION_SECRET)
+        .update(JSON.stringify(["api-token", ...form]))
+        .digest()
+    : randomBytes(64);
+  const id = Array.from(bytes.subarray(32, 40), (byte) => signs[byte % signs.length]).join("");
+  return writeToken(id, bytes.subarray(0, 32).toString("base64url"));
+}
+
+export async function addApiToken(
+  { db }: Pick<RequestContext, "db">,
+  text: string,
+  { name, scope, expiresOn }: TokenForm,
+  actor: string,
+): Promise<Pick<ListedToken, "id" | "name">> {
+  const expiresAt = expiresOn ? new Date(`${expiresOn}T23:59:59.999Z`) : null;
+  const prefix = prefixOfToken(text) ?? "";
+  const { id } = await addToken(db, { name, scope, prefix, hash: hashOf(text), expiresAt }, actor);
+  return { id, name };
+}
+
+type Further = Omit<Refusal, "error"> & { headers?: Record<string, string> };
+
+/** A refusal that the caller can read; thrown from anywhere within a call. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  readonly refusal: Refusal;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    error: string,
+    { headers = {}, ...further }: Further = {},
+  ) {
+    super(error);
+    this.refusal = { error, ...further };
+    this.headers = headers;
+  }
+}
+
+export const notFound = (what: string) => new ApiFailure(404, what);
+
+export const tooMany = ({ limit, retryAfterSeconds }: LimitRefusal) =>
+  new ApiFailure(429, texts.common.tooMany, {
+    headers: {
+      "Retry-After": String(retryAfterSeconds),
+      "RateLimit-Limit": String(limit),
+      "RateLimit-Remaining": "0",
+      "RateLimit-Reset": String(retryAfterSeconds),
+    },
+  });
+
+/** What a schema makes of a value. @throws ApiFailure that names every field at fault */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  status: 400 | 422 = 422,
+): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  refuseUnknown(
+    read.error.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : [],
+    ),
+  );
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of read.error.issues) {
+    const name = path.join(".") || "body";
+    if (!fields[name]?.includes(message)) (fields[name] ??= []).push(message);
+  }
+  throw fieldFailure(fields, status);
+}
+
+/** A refusal whose sentence is the first of its fields. */
+export const fieldFailure = (fields: Record<string, string[]>, status: 400 | 422 = 422) =>
+  new ApiFailure(status, Object.values(fields).flat()[0] ?? texts.common.checkFields, { fields });
+
+/** @throws ApiFailure of 400 that names the fields of a body which no call knows */
+export function refuseUnknown(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map((name) => [name, [`Unknown field: ${name}`]]));
+  throw fieldFailure(fields, 400);
+}
+
+/** The query of a call; a parameter that is given twice is a comma list. @throws ApiFailure of 400 */
+export function checkedQuery(schema: z.ZodObject | undefined, params: URLSearchParams): unknown {
+  const known = Object.keys(schema?.shape ?? {});
+  const given = [...new Set(params.keys())];
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const valid =
+      known.length > 0 ? `Valid parameters: ${known.join(", ")}` : "This call takes no parameters";
+    throw fieldFailure(
+      Object.fromEntries(unknown.map((name) => [name, [`Unknown parameter: ${name}. ${valid}`]])),
+      400,
+    );
+  }
+  if (!schema) return undefined;
+  const values = given.map((name) => [name, params.getAll(name).join(",")]);
+  return checked(schema, Object.fromEntries(values), 400);
+}
+
+/** The address of the next page, in the body and in the head; a path of our own, whoever asked. */
+export function nextPage(
+  request: Request,
+  change: Record<string, string> | null,
+): { next: string | null; headers: Record<string, string> } {
+  if (!change) return { next: null, headers: {} };
+  const { pathname, searchParams } = new URL(request.url);
+  for (const [name, value] of Object.entries(change)) searchParams.set(name, value);
+  const next = `${pathname}?${searchParams}`;
+  return { next, headers: { Link: `<${next}>; rel="next"` } };
+}
+
+/** By number. */
+export const numberedPage = (
+  request: Request,
+  { page, limit, total }: { page: number; limit: number; total: number },
+) => nextPage(request, page * limit < total ? { page: String(page + 1) } : null);
+
+type ReadBy<Operation, Part extends string> = Operation extends {
+  [Name in Part]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+type CallerOf<Operation> = Operation extends { access: "admin" } ? Caller : Caller | null;
+
+/** One call that was let in and whose query and body were checked. */
+interface Call<Name extends OperationName> {
+  request: Request;
+  context: RequestContext;
+  caller: CallerOf<Operations[Name]>;
+  /** Of the path, by the names in braces. */
+  params: Record<string, string>;
+  query: ReadBy<Operations[Name], "query">;
+  body: ReadBy<Operations[Name], "body">;
+}
+
+interface Answered<Name extends OperationName> {
+  answer: z.input<Operations[Name]["answer"]>;
+  headers?: Record<string, string>;
+}
+
+/** Does what a call of the catalogue promises. */
+type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answered<Name>>;
+
+export type Handlers<Names extends OperationName = OperationName> = {
+  [Name in Names]: Handler<Name>;
+};

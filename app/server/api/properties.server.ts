@@ -1,0 +1,189 @@
+import { findDuplicates } from "#db/queries/imports/targets.server";
+import { readTypedSearch } from "#db/queries/listing/typed-search.server";
+import {
+  countSelected,
+  selectProperties,
+  type WalkedProperty,
+  walkProperties,
+} from "#db/queries/listing/walk.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { deleteProperties } from "#db/queries/property/delete.server";
+import { findForEdit, findForPage } from "#db/queries/property/read.server";
+import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
+import { apiRoot } from "#domain/api/address";
+import {
+  checkPropertyBody,
+  type PropertyRecord,
+  publicPropertyRecord,
+  unknownNames,
+} from "#domain/api/property";
+import { listingFaults, type ListingQuery, parseListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
+import { canonicalBookingAddress } from "#domain/property/booking-address";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { recordOfProperty } from "#domain/property/record";
+import { safeText } from "#domain/text/safe-text";
+import { slugify } from "#domain/text/slug";
+import { pickField } from "#domain/text/wrapped-values";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
+import {
+  ApiFailure,
+  type Caller,
+  fieldFailure,
+  type Handlers,
+  nextPage,
+  notFound,
+  refuseUnknown,
+} from "~/server/api/call.server";
+import type { RequestContext } from "~/server/services.server";
+
+const missing = () => notFound("Property not found.");
+const done = { answer: { success: true } } as const;
+
+/** The operator gets every field, everybody else what the site shows. */
+const recordFor =
+  (caller: Caller | null, { siteUrl }: RequestContext) =>
+  ({ property, pictures }: WalkedProperty): PropertyRecord =>
+    caller ? recordOfProperty(property) : publicPropertyRecord(property, pictures, siteUrl);
+
+function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
+  refuseUnknown(unknownNames(body));
+  const read = checkPropertyBody(body, stored);
+  if (read.ok) return read.fields;
+  throw fieldFailure(read.faults);
+}
+
+/** Saves as a form would and answers with what is stored by then. */
+async function save(
+  { db, enqueue, rates }: RequestContext,
+  what: Omit<SaveProperty, "rates">,
+): Promise<Property> {
+  const saved = await saveProperty(db, { ...what, rates: (await rates()).rates });
+  if ("conflict" in saved) {
+    if (!saved.conflict.current) throw missing();
+    const details = { version: saved.conflict.current.version };
+    throw new ApiFailure(409, "Version conflict: someone else saved this property.", { details });
+  }
+  await queuePropertyJobs(enqueue, saved);
+  const property = await findForEdit(db, saved.id);
+  if (!property) throw missing();
+  return property;
+}
+
+/** A stay is never doubled: who sends it again is told where it is. */
+async function refuseDoubles({ db }: RequestContext, id: string, fields: PropertyFields) {
+  const { bookingUrl, airtableId, propertyUrl, name } = fields;
+  const twins = await findDuplicates(db, {
+    airtableId,
+    propertyUrl,
+    canonicalBookingAddress: bookingUrl ? canonicalBookingAddress(bookingUrl) : null,
+    name,
+  });
+  const known = id && (await findForEdit(db, id));
+  const [twin] = known ? [{ id, because: "id" }] : twins.filter(({ deleted }) => !deleted);
+  if (twin)
+    throw new ApiFailure(409, `This property already exists (same ${twin.because}).`, {
+      details: { id: twin.id },
+    });
+}
+
+export const propertyHandlers: Handlers<
+  | "listProperties"
+  | "readProperty"
+  | "createProperty"
+  | "updateProperty"
+  | "deleteProperty"
+  | "countStoredProperties"
+> = {
+  async listProperties({ request, context, caller, query: { limit, after, ...filters } }) {
+    const { found } = await context.kept.listing();
+    const params = new URLSearchParams(
+      Object.entries(filters).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+    );
+    const faults = Object.entries(listingFaults(params, found));
+    if (faults.length > 0)
+      throw fieldFailure(Object.fromEntries(faults.map(([name, fault]) => [name, [fault]])), 400);
+    const { rates } = await context.rates();
+    const typedIn = { currency: "USD", rates } as const;
+    const asked = withTypedPrice(parseListingQuery(params, found), typedIn);
+    const all = caller !== null;
+    const select = (state: ListingQuery) =>
+      selectProperties(context.db, context.listing, state, { all });
+    const typed = await readTypedSearch(
+      context.db,
+      {
+        count: async (state) => countSelected(context.db, await select(state)),
+        comingBack: context.listing.comingBack,
+      },
+      asked,
+    );
+    const selection = await select(typed.query);
+    const [total, walked] = await Promise.all([
+      countSelected(context.db, selection),
+      walkProperties(context.db, selection, { after, limit: limit + 1 }),
+    ]);
+    const shown = walked.slice(0, limit);
+    const last = walked.length > limit ? shown.at(-1)?.property.id : undefined;
+    const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
+    const properties = shown.map(recordFor(caller, context));
+    return { answer: { properties, total, next }, headers };
+  },
+
+  async readProperty({ context, caller, params: { id = "" } }) {
+    const { db } = context;
+    if (caller) {
+      const property = await findForEdit(db, id);
+      if (!property) throw missing();
+      return { answer: { property: recordOfProperty(property) } };
+    }
+    const page = await findForPage(db, id);
+    if (!page) throw missing();
+    return { answer: { property: recordFor(null, context)(page) } };
+  },
+
+  async createProperty({ context, caller, body }) {
+    const fields = checkedFields(body, null);
+    const id = slugify(safeText(pickField(body, "id")));
+    await refuseDoubles(context, id, fields);
+    const property = await save(context, {
+      id: id || undefined,
+      fields,
+      actor: caller.admin.name,
+    });
+    const headers = { Location: `${apiRoot}/properties/${property.id}` };
+    return { answer: { success: true, property: recordOfProperty(property) }, headers };
+  },
+
+  async updateProperty({ context, caller, params: { id = "" }, body }) {
+    const stored = await findForEdit(context.db, id);
+    if (!stored) throw missing();
+    const named = safeText(pickField(body, "id"));
+    if (named && named !== id) throw fieldFailure({ id: ["The id cannot be changed"] }, 400);
+    const version = pickField(body, "version");
+    if (version !== null && !Number.isInteger(version))
+      throw fieldFailure({ version: ["The version must be a whole number"] });
+    const { id: _i, version: known, createdAt: _c, updatedAt: _u, ...before } = stored;
+    const fields = checkedFields(body, before);
+    const property = await save(context, {
+      id,
+      fields,
+      // Without one, what was read just now: fields that were not named must not go back.
+      expectedVersion: typeof version === "number" ? version : known,
+      actor: caller.admin.name,
+      // What quick edit would change travels on by itself (A-055); the call need not wait for it.
+      toTable: tableAccess(context.env) !== null,
+    });
+    return { answer: { success: true, property: recordOfProperty(property) } };
+  },
+
+  async deleteProperty({ context: { db, now }, caller, params: { id = "" } }) {
+    const deleted = await deleteProperties(db, [id], { actor: caller.admin.name, now: now() });
+    if (deleted.length === 0) throw missing();
+    return done;
+  },
+
+  async countStoredProperties({ context: { db } }) {
+    return { answer: { count: (await propertyTotals(db)).total } };
+  },
+};

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { createAiRun } from "#db/queries/imports/ai-questions.server";
+import { findItem } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
+import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { findByRecord } from "#db/queries/property/read.server";
+import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { listSyncRuns } from "#db/queries/sync/history.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { recordOf } from "#domain/extractor/record";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import {
+  aiNotConfigured,
+  airtableNotConfigured,
+  extractFailed,
+  invalidAiResponse,
+  scrapeFailed,
+} from "#domain/imports/messages";
+import { paths } from "#domain/pages/paths";
+import { isRecord } from "#domain/property/kinds/kind";
+import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
+import { defaultSettings, settingsSchema } from "#domain/site/settings";
+import { tableAccess } from "#jobs/queue/table-access";
+import { readAiRun } from "~/server/imports/ai-extract.server";
+import { runAddress } from "~/server/imports/smart-import.server";
+import { writeBackSaved } from "~/server/property/write-back.server";
+import type { RequestContext } from "~/server/services.server";
+import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
+import { ApiFailure, checked, type Handlers, notFound, refuseUnknown } from "./call.server";
+
+const notConfigured = (details: string) =>
+  new ApiFailure(503, details, { success: false, details });
+
+/** A longer sync goes on by itself. */
+const syncPatienceMs = 25_000;
+
+/** Parts of a setting that are not named stay as they are. */
+const laidOver = (stored: unknown, change: unknown): unknown =>
+  isRecord(stored) && isRecord(change)
+    ? {
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(change).map(([name, part]) => [name, laidOver(stored[name], part)]),
+        ),
+      }
+    : change;
+
+/** Names of a body, also within a setting of several parts, that no setting has. */
+const unknownSettings = (known: object, body: object, path = ""): string[] =>
+  Object.entries(body).flatMap(([name, part]) => {
+    const stored: unknown = Object.hasOwn(known, name)
+      ? known[name as keyof typeof known]
+      : undefined;
+    if (stored === undefined) return [path + name];
+    return isRecord(stored) && isRecord(part)
+      ? unknownSettings(stored, part, `${path}${name}.`)
+      : [];
+  });
+
+export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
+  async readSettings({ context: { db } }) {
+    return { answer: { ...(await readSettings(db)) } };
+  },
+  async saveSettings({ context: { db }, caller, body }) {
+    refuseUnknown(unknownSettings(defaultSettings, body));
+    const settings = checked(settingsSchema, laidOver(await readSettings(db), body));
+    await saveSettings(db, settings, { actor: caller.admin.name });
+    return { answer: { ...settings } };
+  },
+};
+
+export const importHandlers: Handlers<
+  "scrapeUrl" | "extractWithAi" | "readSyncStatus" | "syncTable" | "seed"
+> = {
+  async scrapeUrl({ request, context, caller, body: { url } }) {
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await readPropertyPage(context, asked) };
+  },
+
+  async extractWithAi({ request, context, caller, body: { url } }) {
+    if (!context.env.AI_API_KEY) throw notConfigured(aiNotConfigured);
+    const asked = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await extractPropertyPage(context, asked) };
+  },
+
+  async readSyncStatus({ context: { db } }) {
+    const [{ total, synced }, [last]] = await Promise.all([
+      propertyTotals(db),
+      listSyncRuns(db, { look: false, limit: 1 }),
+    ]);
+    return {
+      answer: {
+        totalProperties: total,
+        airtableProperties: synced,
+        lastSync: last?.finishedAt?.toISOString() ?? null,
+      },
+    };
+  },
+
+  async syncTable({ request, context, caller }) {
+    if (!isConfigured(context)) throw notConfigured(airtableNotConfigured);
+    const asked = { actor: caller.admin.name, patienceMs: syncPatienceMs, signal: request.signal };
+    const answer = await syncNow(context, asked);
+    if (!answer.ok) throw new ApiFailure(502, answer.error, { success: false });
+    return { answer: answer.result };
+  },
+
+  async seed({ context: { db } }) {
+    const { total } = await propertyTotals(db);
+    const message = "Sample content can only be added with: npm run db:seed";
+    return { answer: { success: true, seeded: false, message, properties: total } };
+  },
+};
+
+/** Programs and proxies seldom wait longer than half a minute. */
+const patienceMs = 25_000;
+const lookEveryMs = 150;
+
+const unread = (error: string, details?: string | null) =>
+  new ApiFailure(422, error, { success: false, details: details ?? undefined });
+
+/** The same run as the AI extractor's screen, waited for. */
+async function extractPropertyPage(
+  context: RequestContext,
+  { url, actor, signal }: { url: string; actor: string; signal: AbortSignal },
+) {
+  const { db, enqueue, siteUrl } = context;
+  const { runId, itemIds } = await createAiRun(db, { url, actor });
+  await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until && !signal.aborted) {
+    const run = await readAiRun(context, runId);
+    if (!run || run.stage === "refused") throw unread(extractFailed, run?.error);
+    const { question, extraction } = run;
+    if (question.state === "failed" || question.state === "cancelled")
+      throw question.error === invalidAiResponse
+        ? unread(invalidAiResponse)
+        : unread(extractFailed, question.error);
+    if (extraction)
+      return {
+        success: true as const,
+        data: recordOf(extraction.data),
+        usage: { total_tokens: run.calls.totalTokens },
+      };
+    await pause(lookEveryMs);
+  }
+  throw new ApiFailure(504, "Extraction is still in progress.", {
+    success: false,
+    details: siteUrl + paths.admin.aiRun(runId),
+    headers: { "Retry-After": "30" },
+  });
+}
+
+/** The same run as smart import's, waited for. */
+async function readPropertyPage(
+  { db, enqueue, siteUrl }: RequestContext,
+  { url, actor, signal }: { url: string; actor: string; signal: AbortSignal },
+) {
+  const { runId, itemIds } = await createRun(db, { kind: "smart", urls: [url], actor });
+  await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
+  const [itemId = ""] = itemIds;
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until && !signal.aborted) {
+    const item = await findItem(db, itemId);
+    if (item?.state === "success" && item.extraction) {
+      const { data, source } = item.extraction;
+      return { success: true as const, source, data: withSpecifiedNames(data) };
+    }
+    const error = item?.error ?? item?.fault;
+    if (!item || item.state === "error" || item.fault)
+      throw new ApiFailure(422, scrapeFailed, {
+        success: false,
+        details: error ?? undefined,
+      });
+    await pause(lookEveryMs);
+  }
+  throw new ApiFailure(504, "The page is still being read.", {
+    success: false,
+    details: siteUrl + runAddress(runId),
+    headers: { "Retry-After": "30" },
+  });
+}
+
+/** The specification's names beside ours; POST /properties reads either. */
+const withSpecifiedNames = (data: ExtractedProperty) => ({
+  ...data,
+  property_name: data.name,
+  price_per_night: data.pricePerNight ?? null,
+  full_address: data.fullAddress ?? null,
+  guest_capacity: data.capacity ?? null,
+});
+
+/** Hands what is stored to the external table and says how that went. */
+export const tableHandlers: Handlers<"updateTableRecord"> = {
+  async updateTableRecord({ context, body: { recordId, fields } }) {
+    if (!tableAccess(context.env)) throw notConfigured(airtableNotConfigured);
+    const property = await findByRecord(context.db, recordId);
+    if (!property) throw notFound("No property is linked to this record.");
+    const edit = quickEditOf(property);
+    const cells = tableCellsOf(edit);
+    const differing = Object.entries(fields).filter(
+      ([column, value]) => String(value ?? "") !== String(cells[column] ?? ""),
+    );
+    if (differing.length > 0)
+      throw new ApiFailure(409, "Values differ from the saved property. Save it first.", {
+        success: false,
+        fields: Object.fromEntries(differing.map(([column]) => [column, ["Differs"]])),
+      });
+    const { id, version, airtableId } = property;
+    const { type, text } = await writeBackSaved(context, { id, version, airtableId, edit });
+    if (type === "success") return { answer: { success: true, message: text } };
+    // Somebody has to choose in the back office; trying again helps nothing.
+    const state = (await writeBacksOf(context.db, [id])).get(id)?.state;
+    throw new ApiFailure(state === "sent" ? 409 : 502, text, { success: false });
+  },
+};

@@ -1,0 +1,74 @@
+import { listUploads, storeUpload } from "#db/queries/pictures/uploads.server";
+import { oneLine } from "#domain/forms/values";
+import {
+  type LibraryPage,
+  libraryPicture,
+  mostPictureMegabytes,
+  type UploadAnswer,
+} from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { contentHash, renderSizes } from "#pictures/render.server";
+import { sentFiles } from "~/server/limits/form-request.server";
+import type { RequestContext } from "~/server/services.server";
+
+const mostBytes = mostPictureMegabytes * 1024 * 1024;
+const heic = /\.hei[cf]$/i;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: several would take the process's whole share of the machine. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Takes the files of a form into the library; what is no usable picture is said by name. */
+export async function receiveUploads(
+  request: Request,
+  { db, log, requestId }: RequestContext,
+  actor: string,
+): Promise<UploadAnswer> {
+  const answer: UploadAnswer = { uploads: [], refused: [] };
+  for (const { file } of await sentFiles(request)) {
+    const fileName = oneLine(file.name).slice(0, 200) || "Picture";
+    if (file.size > mostBytes) {
+      answer.refused.push(adminTexts.media.tooLarge(fileName, mostPictureMegabytes));
+      continue;
+    }
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const rendered = await inTurn(() => renderSizes(bytes));
+    if (!rendered.ok) {
+      log.info({ requestId, reason: rendered.reason }, "upload refused");
+      answer.refused.push(`${fileName}: ${heic.test(fileName) ? heicWords : rendered.message}`);
+      continue;
+    }
+    const { widths, width, height, color, files } = rendered;
+    const upload = { hash: contentHash(bytes), fileName, widths, width, height, color, files };
+    answer.uploads.push(libraryPicture(await storeUpload(db, upload, actor)));
+  }
+  return answer;
+}
+
+const heicWords = "pictures of this kind cannot be read here. Please send it as JPEG.";
+
+const picturesPerPage = 24;
+
+/** What an address asks of the library: words to search for, and a page. */
+export function librarySearch(url: string) {
+  const params = new URL(url).searchParams;
+  const page = Math.trunc(Number(params.get("page") ?? 1));
+  return {
+    search: (params.get("search") ?? "").trim().slice(0, 200),
+    page: page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+export async function readLibrary(
+  { db }: RequestContext,
+  { search, page }: ReturnType<typeof librarySearch>,
+): Promise<LibraryPage & { total: number }> {
+  const { uploads, total } = await listUploads(db, { search, page, perPage: picturesPerPage });
+  const pages = Math.max(1, Math.ceil(total / picturesPerPage));
+  return { pictures: uploads.map(libraryPicture), page, pages, total };
+}

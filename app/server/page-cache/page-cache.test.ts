@@ -1,0 +1,186 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+
+import type { Heard } from "#db/changes.server";
+import { Busy } from "~/server/limits/semaphore.server";
+import { EncodedBody } from "./encodings";
+import { type CachedPage, concerns, PageCache } from "./page-cache.server";
+
+const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<CachedPage> => ({
+  status: 200,
+  headers: [],
+  etag: null,
+  body: await EncodedBody.from(Buffer.from(text)),
+  tags: new Set(["listing"]),
+  isPage: true,
+  isCacheable: true,
+  ...more,
+});
+
+type Render = () => Promise<CachedPage>;
+
+/** A cache whose next page is made by what `load` is given. */
+function open(maxBytes = 1_000_000) {
+  let next: Render = () => pageOf("one");
+  let isFull = false;
+  const acquired: boolean[] = [];
+  const cache = new PageCache({
+    maxBytes,
+    semaphore: {
+      acquire: (urgent = false) => {
+        acquired.push(urgent);
+        return isFull ? Promise.reject(new Busy()) : Promise.resolve(() => undefined);
+      },
+    },
+    render: () => next(),
+  });
+  cache.onChange("listening");
+  return {
+    cache,
+    acquired,
+    fill: () => (isFull = true),
+    load: (key: string, render: Render = () => pageOf("one")) => {
+      next = render;
+      return cache.load(key, { address: key, currency: "USD" });
+    },
+  };
+}
+
+/** A render that ends when it is told to. */
+function slow() {
+  let done: (page: CachedPage) => void = () => undefined;
+  const promise = new Promise<CachedPage>((resolve) => (done = resolve));
+  return { render: () => promise, done: (page: CachedPage) => done(page) };
+}
+
+describe("a cached page", () => {
+  test("is a hit until something that it shows changes", async () => {
+    const { cache, load } = open();
+    await load("a");
+    cache.onChange("post/first-rains");
+    expect(cache.find("a")).toBeDefined();
+    cache.onChange("property/reedsong");
+    expect(cache.find("a")).toBeUndefined();
+    await load("a");
+    expect(cache.find("a")).toBeDefined();
+  });
+
+  test("expires after five minutes", async () => {
+    const { cache, load } = open();
+    await load("a");
+    const began = performance.now();
+    const clock = vi.spyOn(performance, "now");
+    const isHitAfter = async (ms: number) => {
+      clock.mockReturnValue(began + ms);
+      // The cache looks at the clock once in a millisecond.
+      await pause(5);
+      return cache.find("a") !== undefined;
+    };
+    expect(await isHitAfter(5 * 60_000 - 100)).toBe(true);
+    expect(await isHitAfter(5 * 60_000 + 100)).toBe(false);
+    clock.mockRestore();
+  });
+
+  test("is served only while changes are announced", async () => {
+    const { cache, load } = open();
+    await load("a");
+    cache.onChange("deaf");
+    expect(cache.isOpen).toBe(false);
+    cache.onChange("listening");
+    expect(cache.isOpen).toBe(true);
+    expect(cache.find("a")).toBeUndefined();
+  });
+
+  test("is still there, however old, when there is no capacity to render the next", async () => {
+    const { cache, load, fill } = open();
+    await load("a");
+    cache.onChange("property/reedsong");
+    fill();
+    await expect(load("a")).rejects.toBeInstanceOf(Busy);
+    expect(cache.find("a")).toBeUndefined();
+    expect(cache.findFormer("a")).toBeDefined();
+  });
+
+  test("takes no more memory than it is given, in all its encodings", async () => {
+    const { cache, load } = open(100_000);
+    for (let page = 0; page < 50; page++) await load(`${page}`, () => pageOf("x".repeat(8_000)));
+    expect(cache.count).toBe(49);
+    const last = cache.find("49");
+    await last?.body.make("identity");
+    if (last) cache.resize("49", last);
+    expect(cache.size).toBeLessThanOrEqual(100_000);
+    expect(cache.count).toBeLessThan(49);
+    expect(cache.find("0")).toBeUndefined();
+    expect(cache.find("49")).toBeDefined();
+  });
+});
+
+describe("a render", () => {
+  test("is shared by all who request the page meanwhile", async () => {
+    const { load } = open();
+    const { render, done } = slow();
+    const spy = vi.fn(render);
+    const both = [load("a", spy), load("a", spy)];
+    done(await pageOf("one"));
+    const [first, second] = await Promise.all(both);
+    expect(first?.body).toBe(second?.body);
+    expect(spy).toHaveBeenCalledTimes(1);
+  });
+
+  test("goes before others where the page was requested before", async () => {
+    const { load, cache, acquired } = open();
+    await load("a");
+    cache.onChange("listing");
+    cache.onChange("settings");
+    await load("a");
+    expect(acquired).toEqual([false, true]);
+  });
+
+  test.each<[string, Heard[], boolean]>([
+    ["a change of what it shows", ["property/reedsong"], false],
+    ["a change of something else", ["post/first-rains"], true],
+    ["changes that were missed", ["deaf", "listening"], false],
+  ])("that is overtaken by %s: %s", async (_what, changes, isHit) => {
+    const { cache, load } = open();
+    const { render, done } = slow();
+    const loading = load("a", render);
+    await Promise.resolve();
+    for (const change of changes) cache.onChange(change);
+    done(await pageOf("one"));
+    expect(await loading).toBeDefined();
+    expect(cache.find("a") !== undefined).toBe(isHit);
+  });
+
+  test("of a page that is not for all removes the former one", async () => {
+    const { cache, load } = open();
+    await load("a");
+    cache.onChange("property/reedsong");
+    await load("a", () => pageOf("gone", { status: 404, isCacheable: false }));
+    expect(cache.findFormer("a")).toBeUndefined();
+  });
+
+  test("that fails is followed by another", async () => {
+    const { load } = open();
+    await expect(load("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(load("a")).resolves.toBeDefined();
+  });
+});
+
+test.each<[Heard, string[] | null, boolean]>([
+  ["property/a", ["property/a"], true],
+  ["property/a", ["property/b"], false],
+  ["property/a", ["listing"], true],
+  ["listing", ["listing"], true],
+  ["listing", ["property/a"], true],
+  ["listing", ["page/terms"], false],
+  ["post/a", ["posts"], true],
+  ["post/a", ["listing"], false],
+  ["page/a", ["page/a"], true],
+  ["page/a", ["page/b"], false],
+  ["settings", ["page/b"], true],
+  ["rates", ["page/b"], true],
+  ["seed", ["posts"], true],
+  ["page/a", null, true],
+])("a change of %s concerns a page with tags %s: %s", (change, tags, expected) =>
+  expect(concerns(change, tags && new Set(tags))).toBe(expected),
+);

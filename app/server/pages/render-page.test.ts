@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { inlineSheets } from "./render-page.server";
+
+test("built sheets are inlined in their order, and their links disabled", () => {
+  const html =
+    '<link rel="stylesheet" href="/assets/b.css"/><link rel="stylesheet" href="/app/a.css"/><link rel="stylesheet" href="/assets/a.css"/></head>';
+  expect(inlineSheets(html, (href) => `${href};`)).toEqual({
+    html: '<link rel="stylesheet" href="/assets/b.css" disabled=""/><link rel="stylesheet" href="/app/a.css"/><link rel="stylesheet" href="/assets/a.css" disabled=""/></head>',
+    styles: "/assets/b.css;/assets/a.css;",
+  });
+});
+
+test("scripts are requested after what is seen", () => {
+  expect(inlineSheets('<link rel="modulepreload" href="/assets/a.js"/>').html).toBe(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
+  );
+});
