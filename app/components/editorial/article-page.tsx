@@ -1,11 +1,12 @@
 import "~/components/layout/page-title.css";
 import "./article-page.css";
+import "./prose.css";
 
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
-import type { ArticleSection } from "~/content/article-section";
-import { Article } from "./article";
+import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
 
 interface Props {
   title: string;
@@ -24,11 +25,11 @@ export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
       <Breadcrumbs trail={[{ label: title }]} />
       <div className="article-head">
         <h1>{title}</h1>
-        <p className="page-lede">{lede}</p>
-        {updated && <p className="article-date">{texts.legal.lastUpdated(updated)}</p>}
+        <p className="page-lede mt-4-5 text-lede muted">{lede}</p>
+        {updated && <p className="mt-4-5 text-small muted">{texts.legal.lastUpdated(updated)}</p>}
       </div>
       {scene && (
-        <div className="article-scene">
+        <div className="article-scene clip on-sand rounded-2">
           <Scene image={scene} sizes="(max-width: 60rem) 100vw, 62rem" decorative eager />
         </div>
       )}
@@ -36,3 +37,57 @@ export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
     </div>
   );
 }
+
+const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
+
+/** Long text in sections, with a list of them beside it where there are many. */
+function Article({ sections }: { sections: readonly ArticleSection[] }) {
+  const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
+  return (
+    <div className="article">
+      {sections.length > 4 && (
+        <nav aria-label={texts.legal.contents} className="article-contents">
+          <ol>
+            {sections.map(({ heading }, index) => (
+              <li key={heading}>
+                <a
+                  className="block text-note leading-snug no-underline muted"
+                  href={`#${anchors[index]}`}
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="prose measure">
+        {sections.map(({ heading, paragraphs, list }, index) => (
+          <section
+            key={heading}
+            id={anchors[index]}
+            className={heading === inShort ? "article-short py-6 rule-block" : undefined}
+          >
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {list && <List items={list} />}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing but ways on is a line of links; anything else is a list. */
+const List = ({ items }: { items: NonNullable<ArticleSection["list"]> }) => (
+  <ul className={items.every(isLink) ? "article-onward" : undefined}>
+    {items.map((item) => (
+      <li key={isLink(item) ? item.to : item}>{isLink(item) ? <ItemLink {...item} /> : item}</li>
+    ))}
+  </ul>
+);
+
+const ItemLink = ({ text, to }: ArticleLink) =>
+  to.startsWith("/") ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>;

@@ -6,12 +6,12 @@ export function AskBand(props: { title: string; text: string; children: ReactNod
   const id = useId();
   return (
     <section className="sand" aria-labelledby={id}>
-      <div className="wrap ask-band">
+      <div className="wrap ask-band row justify-between">
         <div>
           <h2 id={id}>{props.title}</h2>
-          <p className="ask-band-text">{props.text}</p>
+          <p className="measure-note mt-3 muted">{props.text}</p>
         </div>
-        <div className="ask-band-doors">{props.children}</div>
+        <div className="ask-band-doors row">{props.children}</div>
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
 import "./year-strip.css";
 
-import { months } from "#domain/calendar/months";
-import { type MonthRank, yearInWords } from "#domain/calendar/year-words";
+import { type MonthRank, months, yearInWords } from "#domain/calendar/months";
 import { texts } from "#domain/text/texts";
 
-export type { MonthRank } from "#domain/calendar/year-words";
+export type { MonthRank } from "#domain/calendar/months";
 
 interface Props {
   /** January first. */
@@ -16,7 +15,7 @@ interface Props {
 /** Twelve months, the better the taller and the darker; in words for those who do not see them. */
 export function YearStrip({ ranks, asked = null }: Props) {
   return (
-    <span className="year-strip">
+    <span className="year-strip relative grid items-end">
       <span className="visually-hidden">{yearInWords(ranks)}</span>
       {months.map((month, index) => (
         <i
@@ -34,7 +33,7 @@ export function YearStrip({ ranks, asked = null }: Props) {
 /** What the heights and colours of a strip mean. */
 export function YearKey({ ranks = ["best", "good", "fair"] }: { ranks?: readonly MonthRank[] }) {
   return (
-    <p className="year-key">
+    <p className="year-key flex flex-wrap items-baseline text-caption muted">
       {ranks.map((rank) => (
         <span key={rank} className={`year-key-${rank}`}>
           {texts.year.keys[rank]}

@@ -4,9 +4,7 @@ import type { FormEvent } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { favoritesStore } from "./favorites-store";
-import { favoritesAction } from "./send-wishes";
-import { useFavoritesState } from "./use-favorites";
+import { favoritesAction, favoritesStore, useFavoritesState } from "./favorites-store";
 
 interface Props {
   id: string;
@@ -26,11 +24,13 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
     else favoritesStore.wish({ add: [id] }, texts.favorites.added(name));
   };
   return (
-    <form method="post" action={favoritesAction} onSubmit={send} className="heart-form">
+    <form method="post" action={favoritesAction} onSubmit={send} className="heart-form relative">
       <input type="hidden" name={saved ? "remove" : "add"} value={id} />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
-        className={labelled ? "heart-labelled" : "heart"}
+        className={
+          labelled ? "heart-labelled tap gap-2 font-semibold bare rounded-2 pointer" : "heart"
+        }
         aria-pressed={saved}
         aria-label={labelled ? undefined : texts.favorites.toggle(name)}
       >
@@ -38,7 +38,10 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
         {labelled && (saved ? texts.favorites.saved : texts.favorites.save)}
       </button>
       {waiting.includes(id) && (
-        <p className="heart-waiting" role="status">
+        <p
+          className="heart-waiting absolute text-caption leading-snug text-ink on-paper rounded-2"
+          role="status"
+        >
           {texts.favorites.waiting[saved ? "add" : "remove"]}
         </p>
       )}

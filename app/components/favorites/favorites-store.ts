@@ -1,10 +1,10 @@
+import { useSyncExternalStore } from "react";
+
 import { toastMs } from "#domain/limits";
-import { changedList } from "#domain/shortlist/ids";
+import { changedList, readStayIds } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
 import { showToast } from "~/components/ui/show-toast";
-import { cookieList, copiedList, copyList } from "./kept-list";
-import { sendWishes } from "./send-wishes";
-import { keepWishes, readWishes, stillOpen, wishedIds, type Wishes } from "./wishes";
 
 /**
  * The saved stays as this browser sees them: the cookie that the server set, and on top of it what the
@@ -19,18 +19,18 @@ export interface ShownFavorites {
 const retryMs = { first: 5_000, most: 60_000 } as const;
 const listeners = new Set<() => void>();
 let shown: ShownFavorites | null = null;
-let wishes: Wishes = {};
+let pending: PendingFavorites = {};
 let words: string | null = null;
 let sending = false;
 let lost = false;
 let pauseMs: number = retryMs.first;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const change = () => ({ add: wishedIds(wishes, true), remove: wishedIds(wishes, false) });
+const change = () => ({ add: pendingIds(pending, true), remove: pendingIds(pending, false) });
 
 function tell() {
   const ids = changedList(cookieList() ?? [], change());
-  shown = { ids, waiting: lost ? Object.keys(wishes) : [] };
+  shown = { ids, waiting: lost ? Object.keys(pending) : [] };
   for (const listener of listeners) listener();
 }
 
@@ -42,11 +42,11 @@ function refresh() {
 }
 
 async function send() {
-  if (sending || Object.keys(wishes).length === 0) return;
+  if (sending || Object.keys(pending).length === 0) return;
   sending = true;
   clearTimeout(timer);
-  const sent = wishes;
-  const outcome = await sendWishes(sent, texts.favorites.notTaken);
+  const sent = pending;
+  const outcome = await sendPending(sent, texts.favorites.notTaken);
   sending = false;
   lost = outcome === "lost";
   if (outcome === "lost") {
@@ -55,10 +55,10 @@ async function send() {
     return tell();
   }
   pauseMs = retryMs.first;
-  wishes = stillOpen(wishes, sent);
-  keepWishes(wishes);
+  pending = stillOpen(pending, sent);
+  storePending(pending);
   refresh();
-  if (Object.keys(wishes).length > 0) return send();
+  if (Object.keys(pending).length > 0) return send();
   const text = outcome.refused ?? words;
   if (text)
     showToast({ type: outcome.refused ? "error" : "success", text, durationMs: toastMs.favorite });
@@ -77,20 +77,20 @@ function wish(
   ];
   // What is wished last comes last in the list.
   const ids = new Set(all.map(([id]) => id));
-  const others = Object.entries(wishes).filter(([id]) => !ids.has(id));
-  wishes = Object.fromEntries([...others, ...all]);
+  const others = Object.entries(pending).filter(([id]) => !ids.has(id));
+  pending = Object.fromEntries([...others, ...all]);
   words = said;
-  keepWishes(wishes);
+  storePending(pending);
   tell();
   void send();
 }
 
 /** Begins to listen. What an earlier page could not send goes out now, and a lost cookie comes back. */
 function open(): () => void {
-  wishes = readWishes();
+  pending = readPending();
   if (cookieList() === null) {
     const copied = Object.fromEntries(copiedList().map((id) => [id, true]));
-    wishes = { ...copied, ...wishes };
+    pending = { ...copied, ...pending };
   }
   refresh();
   void send();
@@ -115,3 +115,113 @@ export const favoritesStore = {
     return () => void listeners.delete(listener);
   },
 };
+
+/** Unsent changes by stay id: true saves, false removes. */
+export type PendingFavorites = Readonly<Record<string, boolean>>;
+
+/** Changes that have not reached the server; they survive the page and the browser. */
+const pendingStorageKey = "favorites-unsent";
+
+function readPending(): PendingFavorites {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(pendingStorageKey) ?? "{}");
+    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter(([, saved]) => typeof saved === "boolean"),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function storePending(pending: PendingFavorites): void {
+  try {
+    if (Object.keys(pending).length === 0) localStorage.removeItem(pendingStorageKey);
+    else localStorage.setItem(pendingStorageKey, JSON.stringify(pending));
+  } catch {
+    // Storage may be switched off or full: the page itself still remembers.
+  }
+}
+
+/** Changes made since `sent` went out. */
+const stillOpen = (pending: PendingFavorites, sent: PendingFavorites): PendingFavorites =>
+  Object.fromEntries(Object.entries(pending).filter(([id, saved]) => sent[id] !== saved));
+
+export const pendingIds = (pending: PendingFavorites, saved: boolean): string[] =>
+  Object.keys(pending).filter((id) => pending[id] === saved);
+
+/** A second copy of the list (P-151): browsers may lose the cookie, and other tabs hear of its changes. */
+const copyStorageKey = "favorites";
+
+/** The list as the server set it; null without a cookie. */
+function cookieList(): string[] | null {
+  const [, value] = /(?:^|;\s*)favorites=([^;]*)/.exec(document.cookie) ?? [];
+  if (value === undefined) return null;
+  try {
+    return readStayIds(decodeURIComponent(value));
+  } catch {
+    return [];
+  }
+}
+
+function copiedList(): string[] {
+  try {
+    return readStayIds(localStorage.getItem(copyStorageKey));
+  } catch {
+    return [];
+  }
+}
+
+function copyList(ids: readonly string[]): void {
+  try {
+    const copy = JSON.stringify(ids);
+    if (localStorage.getItem(copyStorageKey) !== copy) localStorage.setItem(copyStorageKey, copy);
+  } catch {
+    // Storage may be switched off.
+  }
+}
+
+/** Without scripts, hearts are forms that go there. */
+export const favoritesAction = "/preferences/favorites";
+
+/** "lost": nobody answered, or not for now. */
+type Outcome = "lost" | { refused: string | null };
+
+const timeoutMs = 15_000;
+const notNow = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** Idempotent: the request states the result, so it can be repeated. */
+async function sendPending(pending: PendingFavorites, unexpected: string): Promise<Outcome> {
+  const body = new URLSearchParams({ via: "script" });
+  body.set("add", pendingIds(pending, true).join(","));
+  body.set("remove", pendingIds(pending, false).join(","));
+  try {
+    const answer = await fetch(favoritesAction, {
+      method: "POST",
+      body,
+      // The visitor may already be on the way to another page.
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (notNow(answer.status)) return "lost";
+    if (!answer.ok) return { refused: unexpected };
+    const { refused } = (await answer.json()) as { refused: string | null };
+    return { refused };
+  } catch {
+    return "lost";
+  }
+}
+
+const none: readonly string[] = [];
+
+/**
+ * The saved ids, newest last, and those whose change waits for a better line; `before` this browser
+ * has looked at its own cookie.
+ */
+export function useFavoritesState(): ShownFavorites & { before?: boolean } {
+  const stored = useRootData()?.favorites ?? none;
+  const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.shown, () => null);
+  return own ?? { ids: stored, waiting: none, before: true };
+}
+
+export const useFavorites = (): readonly string[] => useFavoritesState().ids;

@@ -9,8 +9,7 @@ import { Field } from "~/components/form/field";
 import { SendFailure } from "~/components/form/send-failure";
 import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
 import { Link } from "~/components/ui/link";
-import { HiddenSigns } from "./hidden-signs";
-import { MessageField, SenderFields } from "./sender-fields";
+import { HiddenSigns, MessageField, SenderFields } from "./inquiry-form";
 
 const names = ["name", "email", "subject", "message"] as const;
 const words = texts.contact;
@@ -33,7 +32,7 @@ export function ContactForm({ lastResult, contactEmail, keptMonths }: Props) {
   return (
     <Form {...form} action={paths.contact()} className="contact-form">
       <ErrorSummary form={problems} />
-      <div className="contact-sender">
+      <div className="contact-sender grid items-start">
         <SenderFields name={fields.name} email={fields.email} />
       </div>
       <Field
@@ -44,7 +43,7 @@ export function ContactForm({ lastResult, contactEmail, keptMonths }: Props) {
       />
       <MessageField message={fields.message} rows={8} />
       <HiddenSigns />
-      <p className="form-notice">
+      <p className="text-caption leading-text muted">
         {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure} />

@@ -16,7 +16,7 @@ const words = texts.contact.ways;
 export function ContactWays({ addresses }: { addresses: ContactAddresses }) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = addresses;
   return (
-    <dl className="contact-ways">
+    <dl className="contact-ways mt-8">
       <Way name={words.general}>{mail(contactEmail)}</Way>
       <Way name={words.partnerships}>{mail(partnershipsEmail)}</Way>
       {contactPhone && (

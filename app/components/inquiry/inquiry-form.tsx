@@ -1,18 +1,48 @@
 import "~/components/ui/button.css";
 import "./inquiry-form.css";
+import "./travel-fields.css";
+import "./hidden-signs.css";
+import { useEffect, useState } from "react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { Field, type FieldSource } from "~/components/form/field";
 import { SendFailure } from "~/components/form/send-failure";
 import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
+import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { SentAnswer } from "~/server/inquiry/inquiry.server";
-import { HiddenSigns } from "./hidden-signs";
-import { MessageField, SenderFields } from "./sender-fields";
-import { TravelFields, travelNames } from "./travel-fields";
+
+const travelNames = ["travelPeriod", "adults", "children", "childrenAges"] as const;
+type TravelField = (typeof travelNames)[number];
+
+const { labels, travel, travelHint } = texts.inquiry;
+
+/** What lodges ask back, none of it required: folded away until somebody wants to say it (D27). */
+function TravelFields({ fields }: { fields: Record<TravelField, FieldSource> }) {
+  const { travelPeriod, adults, children, childrenAges } = fields;
+  const told = travelNames.some((name) => fields[name].initialValue || fields[name].errors);
+  return (
+    <details className="travel-fields" open={told || undefined}>
+      <summary className="flex items-center gap-2 min-h-tap list-none text-small font-semibold pointer">
+        {travel} <small>{texts.common.optional}</small> <Icon name="chevron-down" />
+      </summary>
+      <div className="travel-grid grid items-start gap-3">
+        <Field
+          label={labels.travelPeriod}
+          field={travelPeriod}
+          hint={travelHint}
+          autoComplete="off"
+        />
+        <Field label={labels.adults} field={adults} inputMode="numeric" autoComplete="off" />
+        <Field label={labels.children} field={children} inputMode="numeric" autoComplete="off" />
+        <Field label={labels.childrenAges} field={childrenAges} autoComplete="off" />
+      </div>
+    </details>
+  );
+}
 
 const names = ["name", "email", "phone", "message", ...travelNames] as const;
 const words = texts.inquiry;
@@ -42,7 +72,7 @@ export function InquiryForm(props: InquiryFormProps) {
   return (
     <Form {...form} action={action} className="inquiry-form">
       <ErrorSummary form={problems} />
-      <div className="inquiry-sender">
+      <div className="inquiry-sender grid items-start gap-4">
         <SenderFields name={fields.name} email={fields.email} />
         <Field
           label={words.labels.phone}
@@ -56,7 +86,7 @@ export function InquiryForm(props: InquiryFormProps) {
       <TravelFields fields={fields} />
       <MessageField message={fields.message} />
       <HiddenSigns />
-      <p className="form-notice">
+      <p className="text-caption leading-text muted">
         {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure}>
@@ -66,5 +96,68 @@ export function InquiryForm(props: InquiryFormProps) {
         {sending ? texts.common.sending : failure ? words.again : words.submit}
       </button>
     </Form>
+  );
+}
+
+const { labels: senderFieldsLabels } = texts.inquiry;
+
+/** Who writes: the name and the address to answer. */
+export function SenderFields({ name, email }: { name: FieldSource; email: FieldSource }) {
+  return (
+    <>
+      <Field
+        label={senderFieldsLabels.name}
+        field={name}
+        required
+        autoComplete="name"
+        maxLength={textLimits.name}
+      />
+      <Field
+        label={senderFieldsLabels.email}
+        field={email}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={textLimits.email}
+      />
+    </>
+  );
+}
+
+interface MessageProps {
+  message: FieldSource;
+  rows?: number;
+  className?: string;
+}
+
+/** What they write. */
+export function MessageField({ message, rows = 4, className }: MessageProps) {
+  return (
+    <Field
+      label={senderFieldsLabels.message}
+      field={message}
+      as="textarea"
+      rows={rows}
+      required
+      className={className}
+      maxLength={textLimits.message}
+    />
+  );
+}
+
+/** A field that people do not see, and when this form was opened: what robots give away (P-090). */
+export function HiddenSigns() {
+  const [startedAt, setStartedAt] = useState("");
+  useEffect(() => setStartedAt(String(Date.now())), []);
+  return (
+    <>
+      <div className="trap absolute" aria-hidden="true">
+        <label>
+          {texts.inquiry.trap}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="startedAt" value={startedAt} />
+    </>
   );
 }

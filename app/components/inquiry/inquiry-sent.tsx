@@ -27,35 +27,35 @@ export function InquirySent({ inquiry, dialog }: Props) {
   const Heading = dialog ? "h2" : "h1";
   return (
     <div className="inquiry-sent">
-      <span className="inquiry-sent-sign">
+      <span className="inquiry-sent-sign grid place-center rounded-full">
         <Icon name="check" />
       </span>
       <Heading ref={heading} id={dialog?.titleId} tabIndex={-1}>
         {words.heading}
       </Heading>
-      <p className="inquiry-sent-thanks" role="status">
+      <p className="inquiry-sent-thanks measure-note text-lede" role="status">
         {kind === "contact" ? texts.contact.sent : texts.inquiry.sent}
       </p>
-      <ol className="inquiry-sent-when">
-        <li>
-          <strong>{day}</strong>
-          <span>
+      <ol className="inquiry-sent-when mt-2 text-note leading-text">
+        <li className="relative">
+          <strong className="block">{day}</strong>
+          <span className="break-anywhere muted">
             {stayCount > 1 && `${words.oneMessage(stayCount)} `}
             {isConfirmed ? words.confirmation(email) : words.answerTo(email)}
           </span>
         </li>
-        <li>
-          <strong>{words.by(answerDay)}</strong>
-          <span>
+        <li className="relative">
+          <strong className="block">{words.by(answerDay)}</strong>
+          <span className="break-anywhere muted">
             {stayCount > 1 ? words.answersAll(stayCount) : words.answers} {words.overdue}
           </span>
         </li>
       </ol>
-      <blockquote className="inquiry-sent-quote">
+      <blockquote className="inquiry-sent-quote measure m-0 text-note break-anywhere muted">
         <p>{message}</p>
-        <cite>{from}</cite>
+        <cite className="block mt-2 text-caption">{from}</cite>
       </blockquote>
-      <p className="inquiry-sent-ways">
+      <p className="inquiry-sent-ways row">
         <WaysOn inquiry={inquiry} onFollow={dialog?.close} />
       </p>
     </div>

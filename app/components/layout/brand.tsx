@@ -5,7 +5,7 @@ import { Link } from "~/components/ui/link";
 
 export function Brand() {
   return (
-    <Link to="/" className="brand">
+    <Link to="/" className="brand flex items-center gap-2-5 mr-auto no-underline nowrap">
       <Icon name="logo" />
       {useRootData()?.site.name ?? texts.common.siteName}
     </Link>

@@ -16,14 +16,22 @@ export interface Crumb {
 /** The way from the home page to this one, for people and for search engines. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
-    <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs">
-      <ol>
+    <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs pt-6 text-small muted">
+      <ol className="flex flex-wrap">
         <li>
-          <Link to={paths.home()}>{texts.nav.home}</Link>
+          <Link className="inline-block" to={paths.home()}>
+            {texts.nav.home}
+          </Link>
         </li>
         {trail.map(({ label, to }) => (
           <li key={label}>
-            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+            {to ? (
+              <Link className="inline-block" to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -26,7 +26,11 @@ export function ChatButton({ property, inline = false }: { property?: string; in
       href={enhanced ? link : paths.chat(property)}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={inline ? "chat-link" : "chat-button"}
+      className={
+        inline
+          ? "chat-link inline-flex items-center gap-2"
+          : "chat-button fixed grid place-center text-paper bg-forest rounded-full shadow-3"
+      }
       onClick={enhanced ? count : undefined}
       aria-label={inline ? undefined : texts.chat.open}
     >

@@ -44,14 +44,14 @@ export function ComingPage({ children }: { children: ReactNode }) {
   return (
     <>
       {shape && (
-        <div className={`coming coming-${shape}`} role="status">
+        <div className={`coming fixed clip on-paper coming-${shape}`} role="status">
           <span className="visually-hidden">{texts.common.loading}</span>
           <div className="wrap" aria-hidden="true">
-            <i className="coming-title" />
-            <i className="coming-line" />
-            <div className="coming-body">
+            <i className="coming-title block on-sand rounded-2" />
+            <i className="coming-line mt-4 block on-sand rounded-2" />
+            <div className="coming-body grid items-start gap-8 mt-10">
               {Array.from({ length: 6 }, (_, index) => (
-                <i key={index} className="coming-card" />
+                <i key={index} className="coming-card block on-sand rounded-2" />
               ))}
             </div>
           </div>

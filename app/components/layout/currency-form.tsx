@@ -15,7 +15,7 @@ export function CurrencyForm({ id }: { id: string }) {
     <Form
       method="post"
       action="/preferences/currency"
-      className="currency-form"
+      className="currency-form flex items-center gap-2"
       replace
       preventScrollReset
     >
@@ -24,6 +24,7 @@ export function CurrencyForm({ id }: { id: string }) {
         {texts.nav.currency}
       </label>
       <select
+        className="min-h-control rounded-pill pointer"
         id={id}
         name="currency"
         key={currency}
@@ -31,12 +32,14 @@ export function CurrencyForm({ id }: { id: string }) {
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
         {shownCurrencies.map((code) => (
-          <option key={code} value={code}>
+          <option className="text-ink on-paper" key={code} value={code}>
             {code} {symbols[code]}
           </option>
         ))}
       </select>
-      <button className="without-scripts">{texts.nav.setCurrency}</button>
+      <button className="without-scripts min-h-control bare rounded-pill pointer">
+        {texts.nav.setCurrency}
+      </button>
     </Form>
   );
 }

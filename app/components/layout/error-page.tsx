@@ -37,13 +37,13 @@ export function ErrorPage() {
   const { status, title, lead, sent } = useFault();
   const id = useErrorId();
   return (
-    <div className="wrap fault">
+    <div className="wrap fault grid items-end py-section">
       <div>
         {status && <p className="eyebrow">{status}</p>}
         <h1>{title}</h1>
-        <p className="fault-lead">{lead}</p>
+        <p className="measure-note text-lede muted">{lead}</p>
         {sent && <SendAgain {...sent} />}
-        <p className="fault-ways">
+        <p className="fault-ways row mt-7">
           <a className="btn" href={paths.home()}>
             {texts.fault.home}
           </a>
@@ -53,7 +53,7 @@ export function ErrorPage() {
         </p>
       </div>
       {id && <Slip id={id} />}
-      <div className="fault-picture">
+      <div className="fault-picture all-columns clip on-sand rounded-2">
         <Scene image="star-kopje" sizes="(max-width: 60rem) 100vw, 78rem" />
       </div>
     </div>
@@ -62,10 +62,12 @@ export function ErrorPage() {
 
 const Slip = ({ id }: { id: string }) => (
   <aside className="fault-slip">
-    <h2>{texts.fault.tellUs}</h2>
-    <p className="fault-id" suppressHydrationWarning>
+    <h2 className="text-h5">{texts.fault.tellUs}</h2>
+    <p className="fault-id mt-4 py-3 text-small muted rule-block" suppressHydrationWarning>
       {texts.fault.id}
-      <span {...errorIdMark}>{id}</span>
+      <span className="block mt-1-5 break-anywhere text-ink" {...errorIdMark}>
+        {id}
+      </span>
     </p>
   </aside>
 );

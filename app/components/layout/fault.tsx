@@ -8,7 +8,9 @@ const ErrorPage = lazyPart(() => import("./error-page").then((part) => part.Erro
 
 /** The calm page of an error. Most visits never see one, so no page carries it along. */
 export const Fault = () => (
-  <Suspense fallback={<h1 className="wrap fault">{texts.common.unexpected}</h1>}>
+  <Suspense
+    fallback={<h1 className="wrap fault grid items-end py-section">{texts.common.unexpected}</h1>}
+  >
     <ErrorPage />
   </Suspense>
 );

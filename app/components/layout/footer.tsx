@@ -38,8 +38,8 @@ export function Footer() {
   const social = site?.social ?? [];
   const name = site?.name ?? texts.common.siteName;
   return (
-    <footer className="footer">
-      <div className="wrap footer-columns">
+    <footer className="footer text-note text-paper bg-forest">
+      <div className="wrap footer-columns grid one-column gap-10">
         <div>
           <p className="footer-name">{name}</p>
           <p className="footer-blurb">{texts.footer.blurb}</p>
@@ -50,7 +50,9 @@ export function Footer() {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link className="inline-block no-underline" to={to}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -62,7 +64,12 @@ export function Footer() {
             <ul>
               {social.map(({ network, url, isSample }) => (
                 <li key={network}>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
+                  <a
+                    className="inline-block no-underline"
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     {texts.footer.networks[network]}
                     {isSample && <small> {texts.footer.sample}</small>}
                   </a>
@@ -72,12 +79,14 @@ export function Footer() {
           </nav>
         )}
       </div>
-      <div className="wrap footer-fine">
+      <div className="wrap footer-fine flex flex-wrap justify-between mt-12 text-caption">
         <p>{site && texts.footer.copyright(site.year, name)}</p>
-        <ul>
+        <ul className="flex flex-wrap">
           {legal.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link className="inline-block no-underline" to={to}>
+                {label}
+              </Link>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { headerScrollPx } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { useFavorites } from "~/components/favorites/use-favorites";
+import { useFavorites } from "~/components/favorites/favorites-store";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Brand } from "./brand";
@@ -21,13 +21,17 @@ export function Header() {
   const look = home ? `header-home${scrolled ? " header-scrolled" : ""}` : "header-inner";
   return (
     <header className={`header ${look}`}>
-      <div className="wrap header-row">
+      <div className="wrap header-row flex items-center gap-6 h-full">
         <Brand />
         <nav aria-label={texts.nav.main} className="header-nav">
-          <ul>
+          <ul className="flex gap-5">
             {navigation.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} aria-current={isActive(to, pathname) ? "page" : undefined}>
+                <Link
+                  className="text-note no-underline nowrap"
+                  to={to}
+                  aria-current={isActive(to, pathname) ? "page" : undefined}
+                >
                   {label}
                 </Link>
               </li>
@@ -50,12 +54,14 @@ function FavoritesLink() {
   return (
     <Link
       to={paths.favorites()}
-      className="header-heart"
+      className="header-heart relative grid place-center w-tap h-tap text-lede no-underline rounded-full"
       aria-label={`${texts.nav.favorites}, ${texts.favorites.count(saved)}`}
       aria-current={pathname === "/favorites" ? "page" : undefined}
     >
       <Icon name="heart" />
-      <span className="header-heart-count">{saved}</span>
+      <span className="header-heart-count absolute text-center text-paper bg-forest rounded-pill">
+        {saved}
+      </span>
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 export function Lost({ title, hint, links }: Missing) {
   return (
     <>
-      <div className="lost-picture">
+      <div className="lost-picture clip on-sand">
         <Scene image="kilimanjaro" sizes="100vw" eager />
       </div>
       <div className="wrap">
@@ -22,12 +22,14 @@ export function Lost({ title, hint, links }: Missing) {
             <h1>{title}</h1>
           </div>
           <div>
-            {hint && <p className="lost-hint">{hint}</p>}
+            {hint && <p className="lost-hint text-lede muted">{hint}</p>}
             <Search />
-            <ul className="lost-links">
+            <ul className="lost-links flex flex-wrap mt-5">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link className="block min-h-tap py-2" to={to}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -39,8 +41,9 @@ export function Lost({ title, hint, links }: Missing) {
 }
 
 const Search = () => (
-  <form className="lost-search" role="search" action={paths.listing()}>
+  <form className="lost-search grid gap-2-5" role="search" action={paths.listing()}>
     <input
+      className="w-full border-line-strong rounded-2"
       type="search"
       name="search"
       aria-label={texts.search.placeholder}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { useFavorites } from "~/components/favorites/use-favorites";
+import { useFavorites } from "~/components/favorites/favorites-store";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { hideSheet, Sheet } from "~/components/ui/sheet";
@@ -21,7 +21,7 @@ export function MobileMenu() {
     <>
       <button
         type="button"
-        className="icon-button menu-button"
+        className="icon-button menu-button grid place-center w-tap h-tap bare border-0 pointer"
         aria-label={texts.nav.openMenu}
         {...{ popovertarget: "menu" }}
       >
@@ -52,7 +52,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
-        <div className="menu-currency">
+        <div className="grid gap-3 mt-8">
           <p className="eyebrow">{texts.nav.currency}</p>
           <CurrencyForm id="menu-currency" />
         </div>

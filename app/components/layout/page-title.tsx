@@ -18,10 +18,10 @@ export function PageTitle({ title, banner, lede, trail = [], children }: Props) 
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { label: title }]} />
-      <div className="page-title">
+      <div className="page-title py-gap-title">
         {banner && <p className="eyebrow">{banner}</p>}
         <h1>{title}</h1>
-        {lede && <p className="page-lede">{lede}</p>}
+        {lede && <p className="page-lede mt-4-5 text-lede muted">{lede}</p>}
         {children}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 import { texts } from "#domain/text/texts";
-import type { Unavailable } from "~/server/away/refusal";
+import type { Unavailable } from "~/server/unavailable/guard-routes.server";
 
 type Sent = NonNullable<Unavailable["sent"]>;
 

@@ -27,12 +27,14 @@ export function Toasts() {
           <input type="hidden" name="kind" value={toast.undo.kind} />
           <input type="hidden" name="id" value={toast.undo.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <button className="toast-undo">{texts.common.undo}</button>
+          <button className="toast-undo bare border-0 rounded-2 pointer">
+            {texts.common.undo}
+          </button>
         </Form>
       )}
       <button
         type="button"
-        className="toast-close"
+        className="toast-close bare border-0 rounded-full pointer"
         onClick={() => setHidden(toast)}
         aria-label={texts.common.dismissMessage}
       >

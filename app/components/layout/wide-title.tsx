@@ -14,12 +14,12 @@ export function WideTitle({ title, banner, lede }: Props) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: title }]} />
-      <div className="wide-title">
+      <div className="wide-title grid items-end py-gap-title">
         <div>
           {banner && <p className="eyebrow">{banner}</p>}
           <h1>{title}</h1>
         </div>
-        <p className="page-lede">{lede}</p>
+        <p className="page-lede mt-4-5 text-lede muted">{lede}</p>
       </div>
     </div>
   );

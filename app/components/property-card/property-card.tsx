@@ -1,4 +1,4 @@
-import "./property-card.css";
+import "./cards.css";
 import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
@@ -35,39 +35,71 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
   const Name = `h${level}` as const;
   const more = card.amenities.length - cardAmenities;
   return (
-    <article className="card" data-property={card.id}>
-      <div className="card-picture">
+    <article className="card relative flex flex-column" data-property={card.id}>
+      <div className="card-picture relative clip on-sand rounded-2">
         <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
-        {card.featured && <span className="card-tag">{texts.card.featured}</span>}
-        {card.sample && <span className="card-sample">{texts.card.sample}</span>}
+        {card.featured && (
+          <span className="card-tag absolute text-tiny font-bold leading-snug track-label on-paper rounded-pill">
+            {texts.card.featured}
+          </span>
+        )}
+        {card.sample && (
+          <span className="card-sample absolute text-tiny font-bold leading-snug track-label muted on-paper rounded-pill">
+            {texts.card.sample}
+          </span>
+        )}
       </div>
-      <div className="card-heart">
+      <div className="card-heart absolute">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
-      <p className="card-place">{[card.region, card.country].filter(Boolean).join(", ")}</p>
-      <Name className="card-name">
-        <Link to={paths.property(card.id)} state={from ? { from } : undefined}>
+      <p className="card-place mt-4-5 text-caption font-semibold track-label muted">
+        {[card.region, card.country].filter(Boolean).join(", ")}
+      </p>
+      <Name className="card-name leading-head">
+        <Link
+          className="no-underline"
+          to={paths.property(card.id)}
+          state={from ? { from } : undefined}
+        >
           {card.name}
         </Link>
       </Name>
-      {card.shortDescription && <p className="card-text">{card.shortDescription}</p>}
+      {card.shortDescription && (
+        <p className="card-text clip leading-text muted">{card.shortDescription}</p>
+      )}
       {card.amenities.length > 0 && (
-        <ul className="card-amenities" aria-label={texts.card.amenities}>
+        <ul
+          className="card-amenities flex flex-wrap text-caption muted"
+          aria-label={texts.card.amenities}
+        >
           {card.amenities.slice(0, cardAmenities).map((amenity) => (
-            <li key={amenity}>{amenity}</li>
+            <li className="min-w-0 break-anywhere" key={amenity}>
+              {amenity}
+            </li>
           ))}
-          {more > 0 && <li>{texts.card.more(more)}</li>}
+          {more > 0 && <li className="min-w-0 break-anywhere">{texts.card.more(more)}</li>}
         </ul>
       )}
       {children}
-      <p className="card-foot">
+      <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-8 text-small muted">
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
-        <span className="card-price">
-          {price.suffix ? <b>{price.text}</b> : price.text}
+        <span className="card-price text-right">
+          {price.suffix ? <b className="text-ink">{price.text}</b> : price.text}
           {price.suffix?.startsWith("/") ? "" : " "}
-          {price.suffix && <span className="card-unit">{price.suffix}</span>}
+          {price.suffix && <span className="card-unit inline-block nowrap">{price.suffix}</span>}
         </span>
       </p>
     </article>
+  );
+}
+
+/** Cards side by side, as many as fit. */
+export function PropertyGrid({ cards, level = 3 }: { cards: Card[]; level?: 2 | 3 }) {
+  return (
+    <div className="card-grid grid">
+      {cards.map((card) => (
+        <PropertyCard key={card.id} card={card} level={level} />
+      ))}
+    </div>
   );
 }

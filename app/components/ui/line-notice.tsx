@@ -22,12 +22,16 @@ function Notice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void })
   return (
     <div
       ref={box}
-      className="line-notice"
+      className="line-notice fixed flex items-center gap-4 m-0 text-small leading-snug text-paper border-0 rounded-2 shadow-3"
       role={trouble === "slow" ? "status" : "alert"}
       {...{ popover: "manual" }}
     >
       <p>{texts.line[trouble]}</p>
-      <button type="button" onClick={onAgain}>
+      <button
+        className="min-h-control font-semibold bare rounded-2 pointer"
+        type="button"
+        onClick={onAgain}
+      >
         {texts.common.retry}
       </button>
     </div>

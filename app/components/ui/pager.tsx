@@ -17,14 +17,20 @@ interface Props {
 export function Pager({ page, pages, to, counted = false }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label={texts.pager.title} className="pager">
+    <nav aria-label={texts.pager.title} className="pager flex flex-wrap gap-1-5 mt-12">
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" aria-label={texts.pager.previous}>
+        <Link
+          className="grid place-center h-tap no-underline rounded-2"
+          to={to(page - 1)}
+          rel="prev"
+          aria-label={texts.pager.previous}
+        >
           <Icon name="chevron-left" />
         </Link>
       )}
       {pagesAround(page, pages).map((number) => (
         <Link
+          className="grid place-center h-tap no-underline rounded-2"
           key={number}
           to={to(number)}
           aria-label={texts.pager.page(number)}
@@ -34,11 +40,18 @@ export function Pager({ page, pages, to, counted = false }: Props) {
         </Link>
       ))}
       {page < pages && (
-        <Link to={to(page + 1)} rel="next" aria-label={texts.pager.next}>
+        <Link
+          className="grid place-center h-tap no-underline rounded-2"
+          to={to(page + 1)}
+          rel="next"
+          aria-label={texts.pager.next}
+        >
           <Icon name="chevron-right" />
         </Link>
       )}
-      {counted && <span className="pager-count">{texts.pager.counted(page, pages)}</span>}
+      {counted && (
+        <span className="pager-count text-small muted">{texts.pager.counted(page, pages)}</span>
+      )}
     </nav>
   );
 }

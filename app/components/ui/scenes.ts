@@ -1,4 +1,4 @@
-import { sceneSizes } from "#domain/pictures/scene-sizes";
+import { sceneSizes } from "#domain/pictures/scenes";
 import type { Picture } from "#domain/property/property";
 
 const placeholderName = "savannah-dusk";

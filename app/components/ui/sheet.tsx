@@ -33,15 +33,15 @@ export function Sheet({ id, element, as: Element, from, label, className, ...res
     <Element
       ref={element as RefObject<HTMLDivElement>}
       id={id}
-      className={`sheet sheet-${from} ${className ?? ""}`.trim()}
+      className={`sheet m-0 text-ink on-paper border-0 sheet-${from} ${className ?? ""}`.trim()}
       aria-label={label}
       {...{ popover: "auto" }}
     >
-      <div className="sheet-head">
+      <div className="split">
         {title && <h2>{title}</h2>}
         <button
           type="button"
-          className="icon-button sheet-close"
+          className="icon-button sheet-close grid place-center w-tap h-tap ml-auto bare border-0 pointer"
           aria-label={closeLabel}
           {...{ popovertarget: id, popovertargetaction: "hide" }}
         >

@@ -1,11 +1,11 @@
 import "./recently-viewed.css";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
+import { paths } from "#domain/pages/paths";
+import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
-import { LedgerStay } from "~/components/shortlist/ledger-stay";
-import { ListPrice } from "~/components/shortlist/list-price";
-import { useViewed } from "./use-viewed";
+import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
 import { forgetViewed } from "./viewed-list";
 
 /** The stays that were looked at, with a way to forget them. */
@@ -15,7 +15,7 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
   if (expected === 0) return null;
   return (
     <section ref={place} className="viewed" aria-labelledby="viewed-title">
-      <div className="viewed-head">
+      <div className="viewed-head split gap-4 py-4 rule-top">
         <h2 id="viewed-title">{texts.viewed.title}</h2>
         <button type="button" className="link" onClick={forgetViewed}>
           {texts.viewed.clear}
@@ -23,7 +23,7 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
       </div>
       <ol className={`viewed-list viewed-${expected}`}>
         {cards.map((card) => (
-          <li key={card.id}>
+          <li className="grid items-center gap-6 rule-top" key={card.id}>
             <LedgerStay stay={card} level={3} />
             <ListPrice stay={card} />
             <FavoriteButton id={card.id} name={card.name} />
@@ -32,4 +32,43 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
       </ol>
     </section>
   );
+}
+
+/** So early that the stays are there before they are reached. */
+const ahead = "600px";
+
+/** The stays behind these ids, asked for once their place comes near. */
+function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
+  const [found, setFound] = useState<PropertyCard[] | null>(null);
+  const wanted = ids.join();
+  useEffect(() => {
+    if (wanted === "" || !place.current) return;
+    const stop = new AbortController();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void readCards(wanted.split(","), stop.signal).then((cards) => cards && setFound(cards));
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      stop.abort();
+    };
+  }, [wanted, place]);
+  // What was forgotten meanwhile is gone at once.
+  const cards = found?.filter(({ id }) => ids.includes(id)) ?? [];
+  return { cards, expected: found ? cards.length : ids.length };
+}
+
+/** Null when nothing arrives: the page is whole without them. */
+async function readCards(ids: string[], signal: AbortSignal): Promise<PropertyCard[] | null> {
+  try {
+    const answer = await fetch(paths.viewed(ids), { signal });
+    return answer.ok ? ((await answer.json()) as { cards: PropertyCard[] }).cards : [];
+  } catch {
+    return signal.aborted ? null : [];
+  }
 }

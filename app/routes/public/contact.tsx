@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { listFaqs } from "#db/queries/pages/faqs.server";
+import { listFaqs } from "#db/queries/pages/pages.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
@@ -64,10 +64,10 @@ export default function Contact() {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: words.title }]} />
-      <div className="contact-letter">
+      <div className="contact-letter grid gap-gutter-l">
         <div>
           <h1>{words.title}</h1>
-          <p className="page-lede">{words.lede}</p>
+          <p className="page-lede mt-4-5 text-lede muted">{words.lede}</p>
           <ContactWays addresses={addresses} />
           <figure className="contact-picture">
             <Scene
@@ -84,7 +84,7 @@ export default function Contact() {
         />
       </div>
       {faqs.length > 0 && (
-        <section className="contact-questions">
+        <section className="contact-questions grid">
           <h2>{words.questions}</h2>
           <QuestionList questions={faqs} />
         </section>

@@ -54,20 +54,22 @@ export default function InquirySentPage() {
       </>
     );
   return (
-    <div className="wrap sent-page">
+    <div className="wrap sent-page grid items-start">
       <InquirySent inquiry={inquiry} />
       {inquiry.stays.length > 0 && (
-        <aside className="sent-stays" aria-labelledby="sent-stays-title">
-          <h2 id="sent-stays-title">{words.stays}</h2>
+        <aside className="sent-stays on-sand rounded-3" aria-labelledby="sent-stays-title">
+          <h2 className="text-h5" id="sent-stays-title">
+            {words.stays}
+          </h2>
           <ul>
             {inquiry.stays.map((stay) => (
-              <li key={stay.id}>
+              <li className="grid items-center gap-4" key={stay.id}>
                 <PropertyPicture picture={stay.picture} sizes="5rem" decorative />
                 <div>
                   <h3>
                     <Link to={paths.property(stay.id)}>{stay.name}</Link>
                   </h3>
-                  <small>{stay.place}</small>
+                  <small className="text-caption muted">{stay.place}</small>
                 </div>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { ContentPage } from "~/components/editorial/content-page";
+import { ContentPage } from "~/components/editorial/prose";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";

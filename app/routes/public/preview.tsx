@@ -3,19 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
+import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
-import { PreviewText } from "~/components/blog/preview-text";
 import { forwardHeaders, never } from "~/server/pages/cache";
 import { missing } from "~/server/pages/missing.server";
-import { isGoodPreview } from "~/server/texts/preview-link.server";
-import { previewOf } from "~/server/texts/preview-text.server";
+import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
+import { PreviewText } from "./blog/text-preview";
 
 const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: shown ? `${shown.title} (preview)` : adminTexts.texts.previewGone },
+  { title: shown ? `${shown.title} (preview)` : previewTexts.expired },
   { name: "robots", content: "noindex,nofollow" },
 ];
 
@@ -34,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       : null;
   if (!kind || !text)
     throw missing({
-      title: adminTexts.texts.previewGone,
+      title: previewTexts.expired,
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   return data(previewOf(kind, text), { headers: unseen });

@@ -1,0 +1,55 @@
+import "./notices.css";
+import { type ReactNode, useState } from "react";
+
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { favoritesAction, favoritesStore } from "./favorites-store";
+
+interface Props {
+  text: string;
+  /** What takes the change back. */
+  add?: readonly string[];
+  remove?: readonly string[];
+  returnTo: string;
+  /** With scripts, once the change is taken back. */
+  onUndone?: () => void;
+}
+
+/** What has just changed in the list, with the way back: it stays until the page is left. */
+export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Props) {
+  return (
+    <form
+      method="post"
+      action={favoritesAction}
+      className="undo-band split gap-4 mb-5 text-note on-sand rounded-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        favoritesStore.wish({ add, remove }, null);
+        onUndone?.();
+      }}
+    >
+      <p role="status">{text}</p>
+      {add.length > 0 && <input type="hidden" name="add" value={add.join(",")} />}
+      {remove.length > 0 && <input type="hidden" name="remove" value={remove.join(",")} />}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="quiet" value="yes" />
+      <button className="link">{texts.favorites.undo}</button>
+    </form>
+  );
+}
+
+/** One quiet line about stays that are not there any more. */
+export function DroppedNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="dropped-note flex items-center gap-2 mb-6 text-small muted" role="status">
+      <Icon name="alert" /> {children}
+    </p>
+  );
+}
+
+/** What was said once stays: data that is read again knows the stays no more, and so says nothing. */
+export function useSaid(words: string | null): string | null {
+  const [said, setSaid] = useState(words);
+  if (words !== null && words !== said) setSaid(words);
+  return words ?? said;
+}

@@ -1,0 +1,126 @@
+import "./list-parts.css";
+import "~/components/form/field.css";
+import { type MouseEvent, type ReactNode, useState } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
+
+/** The quiet line of what can be done with a whole list. */
+export function Tools({ children }: { children: ReactNode }) {
+  return <div className="tools">{children}</div>;
+}
+
+/** Scripts alone can open the print window; the browser's own menu does the same. */
+export function PrintTool() {
+  return (
+    <button type="button" className="tool needs-scripts" onClick={() => window.print()}>
+      <Icon name="printer" /> {texts.favorites.print}
+    </button>
+  );
+}
+
+interface Props {
+  /** Absolute. */
+  url: string;
+  title: string;
+  /** What the link shows, above it. */
+  lead: string;
+}
+
+/**
+ * An address to give away: a field to copy from, a button that copies, and on a phone the system's own
+ * way to share.
+ */
+export function ShareLink({ url, title, lead }: Props) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    // Without the right to write to the clipboard, the field is still there to copy from.
+    await navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <details className="share" onToggle={() => setCopied(false)}>
+      <summary className="tool" onClick={(event) => handOver(event, { url, title })}>
+        <Icon name="share" /> {texts.share.title}
+      </summary>
+      <div className="share-panel">
+        <label className="share-field">
+          <span>{lead}</span>
+          <input
+            readOnly
+            value={url}
+            className="control"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+        <p className="share-copy">
+          <button type="button" className="btn-quiet needs-scripts" onClick={() => void copy()}>
+            <Icon name="copy" /> {texts.share.copy}
+          </button>
+          <span role="status">{copied && texts.share.copied}</span>
+        </p>
+        <p className="share-note">{texts.share.privacy}</p>
+      </div>
+    </details>
+  );
+}
+
+/** A finger gets the system's sheet; when it does not open, the field does. */
+function handOver(event: MouseEvent<HTMLElement>, shared: ShareData) {
+  const box = event.currentTarget.parentElement;
+  const byFinger = window.matchMedia("(pointer: coarse)").matches;
+  if (!byFinger || !(box instanceof HTMLDetailsElement) || box.open) return;
+  if (!("share" in navigator)) return;
+  event.preventDefault();
+  navigator.share(shared).catch((error: unknown) => {
+    const putAway = error instanceof DOMException && error.name === "AbortError";
+    box.open = !putAway;
+  });
+}
+
+interface ListHeadProps {
+  title: string;
+  /** A line above the title. */
+  above?: ReactNode;
+  /** A sentence below it. */
+  lede?: ReactNode;
+  /** What can be done with the list, beside the title. */
+  children?: ReactNode;
+}
+
+/** The top of a list of one's own: what it is on the left, what to do with it on the right. */
+export function ListHead({ title, above, lede, children }: ListHeadProps) {
+  return (
+    <div className="list-head">
+      <div>
+        {above}
+        <h1>{title}</h1>
+        {lede && <p className="list-lede">{lede}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** On paper there is no link to follow: where a stay is, and where it stands on the site. */
+export function PaperAddress({ id, address }: { id: string; address: string }) {
+  return (
+    <p className="paper-address">
+      {address}
+      <br />
+      {useRootData()?.site.address}
+      {paths.property(id)}
+    </p>
+  );
+}
+
+/** Joins what is told of one stay in several places; the name beside it says the same. */
+export const Letter = ({ letter }: { letter: string }) => (
+  <span className="letter-disc" aria-hidden="true">
+    {letter}
+  </span>
+);

@@ -1,0 +1,46 @@
+import "./stay-row.css";
+import type { ReactNode } from "react";
+
+import { type Priced, priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import type { PropertyCard } from "#domain/property/property";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+
+interface LedgerStayProps {
+  stay: PropertyCard;
+  level: 2 | 3;
+  children?: ReactNode;
+}
+
+/** Picture, place and name of one line. */
+export function LedgerStay({ stay, level, children }: LedgerStayProps) {
+  const Name = `h${level}` as const;
+  return (
+    <>
+      <PropertyPicture picture={stay.cover} sizes="9rem" decorative />
+      <div className="ledger-words">
+        <p className="text-caption font-semibold track-label muted">
+          {[stay.region, stay.country].filter(Boolean).join(", ")}
+        </p>
+        <Name>
+          <Link to={paths.property(stay.id)}>{stay.name}</Link>
+        </Name>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The price in serif, its unit small on a line of its own. */
+export function ListPrice({ stay }: { stay: Priced }) {
+  const root = useRootData();
+  const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+  return (
+    <p className="list-price text-small leading-snug text-right muted">
+      <b className="block text-ink">{text}</b>
+      {suffix && <span>{suffix}</span>}
+    </p>
+  );
+}

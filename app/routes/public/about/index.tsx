@@ -1,0 +1,154 @@
+import "./about.css";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { countries, guideSlugs } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
+import { AskBand } from "~/components/editorial/ask-band";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { headTags } from "~/components/layout/head-tags";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { about, aboutLede, type AboutText } from "~/content/about";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export const loader = pageLoader(
+  { title: texts.footer.aboutUs, lede: aboutLede, path: paths.about(), shows: "listing" },
+  async ({ settings, kept }) => {
+    const [{ siteName }, { counts }] = await Promise.all([settings(), kept.listing()]);
+    return { siteName, stays: counts.countries };
+  },
+);
+
+export default function About() {
+  const { siteName, stays } = useLoaderData<typeof loader>();
+  return <AboutPage text={about(siteName)} stays={stays} />;
+}
+
+/** By slug of the country. */
+type Stays = Readonly<Record<string, number>>;
+
+function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
+  const { headline, values, lands, talk } = text;
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={[{ label: texts.footer.aboutUs }]} />
+        <Top headline={headline} />
+      </div>
+      <AboutStory {...text} />
+      <section className="about-green mt-8 text-paper bg-forest">
+        <div className="wrap">
+          <p className="eyebrow">{values.eyebrow}</p>
+          <h2>{values.heading}</h2>
+          <ul className="about-rules grid mt-12">
+            {values.rules.map((rule) => (
+              <li key={rule.name}>
+                <h3>{rule.name}</h3>
+                <p>{rule.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Lands lands={lands} stays={stays} />
+      <AskBand title={talk.heading} text={talk.text}>
+        <Link className="btn" to={paths.contact()}>
+          {talk.link}
+        </Link>
+      </AskBand>
+    </>
+  );
+}
+
+const Top = ({ headline }: Pick<AboutText, "headline">) => (
+  <div className="about-top grid items-center gap-gutter-l py-gap-title">
+    <div>
+      <p className="eyebrow">{texts.footer.aboutUs}</p>
+      <h1 className="mt-4-5">
+        {headline.before} <em>{headline.lit}</em> {headline.after}
+      </h1>
+    </div>
+    <div className="about-top-picture clip on-sand rounded-2">
+      <Scene image="tent-lantern" sizes="(max-width: 60rem) 100vw, 36rem" eager />
+    </div>
+  </div>
+);
+
+const known: readonly string[] = guideSlugs;
+// The south and the east, of public/africa.svg.
+const viewBox = "322 280 300 456";
+
+const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) => (
+  <section className="wrap about-lands grid items-center gap-gutter-l py-section">
+    <svg className="w-full" viewBox={viewBox} role="img" aria-label={lands.map}>
+      <use href="/africa.svg#rest" className="about-land" />
+      {countries.map(({ iso2, slug }) => (
+        <use
+          key={iso2}
+          href={`/africa.svg#${iso2}`}
+          className={known.includes(slug) ? "about-land-known" : "about-land"}
+        />
+      ))}
+    </svg>
+    <div>
+      <h2>{lands.heading}</h2>
+      <p className="muted">{lands.text}</p>
+      <ul className="mt-7">
+        {guideSlugs.map((slug) => (
+          <li className="split gap-4" key={slug}>
+            <Link to={paths.destination(slug)}>
+              {countries.find((country) => country.slug === slug)?.name}
+            </Link>
+            <span>{lands.stays(stays[slug] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+/** How it began, what is done here, and what for. */
+function AboutStory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
+  return (
+    <div className="wrap">
+      <section className="about-told grid py-gap-title">
+        <h2>{story.heading}</h2>
+        <div>
+          <p className="about-opening">{story.opening}</p>
+          <div className="about-columns">
+            {story.paragraphs.map((paragraph) => (
+              <p className="mb-4" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="about-told grid py-gap-title">
+        <h2>{work.heading}</h2>
+        <div>
+          <p>{work.text}</p>
+          <p className="about-links flex flex-wrap mt-5">
+            {work.links.map(({ text, to }) => (
+              <Link key={to} className="link" to={to}>
+                {text}
+              </Link>
+            ))}
+          </p>
+        </div>
+      </section>
+      <section className="about-told grid py-gap-title">
+        <h2>{mission.heading}</h2>
+        <div>
+          <p>{mission.text}</p>
+        </div>
+      </section>
+    </div>
+  );
+}

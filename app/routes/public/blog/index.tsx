@@ -1,0 +1,166 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { listPublishedPosts } from "#db/queries/pages/posts.server";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { blogData } from "#domain/pages/structured-data";
+import { texts } from "#domain/text/texts";
+import { headTags } from "~/components/layout/head-tags";
+import { WideTitle } from "~/components/layout/wide-title";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { type ListedPost, PostFacts } from "./parts";
+import { countCategories } from "./posts";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = (new URL(request.url).searchParams.get("category") ?? "").toLowerCase();
+  const [site, all] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
+  const categories = countCategories(all);
+  const category = categories.find((found) => found.category.toLowerCase() === wanted)?.category;
+  const posts = category ? all.filter((post) => post.category === category) : all;
+  return data(
+    {
+      head: {
+        ...pageHead(site, {
+          title: category ? `${category}: ${texts.blog.title}` : texts.blog.title,
+          description: texts.blog.lede,
+          path: paths.blog(category),
+        }),
+        robots: category ? ("noindex,follow" as const) : null,
+      },
+      structured: [blogData(site, posts)],
+      categories,
+      category,
+      posts,
+    },
+    { headers: pageCache(request, "posts") },
+  );
+}
+
+export default function Blog() {
+  const { categories, category, posts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WideTitle title={texts.blog.title} lede={texts.blog.lede} />
+      {posts.length > 0 ? (
+        <Journal posts={posts} categories={categories} current={category} />
+      ) : (
+        <p className="wrap section-end">{texts.blog.empty}</p>
+      )}
+    </>
+  );
+}
+
+type Props = Parameters<typeof Subjects>[0] & {
+  posts: readonly ListedPost[];
+};
+
+/** The newest post large, the others as a list beside the subjects. */
+function Journal({ posts, ...subjects }: Props) {
+  const [newest, ...others] = posts;
+  return (
+    <div className="wrap section-end">
+      {newest && <LeadPost post={newest} />}
+      <div className="journal grid pt-8">
+        <Subjects {...subjects} />
+        <QuietPosts posts={others} />
+      </div>
+    </div>
+  );
+}
+
+/** The newest post, large. */
+function LeadPost({ post }: { post: ListedPost }) {
+  return (
+    <article className="lead-post relative grid items-end">
+      {post.featuredImage && (
+        <div className="lead-post-picture clip on-sand rounded-2">
+          <Scene image={post.featuredImage} sizes="(max-width: 60rem) 100vw, 66vw" eager />
+        </div>
+      )}
+      <div>
+        <p className="eyebrow">{post.category}</p>
+        <h2>
+          <Link className="no-underline" to={paths.post(post.slug)}>
+            {post.title}
+          </Link>
+        </h2>
+        <p className="lead-post-what text-lede leading-text muted">{post.excerpt}</p>
+        <PostFacts {...post} />
+      </div>
+    </article>
+  );
+}
+
+interface SubjectsProps {
+  categories: readonly { category: string; posts: number }[];
+  /** The one whose posts are shown; without it all are. */
+  current: string | undefined;
+}
+
+/** What the blog writes about, with the number of posts, in the margin. */
+function Subjects({ categories, current }: SubjectsProps) {
+  const total = categories.reduce((sum, { posts }) => sum + posts, 0);
+  const entries = [{ category: undefined, posts: total }, ...categories];
+  return (
+    <nav className="subjects" aria-labelledby="subjects">
+      <h2 className="muted" id="subjects">
+        {texts.blog.subjects}
+      </h2>
+      <ul>
+        {entries.map(({ category, posts }) => (
+          <li key={category ?? ""}>
+            <Link
+              className="split gap-2 min-h-tap no-underline"
+              to={paths.blog(category)}
+              aria-current={category === current ? "page" : undefined}
+              preventScrollReset
+            >
+              {category ?? texts.blog.all}
+              <span className="text-caption font-normal muted">{posts}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <a className="subjects-feed split gap-2 min-h-tap no-underline" href={paths.feed()}>
+        {texts.blog.feed}
+      </a>
+    </nav>
+  );
+}
+
+/** All other posts. */
+function QuietPosts({ posts }: { posts: readonly ListedPost[] }) {
+  return (
+    <ul className="quiet-posts">
+      {posts.map(({ slug, title, excerpt, category, featuredImage, publishedAt, minutes }) => (
+        <li key={slug}>
+          <article className="quiet-post relative grid items-center">
+            <div>
+              <p className="eyebrow">{category}</p>
+              <h2>
+                <Link className="no-underline" to={paths.post(slug)}>
+                  {title}
+                </Link>
+              </h2>
+              <p className="quiet-post-what leading-text muted">{excerpt}</p>
+              <PostFacts publishedAt={publishedAt} minutes={minutes} />
+            </div>
+            {featuredImage && (
+              <div className="quiet-post-picture clip on-sand rounded-2">
+                <Scene image={featuredImage} sizes="(max-width: 40rem) 26vw, 11rem" />
+              </div>
+            )}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,193 @@
+import "./blog.css";
+
+import { longDate } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { countWords, readingMinutes } from "#domain/pages/reading-time";
+import { texts } from "#domain/text/texts";
+import { Prose } from "~/components/editorial/prose";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { SeeAll } from "~/components/layout/see-all";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import type { ShareLink } from "./posts";
+
+export interface ShownPost {
+  title: string;
+  excerpt: string;
+  /** Cleaned HTML. */
+  content: string;
+  category: string;
+  author: string | null;
+  featuredImage: string | null;
+  tags: readonly string[];
+  publishedAt: Date | null;
+}
+
+interface Props {
+  post: ShownPost;
+  /** What a published post has around it. */
+  around?: {
+    share: readonly ShareLink[];
+    previous: ListedPost | null;
+    next: ListedPost | null;
+    related: readonly ListedPost[];
+  };
+}
+
+/** A blog post as visitors read it. */
+export function PostPage({ post, around }: Props) {
+  return (
+    <>
+      <article>
+        <PostHead post={post} />
+        <div className="wrap post-text">
+          <Prose html={post.content} />
+          <PostEnd tags={post.tags} share={around?.share} />
+        </div>
+      </article>
+      {around && <PostTurn {...around} />}
+      {around && <ReadOn posts={around.related} />}
+    </>
+  );
+}
+
+/** Title, standfirst and the picture from edge to edge. */
+function PostHead({ post }: { post: ShownPost }) {
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs
+          trail={[{ label: texts.blog.title, to: paths.blog() }, { label: post.title }]}
+        />
+      </div>
+      <header className="post-head mx-auto text-center">
+        <p className="eyebrow">{post.category}</p>
+        <h1>{post.title}</h1>
+        <p className="post-standfirst measure-narrow">{post.excerpt}</p>
+        <PostFacts {...post} minutes={readingMinutes(countWords(post.content))} />
+      </header>
+      {post.featuredImage && (
+        <div className="post-cover clip on-sand">
+          <Scene image={post.featuredImage} sizes="100vw" eager />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PostFactsProps {
+  author?: string | null;
+  publishedAt: Date | null;
+  minutes: number;
+}
+
+/** By whom, when, and how long it takes to read. */
+export function PostFacts({ author, publishedAt, minutes }: PostFactsProps) {
+  return (
+    <p className="post-facts flex flex-wrap text-caption muted">
+      {author && <span>{author}</span>}
+      {publishedAt && (
+        <time dateTime={publishedAt.toISOString().slice(0, 10)}>{longDate(publishedAt)}</time>
+      )}
+      <span>{texts.blog.readingTime(minutes)}</span>
+    </p>
+  );
+}
+
+interface PostEndProps {
+  tags: readonly string[];
+  /** Left out where the post has no address yet. */
+  share?: readonly ShareLink[];
+}
+
+/** What the post is about in a word each, and plain links to pass it on. */
+function PostEnd({ tags, share = [] }: PostEndProps) {
+  if (tags.length + share.length === 0) return null;
+  return (
+    <dl className="post-end pt-4 text-note rule-top">
+      {tags.length > 0 && (
+        <div className="post-end-row row min-h-tap">
+          <dt className="muted">{texts.blog.tags}</dt>
+          {tags.map((tag) => (
+            <dd key={tag}>{tag}</dd>
+          ))}
+        </div>
+      )}
+      {share.length > 0 && (
+        <div className="post-end-row row min-h-tap">
+          <dt className="muted">{texts.blog.share}</dt>
+          {share.map((link) => (
+            <dd key={link.label}>
+              <Share {...link} />
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const Share = ({ label, address, outside }: ShareLink) =>
+  outside ? (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span className="visually-hidden">{texts.blog.inNewTab}</span>
+    </a>
+  ) : (
+    <a href={address}>{label}</a>
+  );
+
+type Named = { slug: string; title: string } | null;
+
+/** The post before and the one after, in one ruled row. */
+function PostTurn({ previous, next }: { previous: Named; next: Named }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="post-turn grid rule-block" aria-label={texts.blog.others}>
+      {previous && <Way rel="prev" label={texts.blog.previous} to={previous} />}
+      {next && <Way rel="next" label={texts.blog.next} to={next} />}
+    </nav>
+  );
+}
+
+const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
+  <Link to={paths.post(props.to.slug)} rel={props.rel}>
+    <span className="text-caption muted">{props.label}</span>
+    <span className="post-turn-title">{props.to.title}</span>
+  </Link>
+);
+
+/** Related posts, in words alone. */
+function ReadOn({ posts }: { posts: readonly ListedPost[] }) {
+  return (
+    <section className="wrap section read-on" aria-labelledby="read-on">
+      <h2 id="read-on">{texts.blog.related}</h2>
+      {posts.length > 0 && (
+        <ul className="grid">
+          {posts.map(({ slug, title, excerpt, category }) => (
+            <li key={slug} className="read-on-post relative pt-4">
+              <p className="eyebrow">{category}</p>
+              <h3>
+                <Link to={paths.post(slug)}>{title}</Link>
+              </h3>
+              <p className="text-note leading-text muted">{excerpt}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SeeAll to={paths.blog()}>{texts.blog.back}</SeeAll>
+    </section>
+  );
+}
+
+/** A post as lists show it. */
+export interface ListedPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  author: string | null;
+  featuredImage: string | null;
+  publishedAt: Date | null;
+  minutes: number;
+}

@@ -1,0 +1,21 @@
+import { previewTexts } from "#domain/text/preview";
+import { ContentPage } from "~/components/editorial/prose";
+import { PostPage, type ShownPost } from "~/routes/public/blog/parts";
+
+type Props = { kind: "page" | "post" } & ShownPost;
+
+/** A text that is not published, as visitors will see it, under a line that says so. */
+export function PreviewText({ kind, ...text }: Props) {
+  return (
+    <>
+      <p className="preview-line font-semibold text-center" role="note">
+        {previewTexts.banner}
+      </p>
+      {kind === "post" ? (
+        <PostPage post={text} />
+      ) : (
+        <ContentPage title={text.title} content={text.content} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import "~/components/layout/page-title.css";
+import "./collections.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findCollection, listMembers } from "#db/queries/guides/collections.server";
+import { collectionPageSize } from "#domain/limits";
+import { priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { collectionCard, pageHead, shareCardPath } from "#domain/pages/seo";
+import { itemListData } from "#domain/pages/structured-data";
+import type { CollectionId } from "#domain/property/collections";
+import type { PropertyCard } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { AskBand } from "~/components/editorial/ask-band";
+import { FavoriteButton } from "~/components/favorites/favorite-button";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { headTags } from "~/components/layout/head-tags";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { Pager } from "~/components/ui/pager";
+import { PropertyPicture, Scene } from "~/components/ui/picture";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
+import { ToneIcon, ToneLine } from "./parts";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
+
+const wantedPage = (request: Request): number =>
+  Number(/^\d{1,6}$/.exec(new URL(request.url).searchParams.get("page") ?? "1")?.[0] ?? 1);
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const collection = await findCollection(context.db, params.slug ?? "");
+  if (!collection)
+    throw missing({
+      title: texts.collections.notFound,
+      hint: texts.collections.notFoundHint,
+      links: [{ label: texts.collections.back, to: paths.collections() }],
+    });
+  const [site, shown] = await Promise.all([
+    readSite(context),
+    listMembers(context.db, collection.id as CollectionId, wantedPage(request)),
+  ]);
+  const { name, description, slug, image, icon, color } = collection;
+  const title = texts.collections.pageTitle(name, shown.page);
+  const before = (shown.page - 1) * collectionPageSize;
+  return data(
+    {
+      head: pageHead(site, {
+        title,
+        description,
+        path: paths.collection(slug, shown.page),
+        image: shareCardPath(collectionCard(collection)),
+      }),
+      structured: shown.total > 0 ? [itemListData(site, title, shown.members, before)] : [],
+      collection: { slug, name, description, image, icon, color },
+      before,
+      ...shown,
+    },
+    { headers: pageCache(request, "listing") },
+  );
+}
+
+export default function Collection() {
+  const { collection, members, before, total, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CollectionCover collection={collection} total={total} />
+      {members.length === 0 ? (
+        <ComingSoon />
+      ) : (
+        <>
+          <div className="wrap">
+            <NumberedStays stays={members} before={before} color={collection.color} />
+            <CollectionPages slug={collection.slug} page={page} pages={pages} total={total} />
+          </div>
+          <AskBand title={texts.collections.cantDecide} text={texts.collections.cantDecideHint}>
+            <Link className="link" to={paths.collections()}>
+              {texts.collections.all}
+            </Link>
+            <Link className="btn" to={paths.contact()}>
+              {texts.collections.expert}
+            </Link>
+          </AskBand>
+        </>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  collection: { name: string; description: string; image: string; icon: string; color: string };
+  total: number;
+}
+
+/** The first view of one collection. */
+function CollectionCover({ collection, total }: Props) {
+  const { name, description, image, icon, color } = collection;
+  return (
+    <div className="cover relative grid rule-bottom">
+      <ToneLine color={color} />
+      <div className="cover-words flex flex-column">
+        <Breadcrumbs
+          trail={[{ label: texts.collections.title, to: paths.collections() }, { label: name }]}
+        />
+        <ToneIcon icon={icon} color={color} />
+        <p className="eyebrow">{texts.collections.count(total)}</p>
+        <h1>{name}</h1>
+        <p className="page-lede mt-4-5 text-lede muted">{description}</p>
+      </div>
+      <div className="cover-picture on-sand">
+        <Scene image={image} sizes="(max-width: 60rem) 100vw, 60vw" eager />
+      </div>
+    </div>
+  );
+}
+
+interface NumberedStay extends PropertyCard {
+  accommodationType: string | null;
+  reason: string | null;
+}
+
+interface NumberedStaysProps {
+  stays: readonly NumberedStay[];
+  /** How many stand on the pages before. */
+  before: number;
+  color: string;
+}
+
+/** The stays of a collection, each with its number and the reason for it. */
+function NumberedStays({ stays, before, color }: NumberedStaysProps) {
+  return (
+    <ol className="numbered grid" start={before + 1}>
+      {stays.map((stay, index) => (
+        <li className="relative grid items-center" key={stay.id}>
+          <Entry stay={stay} figure={before + index + 1} color={color} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; color: string }) {
+  return (
+    <>
+      <div className="numbered-picture clip on-sand rounded-2">
+        <PropertyPicture
+          picture={stay.cover}
+          sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 56vw, 44rem"
+          decorative
+        />
+      </div>
+      <article className="numbered-words" data-property={stay.id}>
+        <p className="flex items-baseline gap-3 text-caption font-semibold muted">
+          <span className="numbered-figure text-clay" aria-hidden="true">
+            {figure}
+          </span>
+          {[stay.region, stay.country].filter(Boolean).join(", ")}
+        </p>
+        <h2>
+          <Link to={paths.property(stay.id)}>{stay.name}</Link>
+        </h2>
+        {stay.shortDescription && <p className="measure-note muted">{stay.shortDescription}</p>}
+        {stay.reason && (
+          <p className="numbered-reason relative measure-narrow mt-4">
+            <ToneLine color={color} />
+            {stay.reason}
+          </p>
+        )}
+        <EntryFoot stay={stay} />
+      </article>
+    </>
+  );
+}
+
+function EntryFoot({ stay }: { stay: NumberedStay }) {
+  const root = useRootData();
+  const price = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+  return (
+    <div className="numbered-foot grid items-center mt-6 text-small muted rule-top">
+      <span>
+        {stay.accommodationType}
+        {stay.capacity && (
+          <span className="numbered-room">{texts.collections.upTo(stay.capacity)}</span>
+        )}
+      </span>
+      <span className="numbered-price text-right">
+        {price.suffix ? <b className="text-ink">{price.text}</b> : price.text}
+        {price.suffix && ` ${price.suffix}`}
+      </span>
+      <FavoriteButton id={stay.id} name={stay.name} />
+    </div>
+  );
+}
+
+/** A collection that has no stay yet (P-132). */
+function ComingSoon() {
+  return (
+    <div className="wrap coming-soon grid gap-4 py-section text-center">
+      <svg className="coming-soon-drawing" viewBox="0 0 208 72" aria-hidden="true">
+        <path d="M4 64h200M60 64 92 18h34l26 46M92 18l18 46M92 18V10M126 18V10M30 64V40M30 46c-9 0-14-5-14-11M30 42c9 0 14-5 14-11M178 64V34M178 42c-8 0-12-4-12-10M178 48c8 0 12-4 12-10" />
+      </svg>
+      <h2>{texts.collections.empty}</h2>
+      <p className="muted">{texts.collections.emptyHint}</p>
+      <Link className="btn" to={paths.listing()}>
+        {texts.collections.viewStays}
+      </Link>
+      <Link className="link" to={paths.collections()}>
+        {texts.collections.back}
+      </Link>
+    </div>
+  );
+}
+
+interface CollectionPagesProps {
+  slug: string;
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** The pages of a collection, and in words what comes next. */
+function CollectionPages({ slug, page, pages, total }: CollectionPagesProps) {
+  const to = (number: number) => paths.collection(slug, number);
+  const here = Math.min(collectionPageSize, total - page * collectionPageSize);
+  return (
+    <div className="collection-pages row justify-between pt-4 rule-top">
+      <Pager page={page} pages={pages} to={to} />
+      {page < pages ? (
+        <Link className="link" to={to(page + 1)}>
+          {texts.collections.next(here, total)}
+        </Link>
+      ) : (
+        <Link className="link" to={paths.collections()}>
+          {texts.collections.back}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import "./collections.css";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { AskBand } from "~/components/editorial/ask-band";
+import { headTags } from "~/components/layout/head-tags";
+import { WideTitle } from "~/components/layout/wide-title";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
+import { ToneIcon } from "./parts";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export const loader = pageLoader(
+  {
+    title: texts.collections.title,
+    lede: texts.collections.lede,
+    path: paths.collections(),
+    shows: "listing",
+  },
+  async ({ kept }) => {
+    const [collections, counts] = await Promise.all([kept.collections(), kept.collectionCounts()]);
+    return {
+      collections: collections.map(({ id, slug, name, description, image, icon, color }) => ({
+        slug,
+        name,
+        description,
+        image,
+        icon,
+        color,
+        stays: counts[id] ?? 0,
+      })),
+    };
+  },
+);
+
+export default function Collections() {
+  const { title, lede, collections } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WideTitle title={title} lede={lede} />
+      <div className="wrap section-end">
+        <CollectionWall collections={collections} />
+      </div>
+      <AskBand title={texts.collections.noneYours} text={texts.collections.noneYoursHint}>
+        <Link className="btn" to={paths.contact()}>
+          {texts.collections.expert}
+        </Link>
+      </AskBand>
+    </>
+  );
+}
+
+interface WallCollection {
+  slug: string;
+  name: string;
+  description: string;
+  image: string;
+  icon: string;
+  color: string;
+  stays: number;
+}
+
+/** Every collection on a wall of two columns: in each row of two, left before right. */
+function CollectionWall({ collections }: { collections: readonly WallCollection[] }) {
+  const columns = [0, 1].map((side) => collections.filter((_, index) => index % 2 === side));
+  return (
+    <div className="wall grid">
+      {columns.map((column, side) => (
+        <div key={side} className="wall-column grid">
+          {column.map((collection, row) => (
+            <WallItem key={collection.slug} {...collection} eager={row === 0} wide={side === 0} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function WallItem(props: WallCollection & { eager: boolean; wide: boolean }) {
+  const { slug, name, description, image, icon, color, stays, eager, wide } = props;
+  return (
+    <article className="wall-item relative">
+      <div className="wall-picture clip on-sand rounded-2">
+        <Scene
+          image={image}
+          sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "40vw"}`}
+          eager={eager && wide}
+        />
+      </div>
+      <h2 className="flex items-center gap-3">
+        <ToneIcon icon={icon} color={color} />
+        <Link className="no-underline" to={paths.collection(slug)}>
+          {name}
+        </Link>
+      </h2>
+      <p className="measure-note leading-text muted">{description}</p>
+      <p className="wall-count text-caption muted">{texts.collections.count(stays)}</p>
+    </article>
+  );
+}

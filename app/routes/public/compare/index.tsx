@@ -1,0 +1,280 @@
+import "./compare.css";
+import "~/components/layout/page-title.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { longDate } from "#domain/calendar/dates";
+import { months } from "#domain/calendar/months";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { pointOf } from "#domain/places/coordinates";
+import { countries } from "#domain/places/countries";
+import { project } from "#domain/places/map-projection";
+import {
+  commonMonths,
+  lastChecked,
+  mapFrame,
+  monthsInWords,
+  placeMarkers,
+} from "#domain/shortlist/comparison";
+import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { letterOf, type ShortlistStay } from "#domain/shortlist/stay";
+import { texts } from "#domain/text/texts";
+import { MonthsHead } from "~/components/editorial/months-head";
+import { DroppedNote } from "~/components/favorites/notices";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { headTags } from "~/components/layout/head-tags";
+import { useRootData } from "~/components/root-data";
+import { Letter, ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { Matrix } from "./matrix";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+
+const words = texts.compare;
+
+/** Two to four stays side by side; the address names them, so it can be kept and sent. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
+  const ids = wanted.slice(0, mostCompared);
+  const [site, { stays, gone }] = await Promise.all([
+    readSite(context),
+    findShortlist(context.db, ids),
+  ]);
+  const head = pageHead(site, {
+    title: words.plainTitle,
+    description: words.description,
+    path: paths.compare(stays.map(({ id }) => id)),
+  });
+  return data(
+    {
+      stays,
+      gone,
+      leftOut: wanted.length > ids.length,
+      today: longDate(context.now()),
+      head: { ...head, robots: "noindex,follow" as const },
+    },
+    { headers: pageCache(request) },
+  );
+}
+
+export default function Compare() {
+  const { stays, gone, leftOut, today } = useLoaderData<typeof loader>();
+  const notes = (
+    <>
+      {leftOut && <DroppedNote>{words.leftOut(mostCompared)}</DroppedNote>}
+      {gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>}
+    </>
+  );
+  if (stays.length < 2) return <TooFew>{notes}</TooFew>;
+  return (
+    <div className="wrap compare-page">
+      <CompareHead stays={stays} today={today} />
+      {notes}
+      <Matrix stays={stays} />
+      <section className="plan grid gap-gutter-l mt-10 on-sand rounded-2">
+        <MonthsTable stays={stays} />
+        <SmallMap stays={stays} />
+      </section>
+      <AskAll stays={stays} />
+    </div>
+  );
+}
+
+interface Compared {
+  stays: readonly ShortlistStay[];
+}
+
+function CompareHead({ stays, today }: Compared & { today: string }) {
+  const root = useRootData();
+  const ids = stays.map(({ id }) => id);
+  return (
+    <ListHead
+      above={
+        <Link to={paths.favorites(ids)} className="list-back">
+          {words.back}
+        </Link>
+      }
+      title={words.title(stays.length)}
+      lede={
+        <span className="compare-printed">
+          {words.printed(root?.site.name ?? "", today, root?.currency ?? "USD")}
+        </span>
+      }
+    >
+      <Tools>
+        <label className="tool only-differing">
+          <input className="accent-forest" type="checkbox" /> {words.onlyDiffering}
+        </label>
+        <ShareLink
+          url={(root?.site.address ?? "") + paths.compare(ids)}
+          title={words.title(stays.length)}
+          lead={texts.share.leadCompared}
+        />
+        <PrintTool />
+      </Tools>
+    </ListHead>
+  );
+}
+
+function AskAll({ stays }: Compared) {
+  const checked = lastChecked(stays);
+  return (
+    <p className="compare-ask row text-small muted">
+      <Link to={paths.ask(stays.map(({ id }) => id))} className="btn">
+        {words.ask(stays.length)}
+      </Link>
+      <span>
+        {words.askHint} {checked && words.checked(longDate(checked))}
+      </span>
+    </p>
+  );
+}
+
+const scenes = ["delta-tent-dawn", "treehouse-canopy", "desert-yurt-gold", "coast-villa-day"];
+const { price, sleeps, included, children, arrival } = words.rows;
+
+/** Nothing to compare yet: the table as it will stand, with its questions and no answers. */
+const TooFew = ({ children: notes }: { children: ReactNode }) => (
+  <div className="wrap">
+    <Breadcrumbs trail={[{ label: words.tooFew }]} />
+    {notes}
+    <div className="too-few grid items-center">
+      <div>
+        <h1>{words.tooFew}</h1>
+        <p className="page-lede mt-4-5 text-lede muted">{words.tooFewHint}</p>
+        <p className="too-few-ways row mt-7">
+          <Link to={paths.favorites()} className="btn">
+            {words.toFavorites}
+          </Link>
+          <Link to={paths.listing()} className="link">
+            {words.toStays}
+          </Link>
+        </p>
+      </div>
+      <div className="too-few-table">
+        <ul className="too-few-stays grid gap-4" aria-hidden="true">
+          {scenes.map((scene, index) => (
+            <li key={scene}>
+              <Scene image={scene} sizes="(max-width: 40rem) 45vw, 12rem" decorative eager />
+              <Letter letter={letterOf(index)} />
+            </li>
+          ))}
+        </ul>
+        <h2>{words.answers}</h2>
+        <ul className="too-few-rows mt-3">
+          {[price, words.months, sleeps, included, children, arrival].map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </div>
+);
+
+const ratings = ["excellent", "good", "fair", "closed"] as const;
+
+/** The years of the stays, month under month, so that the months they share stand as a column. */
+function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
+  return (
+    <div>
+      <h2>{words.months}</h2>
+      <table className="months-table w-full">
+        <caption className="visually-hidden">{words.monthsCaption}</caption>
+        <MonthsHead />
+        <tbody>
+          {stays.map(({ id, name, monthGrid }, index) => (
+            <tr key={id}>
+              <th scope="row">
+                <Letter letter={letterOf(index)} /> {name}
+              </th>
+              {monthGrid.length === 0 ? (
+                <td colSpan={12} className="months-unknown text-small text-center muted">
+                  {words.noMonths}
+                </td>
+              ) : (
+                monthGrid.map((rating, month) => (
+                  <td key={months[month]} className={`months-${rating}`}>
+                    <span className="visually-hidden">{words.key[rating]}</span>
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="months-key flex flex-wrap text-caption muted">
+        {ratings
+          .filter((rating) => stays.some(({ monthGrid }) => monthGrid.includes(rating)))
+          .map((rating) => (
+            <li className="flex items-center gap-2" key={rating}>
+              <i className={`months-${rating}`} /> {words.key[rating]}
+            </li>
+          ))}
+      </ul>
+      <Verdict stays={stays} />
+    </div>
+  );
+}
+
+/** The months that are good everywhere, in words; nothing where a stay does not say. */
+function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
+  if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
+  const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
+  if (shared.length === 0) return <p className="pt-4 rule-top">{words.noCommon(stays.length)}</p>;
+  const lead = shared.length < 3 ? words.verdictSingle : words.verdict;
+  return (
+    <p className="pt-4 rule-top">
+      {lead(stays.length)} <b>{monthsInWords(shared)}</b>.
+    </p>
+  );
+}
+
+/** The part of Africa that holds the stays, each with its letter. */
+function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
+  const spots = stays.flatMap((stay, index) => {
+    const point = pointOf(stay);
+    return point ? [{ ...project(point), letter: letterOf(index), name: stay.name }] : [];
+  });
+  if (spots.length === 0) return null;
+  const frame = mapFrame(spots);
+  const own = new Set(stays.map(({ country }) => country));
+  const unit = frame.width / 100;
+  return (
+    <div>
+      <h2>{texts.compare.map}</h2>
+      <svg
+        className="small-map w-full max-w-20"
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        role="img"
+        aria-label={texts.compare.mapLabel(spots.map(({ name }) => name))}
+      >
+        <use href="/africa.svg#rest" className="small-map-rest" />
+        {countries.map(({ iso2, name }) => (
+          <use
+            key={iso2}
+            href={`/africa.svg#${iso2}`}
+            className={own.has(name) ? "small-map-own" : "small-map-rest"}
+          />
+        ))}
+        {placeMarkers(spots, unit * 10).map(({ x, y, at, letter }) => (
+          <g key={letter}>
+            {(x !== at.x || y !== at.y) && (
+              <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth={unit / 2} />
+            )}
+            <circle cx={x} cy={y} r={unit * 4.6} strokeWidth={unit * 0.8} />
+            <text className="font-bold" x={x} y={y} dy=".36em" fontSize={unit * 5}>
+              {letter}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

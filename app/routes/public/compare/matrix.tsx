@@ -1,0 +1,125 @@
+import "./compare.css";
+
+import { paths } from "#domain/pages/paths";
+import { type ComparedCell, comparedRows } from "#domain/shortlist/comparison";
+import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Letter } from "~/components/shortlist/list-parts";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+
+const words = texts.compare;
+
+/** The facts of each stay under its name, question by question. */
+export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
+  const root = useRootData();
+  const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
+  return (
+    <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
+      <table className={`matrix-${stays.length}`}>
+        <caption className="visually-hidden">{words.caption(stays.length)}</caption>
+        <thead>
+          <tr>
+            <td />
+            {stays.map((stay, index) => (
+              <StayHead key={stay.id} stay={stay} index={index} all={stays} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparedRows(stays, money).map(({ label, cells, same }) => (
+            <tr key={label} className={same ? "matrix-same" : undefined}>
+              <th scope="row">
+                <span>{label}</span>
+              </th>
+              {cells.map((cell, index) => (
+                <td key={stays[index]?.id}>
+                  <Cell {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <PaperRow stays={stays} site={root?.site.address ?? ""} />
+          <NextRow stays={stays} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps {
+  stay: ShortlistStay;
+  index: number;
+  all: readonly ShortlistStay[];
+}
+
+function StayHead({ stay, index, all }: HeadProps) {
+  const { id, name, cover, region, country } = stay;
+  const others = all.filter((other) => other.id !== id).map((other) => other.id);
+  return (
+    <th scope="col">
+      <div className="matrix-picture">
+        <PropertyPicture picture={cover} sizes="(max-width: 40rem) 10rem, 17rem" decorative />
+      </div>
+      <div className="matrix-name flex items-center gap-2-5">
+        <Letter letter={letterOf(index)} />
+        <Link to={paths.property(id)}>{name}</Link>
+      </div>
+      <span className="matrix-place text-caption font-semibold muted">
+        {[region, country].filter(Boolean).join(", ")}
+      </span>
+      {others.length > 1 && (
+        <Link
+          to={paths.compare(others)}
+          className="matrix-out absolute grid place-center w-tap h-tap rounded-full"
+          aria-label={words.takeOut(name)}
+          preventScrollReset
+        >
+          <Icon name="close" />
+        </Link>
+      )}
+    </th>
+  );
+}
+
+const Cell = ({ figure, text, note }: ComparedCell) => (
+  <>
+    {figure && <b className="matrix-figure block">{figure}</b>}
+    <span>{text}</span>
+    {note && <small>{note}</small>}
+  </>
+);
+
+/** On paper there is no link to follow. */
+const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: string }) => (
+  <tr className="matrix-paper">
+    <th scope="row">{words.rows.address}</th>
+    {stays.map((stay) => (
+      <td key={stay.id}>
+        <span>{addressOf(stay)}</span>
+        <small>
+          {site}
+          {paths.property(stay.id)}
+        </small>
+      </td>
+    ))}
+  </tr>
+);
+
+const NextRow = ({ stays }: { stays: readonly ShortlistStay[] }) => (
+  <tr className="matrix-next">
+    <th scope="row">
+      <span className="visually-hidden">{words.rows.next}</span>
+    </th>
+    {stays.map(({ id, name }) => (
+      <td className="py-1" key={id}>
+        <Link className="tap font-semibold" to={paths.property(id)}>
+          {words.see}
+          <span className="visually-hidden">: {name}</span>
+        </Link>
+      </td>
+    ))}
+  </tr>
+);

@@ -1,0 +1,373 @@
+import "./country.css";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { longDate } from "#domain/calendar/dates";
+import { type MonthRank, months, yearInWords } from "#domain/calendar/months";
+import { shownPrice } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { itemListData } from "#domain/pages/structured-data";
+import { type Authority, type Leg, spokenMinutes, type YearEvent } from "#domain/places/atlas";
+import { texts } from "#domain/text/texts";
+import { YearKey, YearStrip } from "~/components/editorial/year-strip";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { headTags } from "~/components/layout/head-tags";
+import { useRootData } from "~/components/root-data";
+import { Scene } from "~/components/ui/picture";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readCountryPage } from "~/server/pages/country-page.server";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
+import {
+  AreaStays,
+  type AreaStaysProps,
+  CountryAreas,
+  type CountryAreasProps,
+} from "./country-map";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
+
+/** A guide for the ten named countries; any other one with a listed stay gets a plain page. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.country ?? "";
+  if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
+  const [site, country] = await Promise.all([readSite(context), readCountryPage(context, slug)]);
+  if (!country)
+    throw missing({
+      title: texts.destinations.notFound,
+      links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
+    });
+  const { name, tagline, strips, elsewhere } = country;
+  const shown = [...strips.flatMap((strip) => strip.cards), ...(elsewhere?.cards ?? [])];
+  const path = paths.destination(slug);
+  return data(
+    {
+      head: pageHead(site, {
+        title: texts.country.title(name),
+        description: tagline ?? texts.country.description(name),
+        path,
+        image: country.shareCard,
+      }),
+      structured: shown.length > 0 ? [itemListData(site, texts.country.title(name), shown)] : [],
+      country,
+    },
+    { headers: pageCache(request, "listing") },
+  );
+}
+
+export default function Destination() {
+  const { country } = useLoaderData<typeof loader>();
+  return <CountryPage {...country} />;
+}
+
+interface CountryGuide {
+  description: string;
+  highlights: string[];
+  bestTime: string;
+  gettingThere: string;
+  image: string;
+  months: OpeningProps["months"];
+  events: YearEvent[];
+  ways: GettingThereProps["ways"];
+  notes: GettingThereProps["notes"];
+}
+
+interface Props extends AreaStaysProps, Omit<CountryAreasProps, "flights"> {
+  tagline: string | null;
+  usd: number | null;
+  /** Null for a country without one: it shows its map and its stays. */
+  guide: CountryGuide | null;
+  flights: CountryAreasProps["flights"];
+}
+
+/** What to know of a country, drawn rather than told, and where to stay in it. */
+function CountryPage({ tagline, usd, guide, flights, ...shown }: Props) {
+  const { name, total } = shown;
+  return (
+    <>
+      <CountryOpening
+        name={name}
+        total={total}
+        tagline={tagline}
+        usd={usd}
+        image={guide?.image ?? null}
+        months={guide?.months ?? []}
+      />
+      {guide && <CountryStory description={guide.description} highlights={guide.highlights} />}
+      <CountryAreas {...shown} flights={flights} />
+      {guide && (
+        <CountryYear months={guide.months} events={guide.events} bestTime={guide.bestTime} />
+      )}
+      {guide && <GettingThere text={guide.gettingThere} ways={guide.ways} notes={guide.notes} />}
+      <AreaStays {...shown} />
+    </>
+  );
+}
+
+interface OpeningProps {
+  name: string;
+  total: number;
+  tagline: string | null;
+  /** The lowest price in USD. */
+  usd: number | null;
+  image: string | null;
+  /** Empty where no guide says. */
+  months: MonthRank[];
+}
+
+const contents = [
+  ["areas", texts.country.areas],
+  ["year", texts.country.year],
+  ["arrive", texts.country.arrive],
+  ["papers", texts.country.papers],
+  ["stays", texts.country.whereShort],
+] as const;
+
+/** Title and picture share the first screen; below them stands what the page holds. */
+function CountryOpening({ name, total, tagline, usd, image, months }: OpeningProps) {
+  const root = useRootData();
+  return (
+    <>
+      <div
+        className={
+          image ? "country-opening grid rule-bottom" : "country-opening is-plain grid rule-bottom"
+        }
+      >
+        <div className="country-opening-words flex flex-column justify-between">
+          <Breadcrumbs
+            trail={[{ label: texts.destinations.title, to: paths.destinations() }, { label: name }]}
+          />
+          <div>
+            <p className="eyebrow">{texts.destinations.count(total)}</p>
+            <h1>{name}</h1>
+            {tagline && <p className="country-tagline">{tagline}</p>}
+            <div className="country-opening-facts flex flex-wrap items-end mt-8 text-small muted rule-top">
+              {months.length > 0 && <YearStrip ranks={months} />}
+              {usd !== null && (
+                <p>
+                  {texts.country.from}{" "}
+                  <b className="text-ink">
+                    {shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
+                  </b>
+                </p>
+              )}
+            </div>
+          </div>
+        </div>
+        {image && <Scene image={image} sizes="(max-width: 60rem) 100vw, 58vw" eager />}
+      </div>
+      {image && (
+        <nav className="country-contents rule-bottom" aria-label={texts.country.contents}>
+          <ul className="wrap flex overflow-x-auto">
+            {contents.map(([id, label]) => (
+              <li key={id}>
+                <a className="grid items-center text-note no-underline nowrap" href={`#${id}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface CountryStoryProps {
+  description: string;
+  highlights: readonly string[];
+}
+
+/** The first paragraph is the standfirst. */
+function CountryStory({ description, highlights }: CountryStoryProps) {
+  return (
+    <section className="wrap country-story grid gap-gutter-l py-section">
+      <div className="country-story-text">
+        {description.split(/\n{2,}/).map((paragraph) => (
+          <p className="measure" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <div>
+        <h2>{texts.country.highlights}</h2>
+        <ul>
+          {highlights.map((highlight) => (
+            <li className="py-3 rule-top" key={highlight}>
+              {highlight}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface CountryYearProps {
+  months: readonly MonthRank[];
+  events: readonly YearEvent[];
+  bestTime: string;
+}
+
+/** The year as one chart: how good each month is, and what happens in it, in twelve shared columns. */
+function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
+  const ofKind = (kind: YearEvent["kind"]) => events.filter((event) => event.kind === kind);
+  return (
+    <section id="year" className="wrap country-year py-section" aria-labelledby="year-title">
+      <header className="grid items-end">
+        <div>
+          <p className="eyebrow">{texts.country.bestTime}</p>
+          <h2 id="year-title">{texts.country.year}</h2>
+        </div>
+        <p>{bestTime}</p>
+      </header>
+      <dl className="country-calendar grid mb-5">
+        <dt>{texts.country.visit}</dt>
+        <dd className="country-months grid items-end">
+          <span className="visually-hidden">{yearInWords(ranks)}</span>
+          {months.map((month, index) => (
+            <span key={month} aria-hidden="true" className={`is-${ranks[index] ?? "fair"}`}>
+              <span>{month[0]}</span>
+              <span>{month.slice(1, 3)}</span>
+            </span>
+          ))}
+        </dd>
+        <Bars label={texts.country.events} events={ofKind("sight")} />
+        <Bars label={texts.country.weather} events={ofKind("weather")} />
+      </dl>
+      <YearKey />
+    </section>
+  );
+}
+
+function Bars({ label, events }: { label: string; events: readonly YearEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="country-bars">
+        {events.map((event) => (
+          <p key={`${event.name}-${event.from}`}>
+            <svg className={`is-${event.kind}`} aria-hidden="true">
+              {stretches(event).map(({ from, to }) => (
+                <rect
+                  key={from}
+                  x={share(from - 1)}
+                  width={share(to - from + 1)}
+                  height="100%"
+                  rx="2"
+                />
+              ))}
+            </svg>
+            <span className="text-small">{event.name}</span>{" "}
+            <span className="muted text-small">
+              {texts.year.range(months[event.from - 1] ?? "", months[event.to - 1] ?? "")}
+            </span>
+          </p>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+const share = (parts: number) => `${((parts / 12) * 100).toFixed(2)}%`;
+
+/** An event over the new year is two bars. */
+const stretches = ({ from, to }: YearEvent) =>
+  from <= to
+    ? [{ from, to }]
+    : [
+        { from: 1, to },
+        { from, to: 12 },
+      ];
+
+interface Note {
+  title: string;
+  text: string;
+  authority: Authority | null;
+}
+
+interface GettingThereProps {
+  text: string;
+  ways: Leg[];
+  notes: { checkedOn: string | null; items: Note[] };
+}
+
+/** The ways in on one scale, then what doctors and borders ask for, with who decides it. */
+function GettingThere({ text, ways, notes }: GettingThereProps) {
+  const longest = Math.max(1, ...ways.map(({ minutes }) => minutes));
+  return (
+    <section
+      id="arrive"
+      className="wrap country-arrive grid py-section rule-top"
+      aria-labelledby="arrive-title"
+    >
+      <div className="country-arrive-words">
+        <h2 id="arrive-title">{texts.country.arrive}</h2>
+        <p className="measure-note">{text}</p>
+      </div>
+      {ways.length > 0 && (
+        <div>
+          <ul className="country-legs">
+            {ways.map((way) => (
+              <Way key={way.from + way.to} way={way} longest={longest} />
+            ))}
+          </ul>
+          <p className="country-arrive-note mt-3">{texts.country.wayNote}</p>
+        </div>
+      )}
+      <div id="papers" className="country-papers grid all-columns pt-8">
+        {notes.items.map(({ title, text: note, authority }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <p>{note}</p>
+            {authority && (
+              <p className="country-papers-source">
+                {notes.checkedOn
+                  ? texts.country.noteOf(longDate(notes.checkedOn))
+                  : texts.country.rule}{" "}
+                <a className="text-clay" href={authority.url} rel="noopener">
+                  {authority.name}
+                </a>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The longest way takes two thirds of the line; the rest is for its words. */
+const room = 66;
+
+function Way({ way, longest }: { way: Leg; longest: number }) {
+  const { from, to, by, km, minutes } = way;
+  const length = `${((minutes / longest) * room).toFixed(1)}%`;
+  const mode = texts.country.way[by];
+  return (
+    <li>
+      <p>
+        <b>
+          {from} – {to}
+        </b>{" "}
+        <span>{km === null ? mode : texts.country.wayLength(km, mode)}</span>
+      </p>
+      <svg
+        className={by === "road" ? "is-road" : undefined}
+        role="img"
+        aria-label={spokenMinutes(minutes)}
+      >
+        <line x1="5" y1="50%" x2={length} y2="50%" />
+        <circle cx="5" cy="50%" r="4" />
+        <circle cx={length} cy="50%" r="4" />
+        <svg x={length} y="50%" overflow="visible">
+          <text x="14">{spokenMinutes(minutes)}</text>
+        </svg>
+      </svg>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import "~/components/ui/button.css";
+import "./email-test.css";
+import { randomUUID } from "node:crypto";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "@remix-run/react";
+import { useEffect } from "react";
+
+import { listTestEmails } from "#db/queries/mail/emails.server";
+import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/test-email-log";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { texts } from "#domain/text/texts";
+import { CreationToken } from "~/components/form/creation-token";
+import { Field } from "~/components/form/field";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { Link } from "~/components/ui/link";
+import {
+  sendTestEmail,
+  testEmailRecipient,
+  testEmailToast,
+} from "~/server/inquiry/test-email.server";
+import { forwardHeaders, never } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { findAdmin } from "~/server/session/sessions.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
+const words = texts.emailTest;
+const lookAgainMs = 2_000;
+
+/** The moment the log was cleared; null for none. */
+function clearedAt(text: FormDataEntryValue | null): Date | null {
+  const date = typeof text === "string" && text ? new Date(text) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, admin] = await Promise.all([readSite(context), findAdmin(request, context)]);
+  const since = clearedAt(new URL(request.url).searchParams.get("since"));
+  // Addresses and errors of the mail system are nobody else's business.
+  const emails = admin ? await listTestEmails(context.db) : [];
+  return data(
+    {
+      head: {
+        ...pageHead(site, { title: words.title, description: words.lede, path: paths.emailTest() }),
+        robots: "noindex,nofollow" as const,
+      },
+      recipient: admin ? await testEmailRecipient(context) : null,
+      since: since?.toISOString() ?? "",
+      creationToken: randomUUID(),
+      now: context.now().toISOString(),
+      lines: testEmailLog(emails, since),
+      underWay: isTestUnderWay(emails),
+    },
+    { headers: unlisted },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await findAdmin(request, context);
+  if (!admin) {
+    const at = context.now().toISOString();
+    const refused: LogLine = { key: at, at, text: words.refused };
+    return data({ refused }, { status: 403, headers: unlisted });
+  }
+  const form = await request.formData();
+  const since = clearedAt(form.get("since"));
+  const outcome = await sendTestEmail(context, { form, actor: admin.name });
+  const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
+  return redirectWithToast(context.env, paths.emailTest() + back, testEmailToast(outcome));
+}
+
+export default function EmailTest() {
+  const { recipient, since, lines, creationToken } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused;
+  const sending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageTitle title={words.title} lede={words.lede} />
+      <div className="wrap email-test">
+        <Form method="post" action={paths.emailTest()}>
+          <input type="hidden" name="since" value={since} />
+          <CreationToken token={creationToken} />
+          {recipient ? (
+            <Field
+              label={words.recipient}
+              name="recipient"
+              value={recipient}
+              readOnly
+              hint={words.recipientHint}
+            />
+          ) : (
+            <p role="status">
+              {words.signIn}. <Link to={paths.admin.login(paths.emailTest())}>{words.toLogin}</Link>
+            </p>
+          )}
+          <button className="btn" disabled={sending}>
+            {sending ? texts.common.sending : words.submit}
+          </button>
+        </Form>
+        <Log lines={refused ? [...lines, refused] : lines} />
+      </div>
+    </>
+  );
+}
+
+function Log({ lines }: { lines: LogLine[] }) {
+  const { now, underWay } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(revalidate, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [underWay, now, revalidate]);
+  return (
+    <section className="email-log" aria-labelledby="email-log">
+      <div className="row justify-between gap-3">
+        <h2 id="email-log">{words.log}</h2>
+        <Form method="get" action={paths.emailTest()} replace>
+          <input type="hidden" name="since" value={now} />
+          <button className="btn-quiet">{words.clear}</button>
+        </Form>
+      </div>
+      <div role="log" aria-label={words.logLabel}>
+        <ol className="grid gap-1-5 mt-4 p-4 text-note break-anywhere on-sand rounded-2">
+          {lines.length === 0 && <li>{words.nothing}</li>}
+          {lines.map(({ key, at, text }) => (
+            <li key={key}>
+              <time className="tabular muted" dateTime={at}>
+                {at.slice(0, 19).replace("T", " ")}
+              </time>{" "}
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,247 @@
+import "./experiences.css";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import type { SeasonRow } from "#db/queries/guides/figures.server";
+import { months } from "#domain/calendar/months";
+import { paths } from "#domain/pages/paths";
+import { countryBySlug } from "#domain/places/countries";
+import {
+  combinations,
+  type Experience,
+  experiences,
+  type SeasonMark,
+  seasonMark,
+} from "#domain/property/experiences";
+import { countProperties } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import { headTags } from "~/components/layout/head-tags";
+import { WideTitle } from "~/components/layout/wide-title";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { attempt } from "~/server/pages/attempt.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+/** The page stands without its tables where their figures do not come in time. */
+export const loader = pageLoader(
+  {
+    title: texts.experiences.title,
+    lede: texts.experiences.lede,
+    path: paths.experiences(),
+    shows: "listing",
+  },
+  async (context) => {
+    const [{ counts }, figures] = await Promise.all([
+      context.kept.listing(),
+      attempt(context, "seasons of the experiences", context.kept.experienceFigures),
+    ]);
+    const seasons = experiences.map(({ id }) => [id, (figures?.[id] ?? []).map(shown)] as const);
+    return { counts: counts.experiences, seasons: Object.fromEntries(seasons) };
+  },
+);
+
+const shown = ({ country, stays, months }: SeasonRow): CountrySeason => ({
+  slug: country,
+  name: countryBySlug(country)?.name ?? country,
+  stays,
+  marks: months.map(seasonMark),
+});
+
+export default function Experiences() {
+  const { title, lede, counts, seasons } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WideTitle title={title} banner={texts.experiences.banner} lede={lede} />
+      <ExperienceContents counts={counts} />
+      {experiences.map((experience, index) => (
+        <ExperienceView
+          key={experience.id}
+          experience={experience}
+          stays={counts[experience.id] ?? 0}
+          seasons={seasons[experience.id] ?? []}
+          first={index === 0}
+        />
+      ))}
+      <Together />
+    </>
+  );
+}
+
+/** The six at a glance, each leading to its place on the page. */
+function ExperienceContents({ counts }: { counts: Readonly<Record<string, number>> }) {
+  return (
+    <nav className="wrap" aria-label={texts.experiences.contents}>
+      <ul className="experience-contents grid rule-top">
+        {experiences.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              className="block min-h-tap text-note font-semibold leading-snug no-underline"
+              href={`#${id}`}
+            >
+              {name}
+              <span className="block text-caption font-normal muted">
+                {countProperties(counts[id] ?? 0)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Props {
+  experience: Experience;
+  stays: number;
+  seasons: readonly CountrySeason[];
+  /** The first of the page explains its marks, and its picture is fetched at once. */
+  first: boolean;
+}
+
+/** What matters in these pictures stands above the middle. */
+const highPictures = new Set(["balloon-migration"]);
+
+function ExperienceView({ experience, stays, seasons, first }: Props) {
+  const { id, name, description, image } = experience;
+  const high = [...highPictures].some((picture) => image.includes(picture));
+  return (
+    <section
+      className={high ? "experience experience-high" : "experience"}
+      id={id}
+      aria-labelledby={`${id}-name`}
+    >
+      <div className="experience-view clip on-sand">
+        <Scene image={image} sizes="100vw" eager={first} />
+      </div>
+      <div className="wrap experience-inner grid">
+        <div>
+          <h2 id={`${id}-name`}>{name}</h2>
+          <p className="experience-what measure-narrow text-lede leading-text muted">
+            {description}
+          </p>
+          <Link className="link font-semibold" to={paths.listingWith({ experience: id })}>
+            {texts.experiences.see(stays)}
+            <span className="visually-hidden">{texts.experiences.among(name)}</span>
+          </Link>
+        </div>
+        {seasons.length > 0 && <SeasonTable name={name} seasons={seasons} withKey={first} />}
+      </div>
+    </section>
+  );
+}
+
+const imageOf = (id: string): string => experiences.find((one) => one.id === id)?.image ?? "";
+const sizes = "(max-width: 40rem) 100vw, 33vw";
+
+/** Three journeys made of two experiences each (P-111). */
+function Together() {
+  return (
+    <section className="sand together" aria-labelledby="together">
+      <div className="wrap section">
+        <h2 id="together">{texts.experiences.together}</h2>
+        <ul className="together-pairs grid">
+          {combinations.map(({ name, description, experienceIds: [first, second] }) => (
+            <li key={name} className="together-pair relative">
+              <div className="together-cut relative clip on-paper rounded-2">
+                <Scene image={imageOf(first)} sizes={sizes} />
+                <Scene image={imageOf(second)} sizes={sizes} />
+              </div>
+              <h3>
+                <Link to={paths.listingWith({ experience: [first, second] })}>{name}</Link>
+              </h3>
+              <p className="leading-text muted">{description}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="together-end row justify-between mt-12 pt-6 rule-top">
+          <p>{texts.experiences.undecided}</p>
+          <Link className="btn" to={paths.listing()}>
+            {texts.experiences.allStays}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface CountrySeason {
+  slug: string;
+  /** Empty where no stay has rated its months. */
+  marks: readonly SeasonMark[];
+  name: string;
+  stays: number;
+}
+
+interface SeasonTableProps {
+  /** Of the experience, for those who hear one table after another. */
+  name: string;
+  seasons: readonly CountrySeason[];
+  withKey: boolean;
+}
+
+/** Countries by month: a bar where the months are good, and the word for those who do not see it. */
+function SeasonTable({ name, seasons, withKey }: SeasonTableProps) {
+  return (
+    <table className="season w-full text-note">
+      <caption>
+        <span className="visually-hidden">{texts.experiences.seasonOf(name)}</span>
+        {texts.experiences.seasonCaption}
+        {withKey && <Key />}
+      </caption>
+      <thead>
+        <tr>
+          <th className="season-country" scope="col">
+            <span className="visually-hidden">{texts.experiences.country}</span>
+          </th>
+          {months.map((month) => (
+            <th key={month} scope="col">
+              <span aria-hidden="true">{month[0]}</span>
+              <span className="visually-hidden">{month}</span>
+            </th>
+          ))}
+          <th className="season-stays" scope="col">
+            <span className="visually-hidden">{texts.experiences.stays}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {seasons.map((season) => (
+          <SeasonTableRow key={season.slug} {...season} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SeasonTableRow({ slug, name, marks, stays }: CountrySeason) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.destination(slug)}>{name}</Link>
+      </th>
+      {months.map((month, index) => {
+        const mark = marks[index];
+        return (
+          <td key={month}>
+            {mark && <i className={`season-${mark}`} />}
+            {mark && <span className="visually-hidden">{texts.experiences.marks[mark]}</span>}
+          </td>
+        );
+      })}
+      <td className="season-number">{stays}</td>
+    </tr>
+  );
+}
+
+const Key = () => (
+  <span className="season-key" aria-hidden="true">
+    <i className="season-best inline-block rounded-1" />
+    {texts.experiences.best}
+    <i className="season-good inline-block rounded-1" />
+    {texts.experiences.good}
+  </span>
+);

@@ -1,0 +1,193 @@
+import "./favorites.css";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import type { PropertyCard } from "#domain/property/property";
+import { mostSaved, stayIds, stayIdsIn } from "#domain/shortlist/ids";
+import { texts } from "#domain/text/texts";
+import { DroppedNote } from "~/components/favorites/notices";
+import { keptAction, keptRevalidation } from "~/components/form/kept-action";
+import type { FormAnswer } from "~/components/form/use-kept-form";
+import { InquiryForm } from "~/components/inquiry/inquiry-form";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import { answerShortlistInquiry } from "~/server/inquiry/inquiry.server";
+import { forwardHeaders, privatePage } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { readPreferences } from "~/server/visitor/preferences.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const clientAction = keptAction;
+export const shouldRevalidate = keptRevalidation;
+
+/** Those of the address; without any, all that the visitor has saved. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { favorites } = readPreferences(request);
+  const named = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
+  const [site, settings, { stays, gone }] = await Promise.all([
+    readSite(context),
+    context.settings(),
+    findShortlist(context.db, named.length > 0 ? named : favorites.toReversed()),
+  ]);
+  const head = pageHead(site, {
+    title: texts.ask.plainTitle,
+    description: texts.ask.description,
+    path: paths.ask(),
+  });
+  return data(
+    {
+      stays,
+      gone,
+      saved: favorites.length,
+      contactEmail: settings.contactEmail,
+      keptMonths: settings.inquiryRetentionMonths,
+      head: { ...head, robots: "noindex,follow" as const },
+    },
+    { headers: { "Cache-Control": privatePage } },
+  );
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerShortlistInquiry(request, context, async (form) => {
+    const { stays } = await findShortlist(context.db, stayIds(form.getAll("stay")));
+    return stays.map(({ id, name }) => ({ id, name }));
+  });
+
+export default function Ask() {
+  const { stays, gone, ...rest } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  if (stays.length === 0)
+    return (
+      <>
+        <PageTitle title={texts.ask.nothing} lede={texts.ask.nothingHint} />
+        <div className="wrap section-end">
+          {note}
+          <Link to={paths.listing()} className="btn">
+            {texts.savedList.browse}
+          </Link>
+        </div>
+      </>
+    );
+  return (
+    <div className="wrap ask-page">
+      {note}
+      <AskSheet stays={stays} {...rest} lastResult={lastResult} />
+    </div>
+  );
+}
+
+interface Props {
+  stays: readonly PropertyCard[];
+  /** How many the visitor has to choose from. */
+  saved: number;
+  /** Of a post without scripts. */
+  lastResult: FormAnswer | undefined;
+  contactEmail: string;
+  keptMonths: number;
+}
+
+/** One question in two halves: whom it is about on sand, what is asked on paper. */
+function AskSheet({ stays, saved, lastResult, ...form }: Props) {
+  const [chosen, setChosen] = useState(() => chosenAtFirst(stays, lastResult));
+  const ids = stays.map(({ id }) => id);
+  const n = chosen.length;
+  return (
+    <section className="ask-sheet grid max-w-60 mx-auto rounded-3" aria-labelledby="ask-title">
+      <div className="ask-side flex flex-column gap-5 on-sand">
+        <AskedStays stays={stays} chosen={chosen} onChange={setChosen} />
+        {saved > 0 && (
+          <p>
+            <Link to={paths.favorites(ids.slice(0, 4))} className="link">
+              {texts.ask.change(saved)}
+            </Link>
+          </p>
+        )}
+        <ul className="ask-promises grid gap-2-5 mt-auto text-small leading-text muted">
+          {n > 0 && <li>{texts.ask.promise(n)}</li>}
+          <li>{texts.ask.free}</li>
+        </ul>
+      </div>
+      <div className="ask-main">
+        <h1 className="mb-5" id="ask-title">
+          {n > 0 ? texts.ask.title(n) : texts.ask.plainTitle}
+        </h1>
+        <InquiryForm
+          {...form}
+          lastResult={lastResult}
+          action={paths.ask(ids)}
+          leadsTo={paths.inquirySent()}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** All of them, but for those that a refused form had left out. */
+function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
+  const refused = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
+  const kept = [refused?.stay].flat();
+  return stays.map(({ id }) => id).filter((id) => !lastResult || kept.includes(id));
+}
+
+interface AskedStaysProps {
+  stays: readonly PropertyCard[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** The stays of the question, each with a box to leave it out and to take it in again. */
+function AskedStays({ stays, chosen, onChange }: AskedStaysProps) {
+  const root = useRootData();
+  return (
+    <fieldset className="asked-stays grid p-0 border-0">
+      <legend className="visually-hidden">{texts.ask.chosen}</legend>
+      {stays.map((stay) => {
+        const { id, name, country, cover } = stay;
+        const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+        const price = suffix ? `${text}${suffix.startsWith("/") ? "" : " "}${suffix}` : text;
+        return (
+          <label className="grid items-center gap-3-5 py-3 rule-bottom pointer" key={id}>
+            <PropertyPicture picture={cover} sizes="4.5rem" decorative />
+            <span>
+              <strong className="block">{name}</strong>
+              <small className="block mt-1 text-caption leading-snug muted">
+                {[country, price].filter(Boolean).join(", ")}
+              </small>
+            </span>
+            <input
+              className="accent-forest"
+              type="checkbox"
+              form="inquiry-form"
+              name="stay"
+              value={id}
+              checked={chosen.includes(id)}
+              aria-label={texts.ask.include(name)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, id]
+                    : chosen.filter((other) => other !== id),
+                )
+              }
+            />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,251 @@
+import "./favorites.css";
+import "~/components/ui/sort-select.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { cardsByIds } from "#db/queries/property/read.server";
+import { type ListingSort, listingSorts } from "#domain/listing/sorts";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { texts } from "#domain/text/texts";
+import {
+  favoritesAction,
+  favoritesStore,
+  useFavoritesState,
+} from "~/components/favorites/favorites-store";
+import { DroppedNote, UndoBand, useSaid } from "~/components/favorites/notices";
+import { headTags } from "~/components/layout/head-tags";
+import { useRootData } from "~/components/root-data";
+import { ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
+import { forwardHeaders, privatePage } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { orUnavailable } from "~/server/pages/unavailable.server";
+import { readFavorites } from "~/server/visitor/favorites-page.server";
+import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
+import { SavedList } from "./saved-list";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { favorites } = readPreferences(request);
+  const undo = stayIdsIn(searchParams, "undo", mostSaved).filter((id) => !favorites.includes(id));
+  const [{ current, ...list }, undoable] = await orUnavailable(context, () =>
+    Promise.all([
+      readFavorites(context, favorites, searchParams.get("sort")),
+      cardsByIds(context.db, undo),
+    ]),
+  );
+  const head = pageHead(await readSite(context), {
+    title: texts.favorites.title,
+    description: texts.favorites.description,
+    path: paths.favorites(),
+  });
+  const responseHeaders = new Headers({ "Cache-Control": privatePage });
+  const cookie = current.join() === favorites.join() ? null : favoritesCookie(current, context.env);
+  if (cookie) responseHeaders.set("Set-Cookie", cookie);
+  return data(
+    {
+      ...list,
+      undoable: undoable.map(({ id, name }) => ({ id, name })),
+      chosen: stayIdsIn(searchParams, "stay", mostCompared),
+      head: { ...head, robots: "noindex,follow" as const },
+    },
+    { headers: responseHeaders },
+  );
+}
+
+export default function Favorites() {
+  const { cards, gone, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { shown, removed } = useSavedCards(cards, undoable);
+  const ids = shown.map(({ id }) => id);
+  const dropped = useSaid(gone > 0 ? texts.savedList.dropped(gone) : null);
+  const notices = (
+    <>
+      {removed.length > 0 && (
+        <UndoBand
+          text={removedText(removed, shown.length)}
+          add={removed.map(({ id }) => id).toReversed()}
+          returnTo={paths.favorites()}
+        />
+      )}
+      {dropped && <DroppedNote>{dropped}</DroppedNote>}
+    </>
+  );
+  if (shown.length === 0)
+    return (
+      <>
+        <div className="wrap favorites-alone">{notices}</div>
+        <NoFavorites />
+        <div className="wrap">
+          <RecentlyViewed />
+        </div>
+      </>
+    );
+  return (
+    <div className="wrap favorites">
+      <ListHead
+        title={texts.favorites.title}
+        lede={
+          <>
+            <span>{texts.favorites.count(shown.length)}</span>
+            {texts.favorites.kept}
+          </>
+        }
+      >
+        <FavoritesTools ids={ids} />
+      </ListHead>
+      <FavoritesBar sort={sort} ids={ids} />
+      {notices}
+      <SavedList cards={shown} chosen={chosen} />
+    </div>
+  );
+}
+
+function FavoritesTools({ ids }: { ids: string[] }) {
+  const site = useRootData()?.site.address ?? "";
+  return (
+    <Tools>
+      <ShareLink
+        url={site + paths.sharedFavorites(ids)}
+        title={texts.sharedList.eyebrow}
+        lead={texts.share.lead}
+      />
+      <PrintTool />
+      <Link to={paths.ask()} className="tool">
+        <Icon name="mail" /> {texts.savedList.askAll(ids.length)}
+      </Link>
+    </Tools>
+  );
+}
+
+const removedText = (removed: readonly Named[], left: number): string => {
+  const [only] = removed;
+  if (removed.length === 1 && only) return texts.favorites.removed(only.name);
+  return left === 0 ? texts.favorites.cleared : texts.favorites.removedMany(removed.length);
+};
+
+interface Props {
+  /** Null: as saved, the newest first. */
+  sort: ListingSort | null;
+  /** All that "Clear all" takes off. */
+  ids: readonly string[];
+}
+
+/** How the list is ordered, and the way to empty it. */
+function FavoritesBar({ sort, ids }: Props) {
+  const navigate = useNavigate();
+  return (
+    <div className="favorites-bar flex items-center mb-6 pt-3 rule-top">
+      <form method="get" className="favorites-sort flex items-center gap-3">
+        <label className="sort-select flex items-center gap-3 text-note">
+          <span className="muted">{texts.listing.sort}</span>
+          <select
+            className="on-paper border-line-strong rounded-2"
+            name="sort"
+            key={sort}
+            defaultValue={sort ?? ""}
+            onChange={(event) =>
+              navigate(`?sort=${event.currentTarget.value}`, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          >
+            <option value="">{texts.favorites.asSaved}</option>
+            {listingSorts.map((value) => (
+              <option key={value} value={value}>
+                {texts.listing.sorts[value]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="btn-quiet without-scripts">{texts.favorites.sort}</button>
+      </form>
+      <p className="favorites-currency text-small muted">
+        {texts.listing.showingPrices(useRootData()?.currency ?? "USD")}
+      </p>
+      <form
+        method="post"
+        action={favoritesAction}
+        className="favorites-clear ml-auto"
+        onSubmit={(event) => {
+          event.preventDefault();
+          favoritesStore.wish({ remove: ids }, null);
+        }}
+      >
+        <input type="hidden" name="intent" value="clear" />
+        <button className="link min-h-tap text-note font-semibold">
+          {texts.favorites.clearAll}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** An empty list: a night sky, the heart made large, and the way to the stays. */
+function NoFavorites() {
+  return (
+    <div className="no-favorites wrap grid items-center gap-gutter-l">
+      <div className="no-favorites-picture relative">
+        <Scene
+          image="/illustrations/star-kopje.svg"
+          sizes="(max-width: 40rem) 100vw, 44rem"
+          alt={texts.favorites.emptyPicture}
+          eager
+        />
+        <span className="no-favorites-heart absolute grid place-center text-clay on-paper rounded-full">
+          <Icon name="heart" />
+        </span>
+      </div>
+      <div>
+        <h1>{texts.savedList.empty}</h1>
+        <p className="muted">{texts.savedList.emptyHint}</p>
+        <Link to={paths.listing()} className="btn">
+          {texts.savedList.browse}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The cards that are still saved, and those taken off since the page was read. */
+function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: readonly Named[]) {
+  const { ids, waiting, before } = useFavoritesState();
+  // The page may have put the list right: stays that moved, and stays that are gone.
+  useEffect(() => favoritesStore.refresh(), [cards]);
+  const isMissing = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
+  // What the server knew before it read the page may hold stays that it has just taken off.
+  useMissing(before ? [] : ids.filter(isMissing));
+  if (before) return { shown: cards, removed: undoable };
+  const shown = cards.filter(({ id }) => ids.includes(id));
+  const taken = cards.filter(({ id }) => !ids.includes(id));
+  const earlier = undoable.filter(
+    ({ id }) => !ids.includes(id) && !taken.some((card) => card.id === id),
+  );
+  return { shown, removed: [...taken, ...earlier] };
+}
+
+/** Reads the page anew for what was saved meanwhile, by another tab or by a wish that came late. */
+function useMissing(missing: readonly string[]) {
+  const { revalidate } = useRevalidator();
+  const asked = useRef("");
+  const wanted = missing.join();
+  useEffect(() => {
+    if (wanted === "" || asked.current === wanted) return;
+    asked.current = wanted;
+    revalidate();
+  }, [wanted, revalidate]);
+}

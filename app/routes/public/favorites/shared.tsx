@@ -1,0 +1,161 @@
+import "~/components/shortlist/stay-row.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { countStays } from "#domain/inquiries/stays";
+import { paths } from "#domain/pages/paths";
+import { pageHead } from "#domain/pages/seo";
+import type { MonthRating } from "#domain/property/property";
+import { mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
+import { texts } from "#domain/text/texts";
+import { type MonthRank, YearKey, YearStrip } from "~/components/editorial/year-strip";
+import {
+  favoritesAction,
+  favoritesStore,
+  useFavorites,
+} from "~/components/favorites/favorites-store";
+import { DroppedNote, UndoBand } from "~/components/favorites/notices";
+import { headTags } from "~/components/layout/head-tags";
+import { PageTitle } from "~/components/layout/page-title";
+import { Letter, ListHead, PaperAddress } from "~/components/shortlist/list-parts";
+import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
+import { Link } from "~/components/ui/link";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+
+/** A list that somebody else made: the address holds it, so nothing has to be kept or to expire. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const ids = stayIdsIn(searchParams, "ids", mostSaved);
+  const [site, { stays, gone }] = await Promise.all([
+    readSite(context),
+    findShortlist(context.db, ids),
+  ]);
+  const head = pageHead(site, {
+    title: texts.sharedList.eyebrow,
+    description: texts.sharedList.description,
+    path: paths.sharedFavorites(stays.map(({ id }) => id)),
+  });
+  return data(
+    {
+      stays,
+      gone,
+      saved: stayIdsIn(searchParams, "undo", mostSaved),
+      head: { ...head, robots: "noindex,follow" as const },
+    },
+    { headers: pageCache(request) },
+  );
+}
+
+export default function SharedFavorites() {
+  const { stays, gone, saved } = useLoaderData<typeof loader>();
+  const ids = stays.map(({ id }) => id);
+  const returnTo = paths.sharedFavorites(ids);
+  // What this visit has added, to be taken back.
+  const [added, setAdded] = useState(saved);
+  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
+  return (
+    <div className="wrap section-end">
+      <ListHead
+        above={<p className="eyebrow">{texts.sharedList.eyebrow}</p>}
+        title={texts.sharedList.title(countStays(stays.length))}
+        lede={texts.sharedList.hint}
+      >
+        <SaveThese ids={ids} returnTo={returnTo} onSave={setAdded} />
+      </ListHead>
+      <Added added={added} returnTo={returnTo} onUndone={() => setAdded([])} />
+      {note}
+      <Ledger stays={stays} />
+    </div>
+  );
+}
+
+interface SaveProps {
+  ids: readonly string[];
+  returnTo: string;
+  onSave: (added: string[]) => void;
+}
+
+/** Adds what is not there yet to the visitor's own list. */
+function SaveThese({ ids, returnTo, onSave }: SaveProps) {
+  const own = useFavorites();
+  const missing = ids.filter((id) => !own.includes(id));
+  if (missing.length === 0)
+    return (
+      <p>
+        {texts.sharedList.allSaved}.{" "}
+        <Link to={paths.favorites()} className="link">
+          {texts.sharedList.see}
+        </Link>
+      </p>
+    );
+  return (
+    <form
+      method="post"
+      action={favoritesAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        favoritesStore.wish({ add: missing }, null);
+        onSave(missing);
+      }}
+    >
+      <input type="hidden" name="add" value={missing.join(",")} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="btn">{texts.sharedList.saveThese}</button>
+    </form>
+  );
+}
+
+function Added(props: { added: readonly string[]; returnTo: string; onUndone: () => void }) {
+  const own = useFavorites();
+  const added = props.added.filter((id) => own.includes(id));
+  if (added.length === 0) return null;
+  return <UndoBand text={texts.favorites.addedMany(added.length)} remove={added} {...props} />;
+}
+
+function EmptyList({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <PageTitle title={texts.sharedList.empty} lede={texts.sharedList.emptyHint} />
+      <div className="wrap section-end">
+        {children}
+        <Link to={paths.listing()} className="btn">
+          {texts.savedList.browse}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Stays that are read one under the other: letter, picture, name, year and price. */
+function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
+  return (
+    <>
+      <ol className="stay-ledger rule-bottom">
+        {stays.map((stay, index) => (
+          <li className="grid items-center gap-6 rule-top" key={stay.id}>
+            <Letter letter={letterOf(index)} />
+            <LedgerStay stay={stay} level={2}>
+              <PaperAddress id={stay.id} address={addressOf(stay)} />
+            </LedgerStay>
+            <div className="ledger-year">
+              {stay.monthGrid.length > 0 && <YearStrip ranks={stay.monthGrid.map(rankOf)} />}
+            </div>
+            <ListPrice stay={stay} />
+          </li>
+        ))}
+      </ol>
+      {stays.some(({ monthGrid }) => monthGrid.length > 0) && <YearKey />}
+    </>
+  );
+}
+
+/** The strip of a country says "best" for what a stay calls excellent. */
+const rankOf = (rating: MonthRating): MonthRank => (rating === "excellent" ? "best" : rating);

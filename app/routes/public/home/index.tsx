@@ -1,0 +1,380 @@
+import "./home.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import type { Option } from "#domain/forms/option";
+import { collectionsOnHome } from "#domain/limits";
+import { typesToSearch } from "#domain/listing/types-to-search";
+import { paths } from "#domain/pages/paths";
+import { homeHead } from "#domain/pages/seo";
+import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
+import { countries } from "#domain/places/countries";
+import type { PropertyCard } from "#domain/property/property";
+import { type Claims, shownClaims } from "#domain/site/claims";
+import { countStays } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import { QuestionList } from "~/components/editorial/question-list";
+import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
+import { headTags } from "~/components/layout/head-tags";
+import { SectionHead } from "~/components/layout/section-head";
+import { PropertyGrid } from "~/components/property-card/property-card";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
+import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/site.server";
+import { orUnavailable } from "~/server/pages/unavailable.server";
+import { SearchBox } from "./search-box";
+
+export const headers = forwardHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+  headTags(found?.head, found?.structured);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { kept } = context;
+  const [site, settings, featured, { found, counts }, collections, guides, questions] =
+    await orUnavailable(context, () =>
+      Promise.all([
+        readSite(context),
+        context.settings(),
+        kept.featured(),
+        kept.listing(),
+        kept.collections(),
+        kept.guides(),
+        kept.homeQuestions(),
+      ]),
+    );
+  return data(
+    {
+      siteName: settings.siteName,
+      claims: shownClaims(settings.claims),
+      featured,
+      countries: found.countries ?? [],
+      types: typesToSearch(found.types ?? [], counts.types),
+      collections: collections
+        .slice(0, collectionsOnHome)
+        .map(({ slug, name, description, image }) => ({
+          slug,
+          name,
+          description,
+          image,
+        })),
+      destinations: guides
+        .filter(({ destinationPosition }) => destinationPosition !== null)
+        .map(({ slug, iso2, name, months }) => ({
+          slug,
+          iso2,
+          name,
+          months,
+          stays: counts.countries[slug] ?? 0,
+        })),
+      questions,
+      head: homeHead(site),
+      structured: [websiteData(site), organisationData(site, settings), faqData(questions)],
+    },
+    { headers: pageCache(request, "listing") },
+  );
+}
+
+export default function Home() {
+  const found = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero countries={found.countries} types={found.types} />
+      <Featured cards={found.featured} />
+      <Badges badges={found.claims.badges.items} />
+      {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
+      <CollectionsMosaic collections={found.collections} />
+      <Press press={found.claims.press} />
+      <Reasons siteName={found.siteName} />
+      <Letters claims={found.claims} />
+      <Questions questions={found.questions} />
+      <div className="wrap">
+        <RecentlyViewed />
+      </div>
+      <ClosingCall />
+    </>
+  );
+}
+
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
+function Hero({ countries, types }: Props) {
+  const site = useRootData()?.site;
+  return (
+    <div className="picture-ground hero relative grid items-end">
+      <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
+      <div className="wrap hero-words">
+        <p className="eyebrow">{texts.home.eyebrow}</p>
+        <h1>{texts.home.heading(site?.name ?? "")}</h1>
+        <p className="hero-lede measure-note text-lede">
+          {site?.description} {texts.home.lede}
+        </p>
+        <SearchBox countries={countries} types={types} />
+        <p className="hero-browse mt-4-5 text-note">
+          <Link className="inline-block font-semibold" to={paths.listing()}>
+            {texts.home.browseAll}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The stays that the operator puts first. */
+function Featured({ cards }: { cards: PropertyCard[] }) {
+  return (
+    <section className="section wrap">
+      <SectionHead
+        eyebrow={texts.home.worthIt}
+        title={texts.home.featured}
+        more={{ to: paths.listing(), label: texts.home.viewAll, context: "properties" }}
+      />
+      {cards.length > 0 ? (
+        <PropertyGrid cards={cards} />
+      ) : (
+        <p>
+          <Link to={paths.admin.dashboard()} rel="nofollow">
+            {texts.home.noFeatured}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const badgeIcons = ["lock", "compass", "leaf", "shield", "thumbs-up", "award"];
+
+/** What a visitor can rely on. */
+function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
+  if (badges.length === 0) return null;
+  return (
+    <section className="wrap" aria-label={texts.home.badges}>
+      <ul className="badges grid gap-6 rule-block">
+        {badges.map(({ title, note }, index) => (
+          <li key={title}>
+            <Icon name={badgeIcons[index % badgeIcons.length] ?? "check"} />
+            <p>
+              <b>{title}</b>
+              {note}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// That of public/africa.svg; the outlines themselves stay out of the bundle.
+const spriteViewBox = "58 0 690 740";
+
+interface Destination {
+  slug: string;
+  iso2: string;
+  name: string;
+  months: MonthRank[];
+  stays: number;
+}
+
+/** Where, and when: the countries on a map, and twelve squares for the year of each. */
+function DestinationsMap({ destinations }: { destinations: Destination[] }) {
+  const listed = new Set(destinations.map(({ iso2 }) => iso2));
+  return (
+    <section className="sand section" aria-labelledby="destinations-title">
+      <div className="wrap places grid items-center gap-gutter-l">
+        <svg
+          viewBox={spriteViewBox}
+          className="places-map w-full"
+          role="img"
+          aria-label={texts.home.map}
+        >
+          <use href="/africa.svg#rest" className="places-rest" />
+          {countries.map(({ iso2 }) => (
+            <use
+              key={iso2}
+              href={`/africa.svg#${iso2}`}
+              className={listed.has(iso2) ? "places-listed" : "places-rest"}
+            />
+          ))}
+        </svg>
+        <div id="destinations-title">
+          <SectionHead eyebrow={texts.nav.destinations} title={texts.home.goWhen} />
+          <ul className="places-list mt-7">
+            {destinations.map(({ slug, name, months, stays }) => (
+              <li className="grid items-center gap-5 rule-top" key={slug}>
+                <Link className="no-underline" to={paths.destination(slug)}>
+                  {name}
+                </Link>
+                <YearStrip ranks={months} />
+                <span className="text-small text-right tabular muted">{countStays(stays)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="places-key flex gap-5 mt-4-5 text-caption muted">
+            <span className="places-key-best">{texts.year.keys.best}</span>
+            <span className="places-key-good">{texts.year.keys.good}</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface Collection {
+  slug: string;
+  name: string;
+  description: string;
+  image: string;
+}
+
+/** The first collections as large pictures, the first of them largest. */
+function CollectionsMosaic({ collections }: { collections: Collection[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <section className="section wrap">
+      <SectionHead
+        eyebrow={texts.home.collections}
+        title={texts.home.tripYouPicture}
+        more={{ to: paths.collections(), label: texts.home.viewAll, context: "collections" }}
+      />
+      <ul className="mosaic grid">
+        {collections.map(({ slug, name, description, image }) => (
+          <li key={slug} className="mosaic-item relative">
+            <div className="mosaic-picture clip on-sand rounded-2">
+              <Scene image={image} sizes="(max-width: 40rem) 100vw, 55vw" />
+            </div>
+            <h3>
+              <Link className="no-underline" to={paths.collection(slug)}>
+                {name}
+              </Link>
+            </h3>
+            <p className="measure-note leading-text muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Papers that wrote about the site, where the operator says so. */
+function Press({ press }: { press: Claims["press"] }) {
+  if (!press.shown || press.names.length === 0) return null;
+  return (
+    <section className="sand press" aria-labelledby="press">
+      <div className="wrap">
+        <h2 id="press" className="eyebrow">
+          {texts.home.asFeaturedIn}
+        </h2>
+        <ul>
+          {press.names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Why to look here and not elsewhere. */
+function Reasons({ siteName }: { siteName: string }) {
+  return (
+    <section className="section wrap">
+      <SectionHead eyebrow={texts.home.howWeWork} title={`${texts.home.whyChoose} ${siteName}`} />
+      <ol className="reasons">
+        {texts.home.reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What guests wrote home; the operator decides whether it is shown. */
+function Letters({ claims }: { claims: Claims }) {
+  const { testimonials, counts } = claims;
+  if (!testimonials.shown || testimonials.items.length === 0) return null;
+  return (
+    <section className="section wrap">
+      <SectionHead
+        eyebrow={counts.shown ? counts.guests : texts.home.letters}
+        title={texts.home.wroteHome}
+      />
+      <ul className="letters grid">
+        {testimonials.items.map((letter) => (
+          <li key={letter.id}>
+            <Letter letter={letter} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] }) {
+  const { name, location, property, rating, text, date, sample } = letter;
+  return (
+    <figure>
+      <p
+        className="letters-stars flex gap-1 text-caption"
+        role="img"
+        aria-label={texts.home.stars(rating)}
+      >
+        {Array.from({ length: rating }, (_, index) => (
+          <Icon key={index} name="star-filled" />
+        ))}
+      </p>
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        <b>{name}</b>, {location}
+        <br />
+        {property}, {monthAndYear(date)}
+        {sample && <span className="block">{texts.home.sampleLetter}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** "2026-05" as "May 2026"; other words as they are. */
+function monthAndYear(date: string): string {
+  if (!/^\d{4}-\d{2}$/.test(date)) return date;
+  return new Date(`${date}-01T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** What people ask before they go. */
+function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="section wrap questions grid gap-gutter-l">
+      <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
+      <QuestionList questions={questions} />
+    </section>
+  );
+}
+
+/** The end of the home page leads to the list. */
+function ClosingCall() {
+  return (
+    <section className="picture-ground closing relative grid items-end">
+      <Scene image="savannah-dusk" sizes="100vw" />
+      <div className="wrap">
+        <h2 className="mb-6">{texts.home.callToAction}</h2>
+        <Link to={paths.listing()} className="closing-link inline-block font-semibold no-underline">
+          {texts.home.exploreAll}
+        </Link>
+      </div>
+    </section>
+  );
+}

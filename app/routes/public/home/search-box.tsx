@@ -1,0 +1,209 @@
+import "./home.css";
+import { Form, useNavigate } from "@remix-run/react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+import type { Option } from "#domain/forms/option";
+import { longestSearch, suggestionsFromCharacters } from "#domain/limits";
+import type { FilterParam } from "#domain/listing/filters";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import type { Suggestion } from "~/routes/resources/suggestions";
+
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
+/** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
+export function SearchBox({ countries, types }: Props) {
+  const navigate = useNavigate();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: FilterParam) => String(form.get(name) ?? "").trim();
+    navigate(
+      paths.listingWith({ search: text("search"), country: text("country"), type: text("type") }),
+    );
+  };
+  return (
+    <Form
+      method="get"
+      action="/accommodation"
+      role="search"
+      className="search-box relative grid mt-10 text-ink on-paper rounded-3 shadow-3"
+      onSubmit={send}
+    >
+      <SuggestionField />
+      <Select
+        label={texts.home.country}
+        name="country"
+        all={texts.home.allCountries}
+        choices={countries}
+      />
+      <Select label={texts.home.type} name="type" all={texts.home.allTypes} choices={types} />
+      <button className="btn">{texts.search.submit}</button>
+    </Form>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  name: FilterParam;
+  all: string;
+  choices: readonly Option[];
+}
+
+function Select({ label, name, all, choices }: SelectProps) {
+  return (
+    <label className="search-field relative block">
+      <span>{label}</span>
+      <select name={name}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const optionId = (index: number) => `suggestion-${index}`;
+
+/** A text field that proposes stays: arrow keys choose, Enter opens, Escape closes (P-024, P-025). */
+function SuggestionField() {
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text);
+  const shown = open && suggestions.length > 0;
+  const typed = [...text.trim()].length >= suggestionsFromCharacters;
+
+  // What was typed before the scripts came.
+  useEffect(() => setText(field.current?.value ?? ""), []);
+
+  useEffect(() => {
+    const close = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key === "Tab") setOpen(false);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const stops = suggestions.length + 1; // the field itself is one of them
+      setActive((now) => ((now + 1 + step + stops) % stops) - 1);
+    }
+    const chosen = shown ? suggestions[active] : undefined;
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      navigate(chosen.to);
+    }
+  };
+
+  return (
+    <div className="search-field search-text relative block" ref={box}>
+      <label className="block" htmlFor="home-search">
+        <span>{texts.home.where}</span>
+      </label>
+      <input
+        ref={field}
+        id="home-search"
+        name="search"
+        type="text"
+        role="combobox"
+        value={text}
+        maxLength={longestSearch}
+        autoComplete="off"
+        placeholder={texts.search.placeholder}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls="suggestions"
+        aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="visually-hidden">
+        {open && typed ? texts.home.suggestionCount(suggestions.length) : ""}
+      </p>
+      <div
+        id="suggestions"
+        role="listbox"
+        aria-label={texts.home.suggested}
+        className="suggestions"
+        hidden={!shown}
+      >
+        {shown &&
+          suggestions.map(({ id, name, place, price, to, picture }, index) => (
+            <Link
+              key={id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              to={to}
+              className="suggestion grid items-center gap-3-5 text-small leading-snug no-underline muted rounded-2"
+            >
+              <PropertyPicture picture={picture} sizes="64px" eager decorative />
+              <span>
+                <b className="block text-ink">{name}</b>
+                {place}
+              </span>
+              <span className="suggestion-price text-right">{price}</span>
+            </Link>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const pauseMs = 150;
+const none: Suggestion[] = [];
+
+/** Stays for what is typed; an older answer never replaces a newer one, since its request is ended. */
+function useSuggestions(text: string): Suggestion[] {
+  const wanted = text.trim();
+  const [found, setFound] = useState({ text: "", suggestions: none });
+  const enough = [...wanted].length >= suggestionsFromCharacters;
+  useEffect(() => {
+    if (!enough) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      ask(wanted, stop.signal).then(
+        (suggestions) => setFound({ text: wanted, suggestions }),
+        () => undefined, // Without an answer the search form still works.
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, enough]);
+  return enough ? found.suggestions : none;
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal });
+  if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
+  return ((await answer.json()) as { suggestions: Suggestion[] }).suggestions;
+}

@@ -1,0 +1,297 @@
+import { type RefObject, useEffect, useState } from "react";
+
+import type { Option } from "#domain/forms/option";
+import type { OptionGroup, StepsFilter } from "#domain/listing/filter-kinds";
+import { type FilterName, isOfKind, listingFilters } from "#domain/listing/filters";
+import type { PriceHistogram } from "#domain/listing/price-filter";
+import {
+  defaultListingQuery,
+  type FoundValues,
+  isFiltered,
+  type ListingQuery,
+} from "#domain/listing/query";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
+import { hideSheet, Sheet } from "~/components/ui/sheet";
+import type { Facets } from "./listing-data";
+import { PriceSlider } from "./price-slider";
+import type { ListingDraft } from "./use-listing-draft";
+
+export const filterFormId = "filters";
+
+export interface FilterPanelProps extends ListingDraft {
+  panel: RefObject<HTMLElement>;
+  /** As the server answered it: its options stay while the visitor changes the draft. */
+  query: ListingQuery;
+  found: FoundValues;
+  facets: Facets;
+  prices: PriceHistogram;
+  total: number;
+}
+
+const foremost = [
+  "countries",
+  "price",
+  "month",
+  "types",
+  "experiences",
+  "children",
+  "capacity",
+] as const;
+const more = ["facts", "amenities"] as const;
+
+/**
+ * The filters: a side bar on large screens; on small ones a popover, which the browser opens and
+ * closes as a bottom sheet without scripts.
+ */
+export function FilterPanel({ panel, ...props }: FilterPanelProps) {
+  const { send, answer, applied, total, ...filter } = props;
+  const controls = { ...filter, facets: answer?.facets ?? filter.facets };
+  const offersMore = more.some((name) => filter.found[name]?.length);
+  return (
+    <Sheet
+      id="filter-panel"
+      element={panel}
+      as="aside"
+      from="bottom"
+      className="filter-panel"
+      label={texts.listing.filters}
+      closeLabel={texts.listing.closeFilters}
+      title={texts.listing.filters}
+    >
+      <a className="skip-link" href="#results">
+        {texts.listing.skipToResults}
+      </a>
+      <form
+        id={filterFormId}
+        method="get"
+        action={paths.listing()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+          if (panel.current?.matches(":popover-open")) hideSheet(panel);
+          else send();
+        }}
+      >
+        <KeptFields query={filter.draft} />
+        {foremost.map((name) => (
+          <FilterControl key={name} name={name} {...controls} />
+        ))}
+        {offersMore && (
+          <details
+            className="filter-more"
+            open={more.some((name) => filter.query[name].length > 0)}
+          >
+            <summary>
+              {texts.listing.moreFilters} <span>{texts.listing.moreFiltersHint}</span>
+            </summary>
+            {more.map((name) => (
+              <FilterControl key={name} name={name} {...controls} />
+            ))}
+          </details>
+        )}
+        <Foot
+          filtered={isFiltered(filter.query)}
+          stays={answer?.total ?? (applied ? total : null)}
+          close={() => hideSheet(panel)}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+interface FootProps {
+  filtered: boolean;
+  /** Null: not known yet. */
+  stays: number | null;
+  close: () => void;
+}
+
+function Foot({ filtered, stays, close }: FootProps) {
+  // The server cannot know whether scripts will follow what is chosen next.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div className="filter-panel-foot split gap-4">
+      {filtered && (
+        <Link className="text-small" to={paths.listing()} preventScrollReset onClick={close}>
+          {texts.listing.clearAll}
+        </Link>
+      )}
+      <button className="btn" aria-live="polite">
+        {alive && stays !== null ? texts.listing.showSoMany(stays) : texts.listing.showStays}
+      </button>
+    </div>
+  );
+}
+
+/** What the form has no control for, so that sending it without scripts loses neither map nor area. */
+function KeptFields({ query }: { query: ListingQuery }) {
+  const kept: [name: string, value: string][] = [
+    ...listingFilters.area.write(query.area),
+    ...listingFilters.outside.write(query.outside),
+  ];
+  if (query.view !== defaultListingQuery.view) kept.push(["view", query.view]);
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+type Props = Pick<
+  FilterPanelProps,
+  "query" | "found" | "facets" | "prices" | "draft" | "change"
+> & { name: FilterName };
+
+const looks = { month: "keys", children: "lines", capacity: "parts" } as const;
+
+/** Every kind of filter has its control, once a stay has a value; the search stands above the list. */
+function FilterControl({ name, query, found, facets, prices, draft, change }: Props) {
+  if (isOfKind(name, "choices"))
+    return (
+      <Choices
+        filter={listingFilters[name]}
+        groups={listingFilters[name].groups(found[name] ?? [], query[name])}
+        counts={facets[name]}
+        chosen={draft[name]}
+        onChange={(values) => change({ [name]: values })}
+      />
+    );
+  if (isOfKind(name, "flags")) {
+    const { known } = listingFilters[name];
+    const offered = found[name] ?? [];
+    const asked = known.filter(({ value }) => query[name].includes(value));
+    const others = asked.filter(({ value }) => !offered.some((option) => option.value === value));
+    const options = [...offered, ...others];
+    return (
+      <Choices
+        filter={listingFilters[name]}
+        groups={options.length > 0 ? [{ title: null, options }] : []}
+        counts={facets[name]}
+        chosen={draft[name]}
+        onChange={(values) => change({ [name]: values })}
+      />
+    );
+  }
+  if (isOfKind(name, "steps"))
+    return found[name]?.length || query[name] !== null ? (
+      <Steps
+        filter={listingFilters[name]}
+        look={looks[name]}
+        counts={facets[name]}
+        chosen={draft[name]}
+        onChange={(value) => change({ [name]: value })}
+      />
+    ) : null;
+  if (isOfKind(name, "price"))
+    return (
+      <PriceSlider
+        range={draft[name]}
+        histogram={prices[draft[name].basis]}
+        onChange={(range) => change({ [name]: range }, { typing: name })}
+      />
+    );
+  return null;
+}
+
+interface ChoicesProps {
+  filter: { label: string; params: readonly string[] };
+  groups: readonly OptionGroup[];
+  counts: Readonly<Record<string, number>>;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Boxes to tick; a group with a title folds away unless something in it is chosen. */
+function Choices({ filter, groups, ...boxes }: ChoicesProps) {
+  if (groups.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{filter.label}</legend>
+      {groups.map(({ title, options }) =>
+        title === null ? (
+          <Boxes key="" name={filter.params[0]} options={options} {...boxes} />
+        ) : (
+          <details key={title} open={options.some(({ value }) => boxes.chosen.includes(value))}>
+            <summary>{title}</summary>
+            <Boxes name={filter.params[0]} options={options} {...boxes} />
+          </details>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+type BoxesProps = Omit<ChoicesProps, "filter" | "groups"> & {
+  name: string | undefined;
+  options: readonly Option[];
+};
+
+/** An option without a match stays, grey: removing it would make the list jump. */
+function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
+  return (
+    <ul className="filter-boxes">
+      {options.map(({ value, label }) => {
+        const checked = chosen.includes(value);
+        const count = counts[value] ?? 0;
+        const toggled = checked ? chosen.filter((other) => other !== value) : [...chosen, value];
+        return (
+          <li key={value}>
+            <label className={count === 0 && !checked ? "filter-none" : undefined}>
+              <input
+                className="m-0 accent-forest"
+                type="checkbox"
+                name={name}
+                value={value}
+                checked={checked}
+                disabled={count === 0 && !checked}
+                onChange={() => onChange(toggled)}
+              />
+              <span>{label}</span>
+              <span className="filter-count text-caption tabular muted">{count}</span>
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface StepsProps {
+  filter: Pick<StepsFilter<string>, "label" | "params" | "options" | "optionLabel">;
+  /** A row of parts, a sheet of twelve keys, or a column of lines. */
+  look: "parts" | "keys" | "lines";
+  counts: Readonly<Record<string, number>>;
+  chosen: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** One of a few, or any. */
+function Steps({ filter, look, counts, chosen, onChange }: StepsProps) {
+  return (
+    <fieldset>
+      <legend>{filter.label}</legend>
+      <div className={`steps steps-${look}`}>
+        {[null, ...filter.options].map((option) => {
+          const count = option === null ? null : (counts[option] ?? 0);
+          return (
+            <label key={option} className={count === 0 ? "filter-none" : undefined}>
+              <input
+                type="radio"
+                name={filter.params[0]}
+                value={option ?? ""}
+                checked={chosen === option}
+                disabled={count === 0 && chosen !== option}
+                onChange={() => onChange(option)}
+              />
+              <span>
+                {option === null ? texts.listing.any : filter.optionLabel(option)}{" "}
+                {count !== null && (
+                  <span className="filter-count text-caption tabular muted">{count}</span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

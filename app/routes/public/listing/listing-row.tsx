@@ -1,0 +1,77 @@
+import { priceLabel } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
+import { FavoriteButton } from "~/components/favorites/favorite-button";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import type { ListedCard } from "./listing-data";
+
+interface Props {
+  card: ListedCard;
+  /** The month that was asked for, 1 to 12. */
+  month: number | null;
+  eager: boolean;
+  from: string;
+}
+
+const rankOf = (rating: string): MonthRank =>
+  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
+
+/** A line of the ledger: picture, words, the year, price. For a list beside a map. */
+export function LedgerRow({ card, month, eager, from }: Props) {
+  const root = useRootData();
+  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const facts = [
+    card.capacity ? texts.card.upTo(card.capacity) : null,
+    card.childrenFromAge == null ? null : texts.card.childrenFrom(card.childrenFromAge),
+  ].filter((fact) => fact !== null);
+  return (
+    <article className="ledger-row relative grid gap-4 rule-top" data-property={card.id}>
+      <div className="row-picture relative clip on-sand rounded-2">
+        <PropertyPicture
+          picture={card.cover}
+          sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
+          eager={eager}
+        />
+        {card.featured && (
+          <span className="row-tag absolute text-tiny font-bold on-paper rounded-pill">
+            {texts.card.featured}
+          </span>
+        )}
+      </div>
+      <div className="row-heart absolute">
+        <FavoriteButton id={card.id} name={card.name} />
+      </div>
+      <div className="row-words flex flex-column">
+        <p className="text-caption muted">
+          {[card.region, card.country].filter(Boolean).join(", ")}
+        </p>
+        <h2 className="text-h5 leading-head">
+          <Link to={paths.property(card.id)} state={{ from }}>
+            {card.name}
+          </Link>
+        </h2>
+        {card.shortDescription && (
+          <p className="row-text clip text-small leading-text muted">{card.shortDescription}</p>
+        )}
+        {facts.length > 0 && <p className="mt-1 text-caption muted">{facts.join(" · ")}</p>}
+        <div className="row-foot flex flex-wrap items-end justify-between mt-auto">
+          {card.monthGrid?.length ? (
+            <YearStrip
+              ranks={card.monthGrid.map(rankOf)}
+              {...(month ? { asked: month - 1 } : {})}
+            />
+          ) : (
+            <span />
+          )}
+          <p className="row-price ml-auto text-caption text-right muted">
+            {price.suffix ? <b className="block text-ink">{price.text}</b> : price.text}
+            {price.suffix && <span className="nowrap">{price.suffix}</span>}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

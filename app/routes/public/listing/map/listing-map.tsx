@@ -1,0 +1,267 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { writeArea } from "#domain/listing/area-filter";
+import { type DrawnMap as Drawing, namesOn, type PlaneMark } from "#domain/listing/map-plane";
+import type { AskedPrice } from "#domain/listing/price-filter";
+import type { ListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
+import { priceLabel, shownPrice } from "#domain/money/money";
+import { listingPath } from "#domain/pages/listing-path";
+import { paths } from "#domain/pages/paths";
+import type { Area } from "#domain/places/coordinates";
+import { chosenCodes } from "#domain/places/map-names";
+import type { PropertyCard } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import { useLiveMap } from "./use-live-map";
+
+interface Props {
+  query: ListingQuery;
+  drawing: Drawing;
+  /** How many stays the list shows. */
+  total: number;
+  /** The list beside it: its stays and their marks answer each other. */
+  list: RefObject<HTMLElement>;
+}
+
+/**
+ * The map of a listing. It arrives as a drawing whose marks are links; where scripts run, a map that
+ * moves takes its place once it comes into view.
+ */
+export function ListingMap({ query, drawing, total, list }: Props) {
+  const ground = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const [opened, open] = useState<string | null>(null);
+  const [moved, setMoved] = useState<Area | null>(null);
+  const root = useRootData();
+  const asked = withTypedPrice(query, {
+    currency: root?.currency ?? "USD",
+    rates: root?.rates ?? {},
+  });
+  const { state, focusMark } = useLiveMap({ ground, list, query: asked, opened, open, setMoved });
+  const close = () => {
+    if (opened) focusMark(opened);
+    open(null);
+  };
+  /** The link that was pressed goes away: the focus returns to the map, where arrow keys move it on. */
+  const searchArea = () => {
+    setMoved(null);
+    (state === "live" ? ground : section).current?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={section}
+      id="map"
+      tabIndex={-1}
+      className={`listing-map relative min-w-0 is-${state}`}
+      aria-label={texts.map.title}
+    >
+      <div className="listing-map-frame sticky clip rounded-2">
+        <div ref={ground} className="listing-map-live absolute" hidden={state !== "live"} />
+        {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
+        <AreaLinks {...{ query, moved, total, searchArea }} />
+        {state === "failed" && (
+          <p role="status" className="listing-map-failed absolute text-small on-paper rounded-2">
+            {texts.map.failed}
+          </p>
+        )}
+        {state === "live" && <StayCard id={opened} asked={query.price.basis} close={close} />}
+      </div>
+      <Link
+        to={listingPath({ ...query, view: "list" })}
+        className="btn listing-map-back"
+        preventScrollReset
+      >
+        <Icon name="rows" /> {texts.map.close}
+      </Link>
+    </section>
+  );
+}
+
+interface AreaLinksProps extends Pick<Props, "query" | "total"> {
+  /** What is in view after the visitor moved the map. */
+  moved: Area | null;
+  searchArea: () => void;
+}
+
+/** Narrows the list to what is in view, or widens it again; a screen reader hears the number. */
+function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
+  const link = {
+    className: "listing-map-tool",
+    preventScrollReset: true,
+    replace: true,
+    onClick: searchArea,
+  };
+  return (
+    <>
+      <p className="listing-map-tools absolute flex gap-2">
+        {moved && (
+          <Link {...link} to={listingPath({ ...query, area: moved, page: 1 })}>
+            <Icon name="search" /> {texts.map.searchHere}
+          </Link>
+        )}
+        {query.area && (
+          <Link {...link} to={listingPath({ ...query, area: null, page: 1 })}>
+            <Icon name="close" /> {texts.map.wholeArea}
+          </Link>
+        )}
+      </p>
+      <p role="status" className="visually-hidden">
+        {query.area && <span key={writeArea(query.area)}>{texts.map.inArea(total)}</span>}
+      </p>
+    </>
+  );
+}
+
+/** The map as a drawing: it needs no scripts, and its marks are links. */
+function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery }) {
+  return (
+    <div className="drawn-map relative max-w-full h-full mx-auto">
+      <Land drawing={drawing} chosen={chosenCodes(query)} />
+      <svg className="drawn-map-marks" aria-label={texts.map.title} role="group">
+        {drawing.marks.map((mark) => (
+          <Mark key={mark.id} mark={mark} query={query} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[] }) {
+  const { left, top, width, height } = drawing.plane;
+  return (
+    <>
+      <svg
+        viewBox={`${left} ${top} ${width} ${height}`}
+        aria-hidden="true"
+        className="drawn-map-land"
+      >
+        <use href="/africa.svg#land" className="drawn-map-country" />
+        {chosen.map((iso2) => (
+          <use key={iso2} href={`/africa.svg#${iso2}`} className="drawn-map-chosen" />
+        ))}
+        <use href="/africa.svg#rivers" className="drawn-map-river" />
+        <use href="/africa.svg#lakes" className="drawn-map-lake" />
+      </svg>
+      <svg className="drawn-map-names" aria-hidden="true">
+        {namesOn(drawing).map(({ name, x, y }) => (
+          <text key={name} x={`${x}%`} y={`${y}%`}>
+            {name}
+          </text>
+        ))}
+      </svg>
+    </>
+  );
+}
+
+/** Widths of a label: what its letters take, and the room around them. */
+const letterPx = 7.6;
+const padPx = 20;
+const heightPx = 32;
+
+function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
+  const root = useRootData();
+  const { stays, usd, id, name, area, x, y } = mark;
+  const price =
+    usd === null ? null : shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {});
+  const group = stays > 1;
+  const label = group
+    ? `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`
+    : (price ?? texts.map.onRequest);
+  const width = label.length * letterPx + padPx;
+  return (
+    <svg x={`${x}%`} y={`${y}%`} width="1" height="1" className="drawn-map-mark">
+      <Link
+        to={group ? listingPath({ ...query, area, page: 1 }) : paths.property(id)}
+        aria-label={group ? texts.map.group(stays, name, price) : texts.map.stay(name, price)}
+        className={group ? "is-group" : undefined}
+        preventScrollReset={group}
+      >
+        <rect x={-width / 2} y={-heightPx / 2} width={width} height={heightPx} rx={heightPx / 2} />
+        <text>{label}</text>
+      </Link>
+    </svg>
+  );
+}
+
+interface StayCardProps {
+  id: string | null;
+  /** Which price it says. */
+  asked: AskedPrice;
+  close: () => void;
+}
+
+/** The stay whose mark was opened; its words are fetched then. */
+function StayCard({ id, asked, close }: StayCardProps) {
+  const card = useStay(id, asked);
+  const link = useRef<HTMLAnchorElement>(null);
+  const root = useRootData();
+  useEffect(() => {
+    if (!card) return;
+    link.current?.focus();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [card, close]);
+  if (!card) return null;
+  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  return (
+    <article
+      className="stay-card absolute grid gap-4 on-paper rounded-2 shadow-3"
+      aria-label={card.name}
+    >
+      <PropertyPicture picture={card.cover} sizes="8rem" decorative />
+      <div>
+        <p className="stay-card-place text-caption muted">
+          {[card.region, card.country].filter(Boolean).join(", ")}
+        </p>
+        <h3>
+          <Link ref={link} to={paths.property(card.id)}>
+            {card.name}
+          </Link>
+        </h3>
+        <p className="stay-card-price mt-1 text-small muted">
+          <b className="text-ink">{price.text}</b> {price.suffix}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="stay-card-close absolute grid place-center w-tap h-tap bare border-0"
+        onClick={close}
+        aria-label={texts.map.closeStay}
+      >
+        <Icon name="close" />
+      </button>
+    </article>
+  );
+}
+
+const kept = new Map<string, PropertyCard>();
+
+/** Null until it is there, and where the line is lost: the mark can be opened again. */
+function useStay(id: string | null, asked: AskedPrice): PropertyCard | null {
+  const [found, setFound] = useState<PropertyCard | null>(null);
+  useEffect(() => {
+    if (!id) return setFound(null);
+    const address = paths.mapStay(id, asked === "listed" ? undefined : asked);
+    const known = kept.get(address);
+    if (known) return setFound(known);
+    const call = new AbortController();
+    void (async () => {
+      try {
+        const answer = await fetch(address, { signal: call.signal });
+        if (!answer.ok) return;
+        const card = (await answer.json()) as PropertyCard;
+        kept.set(address, card);
+        setFound(card);
+      } catch {
+        setFound(null);
+      }
+    })();
+    return () => call.abort();
+  }, [id, asked]);
+  return found && found.id === id ? found : null;
+}

@@ -1,0 +1,274 @@
+import "leaflet/dist/leaflet.css";
+import "./live-map.css";
+import * as L from "leaflet";
+
+import { roundedArea } from "#domain/listing/area-filter";
+import {
+  areaOf,
+  type Spot,
+  type SpotsAnswer,
+  unpackSpot,
+  widened,
+} from "#domain/listing/map-spots";
+import type { ListingQuery } from "#domain/listing/query";
+import { mapSpotsPath } from "#domain/pages/listing-path";
+import { type Area, isWithin } from "#domain/places/coordinates";
+import { type Box, overlap } from "#domain/places/labels-apart";
+import { chosenCodes, mapNames } from "#domain/places/map-names";
+import { texts } from "#domain/text/texts";
+import { Marks } from "./live-markers";
+
+type About = { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
+type Shapes = GeoJSON.FeatureCollection<GeoJSON.Geometry, About>;
+
+const classes: Record<About["kind"], string> = {
+  country: "live-map-country",
+  lakes: "live-map-lake",
+  rivers: "live-map-river",
+};
+
+/** Pixels. */
+const nameHeight = 24;
+const nameGap = 4;
+
+/** Of the words: their box has no size, so that they stand around their point. */
+function widthOf(marker: L.Marker): number {
+  const label = marker.getElement();
+  if (!label) return 0;
+  const words = document.createRange();
+  words.selectNodeContents(label);
+  return words.getBoundingClientRect().width;
+}
+
+/** Countries, rivers, lakes and names. Shapes: Natural Earth. */
+class Land {
+  private drawn: Promise<L.GeoJSON> | null = null;
+  private readonly names: L.Marker[];
+  /** The same at every zoom, so they are measured once. */
+  private widths: number[] | undefined;
+
+  constructor(private readonly map: L.Map) {
+    const names = map.createPane("names");
+    // Between the land and the marks.
+    names.style.zIndex = "450";
+    names.classList.add("live-map-names");
+    this.names = mapNames.map(({ name, latitude, longitude }) =>
+      L.marker([latitude, longitude], {
+        interactive: false,
+        keyboard: false,
+        pane: "names",
+        icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
+      }).addTo(map),
+    );
+  }
+
+  /** A name gives way to marks; of names that would cross, the one of more weight stays. */
+  keepApart(marks: readonly Box[]) {
+    this.widths ??= this.names.map(widthOf);
+    const taken = [...marks];
+    for (const [nth, marker] of this.names.entries()) {
+      const { x, y } = this.map.latLngToLayerPoint(marker.getLatLng());
+      const reach = (this.widths[nth] ?? 0) / 2 + nameGap;
+      const box: Box = {
+        left: x - reach,
+        top: y - nameHeight / 2,
+        right: x + reach,
+        bottom: y + nameHeight / 2,
+      };
+      const crosses = taken.some((other) => overlap(other, box));
+      marker.getElement()?.classList.toggle("is-crossed", crosses);
+      if (!crosses) taken.push(box);
+    }
+  }
+
+  /** Fetched once; the countries that a visitor has chosen stand out. */
+  async show(chosen: readonly string[]) {
+    this.drawn ??= this.fetch();
+    const layer = await this.drawn;
+    layer.eachLayer((shape) => {
+      if (!(shape instanceof L.Path)) return;
+      const about = (shape as L.Path & { feature?: GeoJSON.Feature<null, About> }).feature
+        ?.properties;
+      const isChosen = about?.kind === "country" && chosen.includes(about.iso2);
+      shape.getElement()?.classList.toggle("is-chosen", isChosen);
+    });
+  }
+
+  private async fetch() {
+    const answer = await fetch("/africa.geojson");
+    if (!answer.ok) throw new Error(`The shapes of the map: ${answer.status}`);
+    const options: L.GeoJSONOptions<About> & L.PathOptions & L.PolylineOptions = {
+      interactive: false,
+      smoothFactor: 2,
+      // More than the view is drawn, so that moving shows no edge.
+      renderer: L.svg({ padding: 0.5 }),
+      style: (feature) => ({ className: classes[feature?.properties.kind ?? "country"] }),
+    };
+    return L.geoJSON((await answer.json()) as Shapes, options).addTo(this.map);
+  }
+}
+
+interface Answers {
+  onOpen: (id: string | null) => void;
+  /** After the visitor moved it, with what is in view now. */
+  onMoved: (area: Area) => void;
+}
+
+const africa = L.latLngBounds([-38, -30], [39, 62]);
+const closest = 12;
+/** Longer than a pause within one movement. */
+const settledMs = 200;
+
+/** The map of stays with scripts: our own land, and marks that gather where they would touch. */
+export class LiveMap {
+  /** Set by the list: the stay whose mark is pointed at. */
+  onPoint: (id: string | null) => void = () => undefined;
+  private readonly map: L.Map;
+  private readonly marks: Marks;
+  private readonly land: Land;
+  private asked = new AbortController();
+  private query: ListingQuery | null = null;
+  private complete = true;
+  /** While it moves by itself, nobody is asked to search there. */
+  private moving = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
+
+  constructor(element: HTMLElement, answers: Answers) {
+    this.map = L.map(element, {
+      maxBounds: africa.pad(0.15),
+      minZoom: 3,
+      maxZoom: closest,
+      zoomSnap: 0.5,
+      zoomDelta: 1,
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    }).fitBounds(africa);
+    element.setAttribute("aria-label", texts.map.help);
+    element.setAttribute("role", "application");
+    L.control
+      .zoom({
+        position: "bottomright",
+        zoomInTitle: texts.map.zoomIn,
+        zoomOutTitle: texts.map.zoomOut,
+      })
+      .addTo(this.map);
+    L.control.scale({ position: "bottomleft", imperial: false }).addTo(this.map);
+    this.land = new Land(this.map);
+    this.marks = new Marks(this.map, {
+      open: answers.onOpen,
+      point: (id) => this.onPoint(id),
+      drawn: (boxes) => this.land.keepApart(boxes),
+    });
+    this.map.on("click", () => answers.onOpen(null));
+    this.map.on("moveend", () => this.settled(answers.onMoved));
+  }
+
+  /** Shows the stays of a listing, and goes where they are. */
+  async show(query: ListingQuery) {
+    const before = this.query;
+    this.query = query;
+    await this.land.show(chosenCodes(query));
+    const path = mapSpotsPath(query, null);
+    if (!before || mapSpotsPath(before, null) !== path) {
+      await this.load(path);
+      this.fit(query.area);
+    } else if (query.area) {
+      if (!this.isAt(query.area)) this.fit(query.area);
+    } else if (before.area) this.fit(null);
+  }
+
+  setPrice(priceOf: (usd: number) => string) {
+    this.marks.setPrice(priceOf);
+  }
+  ring(id: string | null) {
+    this.marks.ring(id);
+  }
+  choose(id: string | null) {
+    this.marks.choose(id);
+  }
+  focus(id: string) {
+    this.marks.focus(id);
+  }
+  remove() {
+    this.asked.abort();
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
+    this.map.remove();
+  }
+
+  private async load(path: string) {
+    this.asked.abort();
+    this.asked = new AbortController();
+    const { spots, complete } = await fetchSpots(path, this.asked.signal);
+    this.complete = complete;
+    this.marks.load(spots);
+  }
+
+  private fit(area: Area | null) {
+    const wanted = area ?? widened(areaOf(this.shown()) ?? boundsOf(africa), 0.06, 0.3);
+    this.moving = true;
+    this.map.invalidateSize();
+    this.map.fitBounds(
+      [
+        [wanted.south, wanted.west],
+        [wanted.north, wanted.east],
+      ],
+      { animate: false, maxZoom: 9 },
+    );
+    this.moving = false;
+  }
+
+  private shown(): readonly Spot[] {
+    return this.marks.spots;
+  }
+
+  /** True where the area asked for is what is in view. */
+  private isAt(area: Area): boolean {
+    const view = roundedArea(boundsOf(this.map.getBounds()));
+    return (
+      isWithin({ latitude: area.north, longitude: area.east }, widened(view, 0, 0.001)) &&
+      Math.abs(view.north - area.north) < 0.001 &&
+      Math.abs(view.west - area.west) < 0.001
+    );
+  }
+
+  /** Land, marks and words follow in turns of their own, so that no turn is long. */
+  private settled(onMoved: (area: Area) => void) {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.marks.draw());
+    if (this.moving || !this.query) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const area = roundedArea(boundsOf(this.map.getBounds()));
+      onMoved(area);
+      if (!this.complete) this.zoomInto(area);
+    }, settledMs);
+  }
+
+  /** Where the server has grouped stays, it is asked again for the part in view. */
+  private zoomInto(area: Area) {
+    if (!this.query) return;
+    this.load(mapSpotsPath(this.query, roundedArea(widened(area, 0.2, 0)))).catch(() => undefined);
+    this.complete = false;
+  }
+}
+
+const boundsOf = (bounds: L.LatLngBounds): Area => ({
+  south: Math.max(-90, bounds.getSouth()),
+  west: Math.max(-180, bounds.getWest()),
+  north: Math.min(90, bounds.getNorth()),
+  east: Math.min(180, bounds.getEast()),
+});
+
+/** Fails where the line is lost or the server has no answer. */
+async function fetchSpots(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ spots: Spot[]; complete: boolean }> {
+  const answer = await fetch(path, { signal });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const { spots, complete } = (await answer.json()) as SpotsAnswer;
+  return { spots: spots.map(unpackSpot), complete };
+}

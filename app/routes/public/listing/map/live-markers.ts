@@ -1,0 +1,217 @@
+import * as L from "leaflet";
+import Supercluster from "supercluster";
+
+import { lowerPrice, type Spot } from "#domain/listing/map-spots";
+import { joinWhatTouches, type Mark, markBox } from "#domain/listing/touching-marks";
+import type { Box } from "#domain/places/labels-apart";
+import { texts } from "#domain/text/texts";
+
+interface Gathered {
+  stays: number;
+  usd: number | null;
+  name: string;
+}
+
+interface Answers {
+  open: (id: string | null) => void;
+  point: (id: string | null) => void;
+  /** Where marks stand now, so that the names below can give way. */
+  drawn: (boxes: Box[]) => void;
+}
+
+const radiusPx = 88;
+
+/** The marks of the stays in view: few elements at any number of stays. */
+export class Marks {
+  spots: readonly Spot[] = [];
+  private readonly drawn = new Map<string, { mark: Mark; marker: L.Marker }>();
+  private readonly visited = new Set<string>();
+  private readonly byId = new Map<string, Spot>();
+  private groups = newGroups();
+  private priceOf: ((usd: number) => string) | null = null;
+  private chosen: string | null = null;
+  private ringed: string | null = null;
+
+  constructor(
+    private readonly map: L.Map,
+    private readonly answers: Answers,
+  ) {}
+
+  load(spots: readonly Spot[]) {
+    this.spots = spots;
+    this.byId.clear();
+    for (const spot of spots) this.byId.set(spot.id, spot);
+    this.groups = newGroups();
+    this.groups.load(
+      spots.map((spot) => ({
+        type: "Feature",
+        properties: spot,
+        geometry: { type: "Point", coordinates: [spot.longitude, spot.latitude] },
+      })),
+    );
+    this.clear();
+    this.draw();
+  }
+
+  setPrice(priceOf: (usd: number) => string) {
+    this.priceOf = priceOf;
+    for (const { mark, marker } of this.drawn.values()) this.label(mark, marker);
+    // With prices they are wider.
+    this.draw();
+  }
+
+  choose(id: string | null) {
+    this.chosen = id;
+    if (id) this.visited.add(id);
+    this.paint();
+  }
+
+  ring(id: string | null) {
+    this.ringed = id;
+    this.paint();
+  }
+
+  focus(id: string) {
+    this.drawn.get(id)?.marker.getElement()?.focus();
+  }
+
+  /** Brings the marks in line with what is in view. */
+  draw() {
+    const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
+    const wanted = new Map(marks.map((mark) => [mark.key, mark]));
+    for (const [key, { marker }] of this.drawn)
+      if (!wanted.has(key)) {
+        marker.remove();
+        this.drawn.delete(key);
+      }
+    for (const [key, mark] of wanted)
+      if (!this.drawn.has(key)) this.drawn.set(key, { mark, marker: this.add(mark) });
+    this.paint();
+    this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
+  }
+
+  private boxOf(mark: Mark): Box {
+    return markBox(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
+  }
+
+  private inView(): Mark[] {
+    if (this.spots.length === 0) return [];
+    const view = this.map.getBounds().pad(0.1);
+    const zoom = Math.floor(this.map.getZoom());
+    const found = this.groups.getClusters(
+      [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()],
+      zoom,
+    );
+    return found
+      .map(({ properties, geometry }): Mark => {
+        const [longitude = 0, latitude = 0] = geometry.coordinates;
+        const at: Mark["at"] = [latitude, longitude];
+        if ("cluster_id" in properties) {
+          const { cluster_id: cluster, stays, usd, name } = properties;
+          return { key: `${zoom}:${cluster}`, at, stays, usd, name, id: null, cluster };
+        }
+        const { id, stays, usd, name } = properties;
+        return { key: id, at, stays, usd, name, id: stays === 1 ? id : null, cluster: null };
+      })
+      .sort((a, b) => b.at[0] - a.at[0]);
+  }
+
+  private add(mark: Mark): L.Marker {
+    const marker = L.marker(mark.at, {
+      icon: L.divIcon({
+        className: mark.id ? "live-mark" : "live-mark live-mark-group",
+        html: "<span></span>",
+        // As wide as its words.
+        iconSize: undefined,
+      }),
+      riseOnHover: true,
+    }).addTo(this.map);
+    const open = () => (mark.id ? this.answers.open(mark.id) : this.open(mark));
+    marker.on("click", open);
+    marker.on("mouseover", () => this.answers.point(mark.id));
+    marker.on("mouseout", () => this.answers.point(null));
+    const element = marker.getElement();
+    element?.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      open();
+    });
+    element?.addEventListener("focus", () => this.answers.point(mark.id));
+    element?.addEventListener("blur", () => this.answers.point(null));
+    this.label(mark, marker);
+    return marker;
+  }
+
+  /** A group opens by going nearer, as far as it takes to tell its stays apart. */
+  private open({ at, cluster }: Mark) {
+    const zoom =
+      cluster === null ? this.map.getZoom() + 2 : this.groups.getClusterExpansionZoom(cluster);
+    this.map.flyTo(at, Math.min(zoom, this.map.getMaxZoom()), { duration: 0.4 });
+    this.map.getContainer().focus({ preventScroll: true });
+  }
+
+  private price(usd: number | null): string | null {
+    return usd === null || !this.priceOf ? null : this.priceOf(usd);
+  }
+
+  private wordsOf({ id, stays, usd }: Mark): string {
+    const price = this.price(usd);
+    if (id) return price ?? texts.map.onRequest;
+    return `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`;
+  }
+
+  private label(mark: Mark, marker: L.Marker) {
+    const element = marker.getElement();
+    const words = element?.firstElementChild;
+    if (!element || !words) return;
+    words.textContent = this.wordsOf(mark);
+    const price = this.price(mark.usd);
+    element.setAttribute(
+      "aria-label",
+      mark.id ? texts.map.stay(mark.name, price) : texts.map.group(mark.stays, mark.name, price),
+    );
+  }
+
+  /** Chosen, visited and pointed at; where a stay is inside a group, the group is ringed. */
+  private paint() {
+    const ringed = this.ringed === null ? null : this.keyOf(this.ringed);
+    for (const [key, { mark, marker }] of this.drawn) {
+      const element = marker.getElement();
+      element?.classList.toggle("is-ringed", key === ringed);
+      element?.classList.toggle("is-chosen", mark.id !== null && mark.id === this.chosen);
+      element?.classList.toggle("is-visited", mark.id !== null && this.visited.has(mark.id));
+      marker.setZIndexOffset(key === ringed || mark.id === this.chosen ? 1000 : 0);
+    }
+  }
+
+  private keyOf(id: string): string | null {
+    if (this.drawn.has(id)) return id;
+    const spot = this.byId.get(id);
+    if (!spot) return null;
+    const point = this.map.latLngToLayerPoint([spot.latitude, spot.longitude]);
+    let nearest: { key: string; px: number } | null = null;
+    for (const [key, { mark }] of this.drawn) {
+      if (mark.id) continue;
+      const px = point.distanceTo(this.map.latLngToLayerPoint(mark.at));
+      if (!nearest || px < nearest.px) nearest = { key, px };
+    }
+    return nearest && nearest.px < radiusPx * 2 ? nearest.key : null;
+  }
+
+  private clear() {
+    for (const { marker } of this.drawn.values()) marker.remove();
+    this.drawn.clear();
+  }
+}
+
+const newGroups = () =>
+  new Supercluster<Spot, Gathered>({
+    radius: radiusPx,
+    extent: 256,
+    maxZoom: 11,
+    map: ({ stays, usd, name }) => ({ stays, usd, name }),
+    reduce: (sum, { stays, usd }) => {
+      sum.stays += stays;
+      sum.usd = lowerPrice(sum.usd, usd);
+    },
+  });

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import { shownPrice } from "#domain/money/money";
+import type { Area } from "#domain/places/coordinates";
+import { useRootData } from "~/components/root-data";
+import type { LiveMap } from "./live-map";
+
+interface Options {
+  /** Where the map is drawn. */
+  ground: RefObject<HTMLDivElement>;
+  list: RefObject<HTMLElement>;
+  query: ListingQuery;
+  opened: string | null;
+  open: (id: string | null) => void;
+  /** What is in view after the visitor moved the map. */
+  setMoved: (area: Area | null) => void;
+}
+
+type State = "drawn" | "live" | "failed";
+
+/** Fetches the map that moves when its place comes into view, and keeps it in step with the list. */
+export function useLiveMap({ ground, list, query, opened, open, setMoved }: Options) {
+  const [state, setState] = useState<State>("drawn");
+  const map = useRef<LiveMap | null>(null);
+  const root = useRootData();
+  const currency = root?.currency ?? "USD";
+  const rates = root?.rates;
+  const told = useRef({ query, open, setMoved });
+  told.current = { query, open, setMoved };
+
+  useEffect(() => {
+    const element = ground.current;
+    if (!element?.parentElement) return;
+    const gone = new AbortController();
+    const start = async () => {
+      try {
+        const { LiveMap } = await import("./live-map");
+        if (gone.signal.aborted) return;
+        element.hidden = false;
+        const drawn = new LiveMap(element, {
+          onOpen: (id) => told.current.open(id),
+          onMoved: (area) => told.current.setMoved(area),
+        });
+        map.current = drawn;
+        await drawn.show(told.current.query);
+        if (!gone.signal.aborted) setState("live");
+      } catch {
+        if (!gone.signal.aborted) setState("failed");
+      }
+    };
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      void start();
+    });
+    seen.observe(element.parentElement);
+    return () => {
+      gone.abort();
+      seen.disconnect();
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [ground]);
+
+  const address = writeListingQuery(query).toString();
+  useEffect(() => {
+    // A map that cannot be brought up to date keeps what it shows; the list is right all the same.
+    map.current?.show(told.current.query).catch(() => undefined);
+  }, [address]);
+  useEffect(() => {
+    map.current?.setPrice((usd) => shownPrice(usd, "USD", currency, rates ?? {}));
+  }, [currency, rates, state]);
+  useEffect(() => map.current?.choose(opened), [opened]);
+  useListAnswers(list, map, state);
+
+  return { state, focusMark: (id: string) => map.current?.focus(id) };
+}
+
+const stayOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-property]") : null;
+
+/** A stay that is pointed at in the list rings its mark, and the other way round. */
+function useListAnswers(
+  list: RefObject<HTMLElement>,
+  map: RefObject<LiveMap | null>,
+  state: string,
+) {
+  useEffect(() => {
+    const element = list.current;
+    const live = map.current;
+    if (!element || !live || state !== "live") return;
+    const ring = ({ target }: Event) => live.ring(stayOf(target)?.dataset.property ?? null);
+    const unring = () => live.ring(null);
+    live.onPoint = (id) => {
+      for (const stay of element.querySelectorAll<HTMLElement>("[data-property]"))
+        stay.toggleAttribute("data-on-map", stay.dataset.property === id);
+    };
+    element.addEventListener("pointerover", ring);
+    element.addEventListener("focusin", ring);
+    element.addEventListener("pointerleave", unring);
+    element.addEventListener("focusout", unring);
+    return () => {
+      element.removeEventListener("pointerover", ring);
+      element.removeEventListener("focusin", ring);
+      element.removeEventListener("pointerleave", unring);
+      element.removeEventListener("focusout", unring);
+    };
+  }, [list, map, state]);
+}

@@ -1,0 +1,136 @@
+import type { Rescue } from "#db/queries/listing/page.server";
+import type { ComingBack } from "#domain/listing/answers";
+import {
+  type AppliedFilter,
+  appliedFilters,
+  isFiltered,
+  type ListingQuery,
+} from "#domain/listing/query";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import { priceStopLabel } from "#domain/money/money";
+import { listingPath } from "#domain/pages/listing-path";
+import { paths } from "#domain/pages/paths";
+import { countStays } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import type { ListingData } from "./listing-data";
+
+const words = texts.listing;
+
+type Props = Pick<ListingData, "query" | "found" | "rescue"> & {
+  filters: readonly AppliedFilter[];
+};
+
+/** No stay has all wishes at once: each is struck through, with what comes back without it. */
+export function NothingFound({ query, found, rescue, filters }: Props) {
+  const root = useRootData();
+  const chipsOf = (state: ListingQuery) =>
+    appliedFilters(state, { currency: root?.currency ?? "USD", rates: root?.rates ?? {}, found });
+  const pair = rescue?.pair;
+  const [first, second] = pair?.wishes ?? [];
+  const one = first === undefined ? undefined : filters[first];
+  const both = one && second !== undefined ? chipsOf(one.without)[second - 1] : undefined;
+  return (
+    <>
+      <div className="nothing grid items-start">
+        <div className="nothing-picture">
+          <Scene
+            image="dunes"
+            alt={words.nothingPicture}
+            sizes="(max-width: 75rem) 90vw, 24rem"
+            eager
+          />
+        </div>
+        <div>
+          <h2 className="max-w-20">{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+          {rescue && rescue.wishes.length + Number(pair !== null) > 0 && (
+            <p>{filters.length > 1 ? words.letGo : words.letGoOnly}</p>
+          )}
+          <ol className="wishes">
+            {rescue?.wishes.map(({ wish, ...back }) => {
+              const filter = filters[wish];
+              return filter ? (
+                <Wish key={wish} query={query} lost={[filter]} to={filter.without} back={back} />
+              ) : null;
+            })}
+            {pair && one && both && (
+              <Wish query={query} lost={[one, both]} to={both.without} back={pair} />
+            )}
+          </ol>
+          {isFiltered(query) && (
+            <Link to={paths.listing()} className="btn">
+              {words.clearAll}
+            </Link>
+          )}
+        </div>
+      </div>
+      {rescue && rescue.near.length > 0 && <Nearly near={rescue.near} filters={filters} />}
+    </>
+  );
+}
+
+/** Stays that have all but one wish. */
+function Nearly({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
+  return (
+    <section className="nearly">
+      <h2>{words.nearly}</h2>
+      <ul className="card-grid listing-cards grid">
+        {near.map(({ card, misses }) => (
+          <li key={card.id}>
+            <PropertyCard card={card}>
+              <p className="flex items-center gap-2 mt-3 text-small">
+                <Icon name="close" /> <b>{words.misses(filters[misses]?.label ?? "")}</b>
+              </p>
+            </PropertyCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WishProps {
+  query: ListingQuery;
+  lost: readonly AppliedFilter[];
+  to: ListingQuery;
+  back: ComingBack;
+}
+
+function Wish({ query, lost, to, back }: WishProps) {
+  const root = useRootData();
+  return (
+    <li>
+      <Link to={listingPath(to)} preventScrollReset>
+        <span>
+          <span className="visually-hidden">{words.without} </span>
+          {lost.map(({ name, label }, index) => (
+            <span key={name + label}>
+              {index > 0 && words.and}
+              <s>{label}</s>
+            </span>
+          ))}
+        </span>
+        <b>{backInWords(back, query, root?.currency ?? "USD", root?.rates ?? {})}</b>
+      </Link>
+    </li>
+  );
+}
+
+/** "3 stays from $640", or "up to" where dear ones were asked for. */
+function backInWords(
+  { stays, cheapest, dearest }: ComingBack,
+  { price: { min, max } }: ListingQuery,
+  currency: ShownCurrency,
+  rates: Rates,
+): string {
+  if (cheapest === null || dearest === null) return countStays(stays);
+  const price = (usd: number) => priceStopLabel(usd, currency, rates);
+  return min > 0 && max === null
+    ? words.backUpTo(stays, price(dearest))
+    : words.backFrom(stays, price(cheapest));
+}

@@ -1,0 +1,195 @@
+import { priceSlider } from "#domain/limits";
+import {
+  askedPrices,
+  priceFilter,
+  priceIn,
+  type PriceRange,
+  priceRangeLabel,
+  rangeBetween,
+  usdOf,
+} from "#domain/listing/price-filter";
+import { priceStopLabel } from "#domain/money/money";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+
+interface Props {
+  range: PriceRange;
+  /** Stays in each stretch of the slider. */
+  histogram: readonly number[];
+  onChange: (range: PriceRange) => void;
+}
+
+const words = texts.listing;
+
+/** Two handles over one track for the mouse and the keys, two number fields for the rest. */
+export function PriceSlider({ range, histogram, onChange }: Props) {
+  const root = useRootData();
+  const rates = root?.rates ?? {};
+  const chosen = root?.currency ?? "USD";
+  const currency = rates[chosen] ? chosen : "USD";
+  const rate = rates[currency] ?? 1;
+  const low = range.min;
+  const high = range.max ?? priceSlider.max;
+  const setEnds = (one: number, other: number) =>
+    onChange({ basis: range.basis, ...rangeBetween(one, other) });
+  const setLow = (value: number) => setEnds(within(value, priceSlider.min, high), high);
+  const setHigh = (value: number) => setEnds(low, within(value, low, priceSlider.max));
+  const stops = [
+    { label: words.lowestPrice, value: low, shown: low, set: setLow },
+    { label: words.highestPrice, value: high, shown: range.max, set: setHigh },
+  ];
+  return (
+    <fieldset className="price-slider">
+      <legend>{priceFilter.label}</legend>
+      <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
+      <p className="price-slider-label mb-3">{priceRangeLabel(range, currency, rates)}</p>
+      <div className="price-slider-track relative">
+        <PriceBars histogram={histogram} low={low} high={high} />
+        {stops.map(({ label, value, shown, set }) => (
+          <input
+            className="absolute w-full m-0 bare"
+            key={label}
+            type="range"
+            {...priceSlider}
+            value={value}
+            aria-label={label}
+            aria-valuetext={priceStopLabel(shown, currency, rates)}
+            onChange={(event) => set(Number(event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      {currency !== "USD" && <input type="hidden" name={priceIn} value={currency} />}
+      <div className="price-slider-fields grid gap-3">
+        <NumberField
+          name="minPrice"
+          label={words.priceFrom(currency)}
+          value={low}
+          rate={rate}
+          commit={(amount) => setEnds(onSlider(usdOf(amount, rate, Math.floor)), high)}
+        />
+        <NumberField
+          name="maxPrice"
+          label={words.priceTo(currency)}
+          value={high}
+          rate={rate}
+          commit={(amount) => setEnds(low, onSlider(usdOf(amount, rate, Math.ceil)))}
+        />
+      </div>
+      {range.swapped && <SwappedNote />}
+      <p className="price-slider-note text-caption leading-text muted">
+        {words.priceNotes[range.basis]}
+      </p>
+    </fieldset>
+  );
+}
+
+const SwappedNote = () => (
+  <p className="price-slider-note text-caption leading-text muted" role="status">
+    {words.pricesSwapped}
+  </p>
+);
+
+interface BasisProps {
+  basis: PriceRange["basis"];
+  onChange: (basis: PriceRange["basis"]) => void;
+}
+
+function BasisSwitch({ basis, onChange }: BasisProps) {
+  return (
+    <div className="steps steps-parts mb-3">
+      {askedPrices.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="priceFor"
+            value={each}
+            checked={basis === each}
+            onChange={() => onChange(each)}
+          />
+          <span>{words.priceBases[each]}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  /** USD. */
+  value: number;
+  rate: number;
+  commit: (typed: number) => void;
+}
+
+/** Takes its value when the visitor leaves it or presses Enter, so that typing is not disturbed. */
+function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
+  const shown = rate === 1 ? value : Math.round(value * rate);
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        key={shown}
+        type="number"
+        name={name}
+        min={0}
+        step="any"
+        inputMode="numeric"
+        defaultValue={shown}
+        onBlur={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isFinite(typed) && typed !== shown) commit(typed);
+        }}
+      />
+    </label>
+  );
+}
+
+const onSlider = (value: number) => within(value, priceSlider.min, priceSlider.max);
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+interface PriceBarsProps {
+  histogram: readonly number[];
+  low: number;
+  high: number;
+}
+
+const height = 100;
+const least = 4;
+
+/** How prices are spread, and the part of it between the handles. Drawn in dollars. */
+function PriceBars({ histogram, low, high }: PriceBarsProps) {
+  const most = Math.max(1, ...histogram);
+  return (
+    <svg
+      viewBox={`0 0 ${priceSlider.max} ${height + 8}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {histogram.map((stays, index) => {
+        const from = index * priceSlider.step;
+        const chosen = from >= low && from < high;
+        // By the square root: one crowded stretch must not flatten all others.
+        const tall = stays === 0 ? 0 : Math.max(least, Math.sqrt(stays / most) * height);
+        return (
+          <rect
+            key={from}
+            x={from + 4}
+            y={height - tall}
+            width={priceSlider.step - 8}
+            height={tall}
+            className={chosen ? "price-bar-chosen" : "price-bar"}
+          />
+        );
+      })}
+      <rect y={height} width={priceSlider.max} height="4" className="price-slider-rest" />
+      <rect
+        x={low}
+        y={height}
+        width={Math.max(0, high - low)}
+        height="4"
+        className="price-slider-chosen"
+      />
+    </svg>
+  );
+}

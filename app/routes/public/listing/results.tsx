@@ -1,0 +1,167 @@
+import "~/components/property-card/cards.css";
+import { useLocation } from "@remix-run/react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
+
+import { type AppliedFilter, isFiltered } from "#domain/listing/query";
+import type { ShownCurrency } from "#domain/money/currencies";
+import { listingPath } from "#domain/pages/listing-path";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { lazyPart } from "~/components/line/lazy-part";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Pager } from "~/components/ui/pager";
+import type { ListingData } from "./listing-data";
+
+interface Props extends ListingData {
+  element: RefObject<HTMLElement>;
+  loading: boolean;
+  currency: ShownCurrency;
+  filters: readonly AppliedFilter[];
+}
+
+const NothingFound = lazyPart(() => import("./nothing-found").then((part) => part.NothingFound));
+
+const LedgerRow = lazyPart(() => import("./listing-row").then((part) => part.LedgerRow));
+const WhatWasTyped = lazyPart(() => import("./search-notices").then((part) => part.WhatWasTyped));
+
+/** How many, what narrows them, and the stays of this page. */
+export function Results({ element, loading, currency, filters, ...listing }: Props) {
+  const { query, total, page, pages, failure, understood, corrections, dropped } = listing;
+  const { pathname, search } = useLocation();
+  return (
+    <section
+      ref={element}
+      id="results"
+      tabIndex={-1}
+      aria-label={texts.listing.results}
+      aria-busy={loading}
+      className="listing-results"
+    >
+      <div className="listing-head flex flex-wrap items-baseline justify-between mb-5">
+        <p role="status" className="listing-count">
+          {texts.listing.count(total)}
+        </p>
+        <p className="listing-note flex flex-wrap text-small muted">
+          {texts.listing.showingPrices(currency)}{" "}
+          <a className="inline-block" href="#order">
+            {texts.listing.howWeOrder}
+          </a>
+        </p>
+      </div>
+      <Chips filters={filters} filtered={isFiltered(query)} results={element} />
+      {(understood || dropped || corrections.length > 0) && (
+        <Suspense>
+          <WhatWasTyped {...{ query, understood, corrections, dropped }} />
+        </Suspense>
+      )}
+      {failure && (
+        <div className="notice notice-error text-danger" role="alert">
+          <p>{failure}</p>
+          <a href={pathname + search}>{texts.common.retry}</a>
+        </div>
+      )}
+      {query.page > page && <p className="notice">{texts.listing.lastPage(page)}</p>}
+      {total === 0 && !failure && (
+        <Suspense>
+          <NothingFound {...listing} filters={filters} />
+        </Suspense>
+      )}
+      <Stays {...listing} from={pathname + search} />
+      <Pager page={page} pages={pages} to={(wanted) => listingPath({ ...query, page: wanted })} />
+      <p id="order" className="listing-order measure mt-12 text-small muted rule-top">
+        <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
+      </p>
+    </section>
+  );
+}
+
+const besideFilters =
+  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 75rem) 35vw, 18.25rem";
+
+/** Cards side by side; rows where a map stands beside them. */
+function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {
+  if (cards.length === 0) return null;
+  if (drawing)
+    return (
+      <div className="ledger grid items-start gap-8">
+        <Suspense>
+          {cards.map((card, index) => (
+            <LedgerRow
+              key={card.id}
+              card={card}
+              month={query.month}
+              eager={index === 0}
+              from={from}
+            />
+          ))}
+        </Suspense>
+      </div>
+    );
+  return (
+    <div className="card-grid listing-cards grid">
+      {cards.map((card, index) => (
+        <PropertyCard
+          key={card.id}
+          card={card}
+          level={2}
+          eager={index === 0}
+          sizes={besideFilters}
+          from={from}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  filters: readonly AppliedFilter[];
+  /** Something differs from its default, be it only the order. */
+  filtered: boolean;
+  /** Takes the focus once the last chip is gone. */
+  results: RefObject<HTMLElement>;
+}
+
+/** What narrows the list, each part with a way back. A chip that goes hands the focus to the next. */
+function Chips({ filters, filtered, results }: ChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const at = removed.current;
+    if (at === null) return;
+    removed.current = null;
+    const links = list.current?.querySelectorAll("a") ?? [];
+    const next = filters.length > 0 ? links[Math.min(at, filters.length - 1)] : results.current;
+    next?.focus({ preventScroll: true });
+  }, [filters, results]);
+  if (!filtered) return null;
+  return (
+    <ul ref={list} className="chips flex flex-wrap gap-2 mb-6" aria-label={texts.listing.applied}>
+      {filters.map(({ name, label, without }, index) => (
+        <li className="max-w-full min-w-0" key={`${name}-${label}`}>
+          <Link
+            className="inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill"
+            to={listingPath(without)}
+            preventScrollReset
+            onClick={() => (removed.current = index)}
+          >
+            <span className="visually-hidden">{texts.listing.removeFilter} </span>
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li className="max-w-full min-w-0">
+        <Link
+          to={paths.listing()}
+          preventScrollReset
+          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill"
+          onClick={() => results.current?.focus({ preventScroll: true })}
+        >
+          {texts.listing.clearAll}
+        </Link>
+      </li>
+    </ul>
+  );
+}

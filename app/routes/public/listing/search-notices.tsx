@@ -1,0 +1,41 @@
+import type { DroppedWords } from "#db/queries/listing/typed-search.server";
+import { offerFor } from "#domain/listing/offer";
+import type { ListingQuery } from "#domain/listing/query";
+import { listingPath } from "#domain/pages/listing-path";
+import type { Correction } from "#domain/search/correct";
+import type { Understood } from "#domain/search/understood";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+
+interface Props {
+  query: ListingQuery;
+  understood: Understood | null;
+  corrections: readonly Correction[];
+  dropped: DroppedWords | null;
+}
+
+/** What a search made of the typed words: letters put right, and filters that it offers to set. */
+export function WhatWasTyped({ query, understood, corrections, dropped }: Props) {
+  const root = useRootData();
+  const offer =
+    understood && offerFor(query, understood, root?.currency ?? "USD", root?.rates ?? {});
+  return (
+    <>
+      {corrections.map(({ typed, words }) => (
+        <p key={typed} className="notice">
+          {texts.listing.corrected(typed, words)}
+        </p>
+      ))}
+      {dropped && <p className="notice">{texts.listing.dropped(dropped.typed, dropped.kept)}</p>}
+      {offer && (
+        <p className="notice">
+          {texts.listing.understood(offer.typed)}{" "}
+          <Link to={listingPath(offer.query)} preventScrollReset>
+            {texts.listing.setFilters(offer.labels)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
+import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
+import { useRootData } from "~/components/root-data";
+import type { CountsAnswer } from "~/routes/resources/listing-counts";
+
+/** Longer than a pause between two key strokes. */
+const typingMs = 400;
+/** Ticking several boxes of a sheet asks once. */
+const choosingMs = 150;
+
+const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1 }).toString();
+
+/**
+ * The filters as the visitor is changing them. Beside the list each change is applied at once and is
+ * a step of the history, a text typed in one go a single one. In the open sheet of a phone changes
+ * only ask how many stays there would be; closing it applies them. Without scripts the same form is
+ * sent by its button.
+ */
+export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
+  const navigate = useNavigate();
+  const counts = useFetcher<CountsAnswer>({ key: "listing-counts" });
+  const currency = useRootData()?.currency ?? "USD";
+  const address = writeListingQuery(query).toString();
+  const [state, setState] = useState({ draft: query, address });
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
+  const latest = useRef(query);
+  /** The control whose typing has made the last step: more of it belongs to the same step. */
+  const typedIn = useRef<string | null>(null);
+  /** Where the list is, or is on its way to. */
+  const wanted = useRef(addressOf(query));
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A chip, the back button or another link has changed the address. What was asked for from here may
+  // arrive when more has been typed, which is kept.
+  if (state.address !== address)
+    setState({ draft: wanted.current === addressOf(query) ? state.draft : query, address });
+  useEffect(() => {
+    latest.current = state.draft;
+  }, [state.draft]);
+  useEffect(() => {
+    wanted.current = addressOf(query);
+  }, [query]);
+
+  const send = (draft: ListingQuery, control: string | null = null) => {
+    clearTimeout(timer.current);
+    const replace = control !== null && typedIn.current === control;
+    typedIn.current = control;
+    if (addressOf(draft) === wanted.current) return;
+    wanted.current = addressOf(draft);
+    navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
+  };
+  const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {
+    const draft = { ...latest.current, ...patch };
+    latest.current = draft;
+    setState({ draft, address });
+    clearTimeout(timer.current);
+    if (sheet.current?.matches(":popover-open"))
+      timer.current = setTimeout(() => counts.load(listingCountsPath(draft, currency)), choosingMs);
+    else if (typing) timer.current = setTimeout(() => send(draft, typing), typingMs);
+    else send(draft);
+  };
+  useWhenClosed(sheet, () => send(latest.current));
+
+  const answer = counts.data?.address === addressOf(state.draft) ? counts.data : null;
+  const applied = addressOf(state.draft) === addressOf(query);
+  return { draft: state.draft, change, send: () => send(latest.current), answer, applied };
+}
+
+export type ListingDraft = ReturnType<typeof useListingDraft>;
+
+/** The browser closes a sheet in several ways; each of them ends the choosing. */
+function useWhenClosed(sheet: RefObject<HTMLElement>, act: () => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const element = sheet.current;
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === "closed") latest.current();
+    };
+    element?.addEventListener("toggle", onToggle);
+    return () => element?.removeEventListener("toggle", onToggle);
+  }, [sheet]);
+}

@@ -1,0 +1,177 @@
+import "./property.css";
+import { type MouseEvent, useEffect, useState } from "react";
+
+import { longDate } from "#domain/calendar/dates";
+import { dayInWords } from "#domain/inquiries/moments";
+import { priceOnRequest } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { type Exchange, lowestPrice, priceForTwo, shownAmount } from "#domain/property/stay-price";
+import { texts } from "#domain/text/texts";
+import { FavoriteButton } from "~/components/favorites/favorite-button";
+import { ChatButton } from "~/components/layout/chat-button";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+
+const words = texts.property;
+const priceLabels = texts.stayPrice;
+
+export function Booking({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+  const { id, name, capacity, countries, partner, priceCheckedOn } = property;
+  const root = useRootData();
+  const site = root?.site.address ?? "";
+  const askedOn = root?.asked[id];
+  const facts = [
+    capacity !== null && texts.card.upTo(capacity),
+    countries.join(", "),
+    priceCheckedOn && words.checkedOn(longDate(priceCheckedOn)),
+  ];
+  return (
+    <aside className="booking" id="book" aria-label={words.toBooking}>
+      <div className="booking-card sticky grid one-column gap-3">
+        <StayPrice property={property} />
+        <PriceNotes property={property} />
+        {partner && (
+          <div className="booking-partner">
+            <BookLink property={property} />
+            <CommissionNote className="booking-note text-caption leading-text muted" />
+          </div>
+        )}
+        <AskLink property={property} onAsk={onAsk} />
+        {askedOn && <InquiryNote id={id} day={askedOn} />}
+        <div className="booking-also flex justify-between gap-6">
+          <FavoriteButton id={id} name={name} labelled />
+          <button type="button" className="booking-print" onClick={() => window.print()}>
+            <Icon name="printer" /> {words.print}
+          </button>
+        </div>
+        <ChatButton property={name} inline />
+        <p className="booking-address text-caption break-anywhere">{site + paths.property(id)}</p>
+        <ul className="booking-facts flex flex-wrap text-caption muted rule-top">
+          {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** Reminds of an inquiry that this browser sent about this stay (P-087). */
+function InquiryNote({ id, day }: { id: string; day: string }) {
+  const { askedOn, answers, view } = texts.inquirySent;
+  return (
+    <p className="booking-asked flex gap-2-5 pt-3 text-small leading-text muted rule-top">
+      <Icon name="check" />
+      <span>
+        <strong className="block text-ink">{askedOn(dayInWords(new Date(day)))}</strong>
+        {answers} <Link to={paths.inquirySent(id)}>{view}</Link>
+      </span>
+    </p>
+  );
+}
+
+/** "From $544 per person per night", never broken inside an amount or its unit. */
+export function StayPrice({ property, small }: { property: ShownProperty; small?: boolean }) {
+  const exchange = useExchange();
+  const lowest = lowestPrice(property);
+  const className = small ? "stay-price stay-price-small leading-head" : "stay-price leading-head";
+  if (!lowest)
+    return (
+      <p className={className}>
+        <span>{priceOnRequest}</span>
+      </p>
+    );
+  const { text, own } = shownAmount(lowest.amount, property.currency, exchange);
+  return (
+    <p className={className}>
+      <span>
+        {words.fromWord} <b>{text}</b>
+      </span>{" "}
+      <small>{property.priceUnit}</small>
+      {own && !small && <small>{words.statedAs(own)}</small>}
+    </p>
+  );
+}
+
+/** Qualifies the price above: for two people, its basis, and the listed price where it is a minimum. */
+function PriceNotes({ property }: { property: ShownProperty }) {
+  const exchange = useExchange();
+  const lowest = lowestPrice(property);
+  if (!lowest) return null;
+  const show = (amount: number) => shownAmount(amount, property.currency, exchange).text;
+  const two = priceForTwo(property, lowest.amount);
+  const { pricePerNight, priceUnit, priceBasis, capacity } = property;
+  return (
+    <div className="price-notes grid gap-1 text-note leading-text rule-top">
+      {two !== null && (
+        <p>
+          {priceLabels.forTwo} <b className="nowrap">{show(two)}</b>{" "}
+          {/night/i.test(priceUnit) && priceLabels.aNight}
+        </p>
+      )}
+      {priceBasis === "per room" && two === null && <p>{priceLabels.ofRoom}</p>}
+      {priceBasis === "whole property" && two === null && <p>{priceLabels.ofWhole(capacity)}</p>}
+      {lowest.isMinimum && pricePerNight !== null && (
+        <p>
+          {priceLabels.lowest} <b className="nowrap">{show(pricePerNight)}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface InquiryOpener {
+  /** Opens the inquiry dialog; absent in the preview. */
+  onAsk?: (event: MouseEvent) => void;
+}
+
+/**
+ * Booking link: the server counts the click and redirects. A partner that forbids redirects is linked
+ * directly once scripts run, and the click is reported by beacon.
+ */
+export function BookLink({ property: { id, partner, directLink } }: { property: ShownProperty }) {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  if (!partner) return null;
+  const direct = isHydrated ? directLink : null;
+  return (
+    <a
+      className="btn"
+      href={direct ?? paths.book(id)}
+      target="_blank"
+      rel="sponsored noopener nofollow"
+      onClick={direct ? () => navigator.sendBeacon(paths.book(id)) : undefined}
+    >
+      {words.book(partner)}
+    </a>
+  );
+}
+
+/** Must stand beside every booking button (P-034, P-071). */
+export function CommissionNote({ className }: { className: string }) {
+  return (
+    <p className={className}>
+      {words.commission} <Link to={paths.disclosure()}>{texts.footer.disclosure}</Link>
+    </p>
+  );
+}
+
+/** The primary button where no partner takes a booking. */
+export function AskLink({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+  return (
+    <Link
+      className={property.partner ? "btn-quiet" : "btn"}
+      to="?ask=1#inquiry"
+      onClick={onAsk}
+      preventScrollReset
+    >
+      {words.ask}
+    </Link>
+  );
+}
+
+/** The visitor's currency and the exchange rates. */
+export function useExchange(): Exchange {
+  const root = useRootData();
+  return { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
+}

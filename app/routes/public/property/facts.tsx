@@ -1,0 +1,57 @@
+import "./property.css";
+import type { ReactNode } from "react";
+
+import { safeList, safeText } from "#domain/text/safe-text";
+
+/** A heading and its text; nothing at all where there is no text. */
+export function Passage({ title, text }: { title?: string; text: string | null }) {
+  const shown = safeText(text);
+  if (!shown) return null;
+  return (
+    <div className="passage measure">
+      {title && <h3>{title}</h3>}
+      {shown.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** A heading and its points; nothing at all where there are none. */
+export function Points({ title, items }: { title: string; items: string[] }) {
+  const shown = safeList(items);
+  if (shown.length === 0) return null;
+  return (
+    <div className="passage measure">
+      <h3>{title}</h3>
+      <ul className="points">
+        {shown.map((item) => (
+          <li className="relative" key={item}>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Label and value side by side; rows without a value are left out. */
+export function FactTable({ facts }: { facts: Fact[] }) {
+  const known = facts.filter(({ value }) => value !== "" && value !== false && value != null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="fact-table">
+      {known.map(({ label, value }) => (
+        <div className="grid gap-4 rule-top" key={label}>
+          <dt className="text-note muted">{label}</dt>
+          <dd className="min-w-0 m-0 break-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,183 @@
+import "./property.css";
+import { useLocation } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+
+import { paths } from "#domain/pages/paths";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { placeOf } from "#domain/property/location";
+import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+
+const words = texts.property;
+
+const sizes = "(max-width: 60rem) 100vw, 56rem";
+
+/** Shown beside the large image. */
+const thumbs = 3;
+
+interface StayHeaderProps {
+  property: ShownProperty;
+  /** Path of the list the visitor came from, as far as the server knows. */
+  cameFrom?: string | null;
+}
+
+export function StayHeader({ property, cameFrom }: StayHeaderProps) {
+  const state = useLocation().state as { from?: string } | null;
+  const back = state?.from ?? cameFrom ?? paths.listing();
+  return (
+    <header className="stay-words grid items-end">
+      <div className="stay-ways flex items-center all-columns gap-6">
+        <Link to={back} className="stay-back tap gap-2 text-small font-semibold">
+          <Icon name="arrow-left" /> {texts.property.backToList}
+        </Link>
+        <Breadcrumbs
+          trail={[
+            { label: texts.footer.accommodation, to: paths.listing() },
+            { label: property.name },
+          ]}
+        />
+      </div>
+      <div className="stay-title">
+        <p className="eyebrow">{placeOf(property)}</p>
+        <h1 className="mt-2">{property.name}</h1>
+      </div>
+      {property.shortDescription && (
+        <p className="text-note leading-text muted">{property.shortDescription}</p>
+      )}
+    </header>
+  );
+}
+
+interface GalleryProps {
+  name: string;
+  pictures: Picture[];
+  featured: boolean;
+  sample: boolean;
+}
+
+/** Scroll-snap strip of images; each links to the lightbox. */
+export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
+  const links = useGalleryLinks();
+  return (
+    <figure className="gallery relative grid gap-2-5 min-w-0">
+      {pictures.length === 0 ? (
+        <div className="gallery-strip gallery-slide relative flex on-sand rounded-2">
+          <PropertyPicture picture={null} sizes={sizes} eager />
+        </div>
+      ) : (
+        <Strip name={name} pictures={pictures} />
+      )}
+      {featured && (
+        <span className="gallery-tag absolute text-caption font-bold on-paper rounded-pill">
+          {texts.card.featured}
+        </span>
+      )}
+      {pictures.length > thumbs && (
+        <ul className="gallery-thumbs grid gap-2-5" aria-label={words.morePictures}>
+          {pictures.slice(1, thumbs + 1).map((picture, index) => (
+            <li key={`${picture.sourceUrl}-${index}`}>
+              <Link className="block clip rounded-2" to={links.open(index + 2)} preventScrollReset>
+                <PropertyPicture picture={picture} sizes="18rem" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sample && (
+        <figcaption className="gallery-note text-caption muted">{words.sample}</figcaption>
+      )}
+    </figure>
+  );
+}
+
+const idOf = (index: number) => `picture-${index + 1}`;
+
+/** Without scripts a step is a link to the next image, and each image carries its own number. */
+function Strip({ name, pictures }: Pick<GalleryProps, "name" | "pictures">) {
+  const strip = useRef<HTMLUListElement>(null);
+  const links = useGalleryLinks();
+  const show = (index: number) => {
+    const { current } = strip;
+    if (!pictures[index] || !current) return;
+    current.scrollTo({ left: index * current.clientWidth });
+  };
+  const step = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    show(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const { scrollLeft, clientWidth } = event.currentTarget;
+    show(Math.round(scrollLeft / clientWidth) + by);
+  };
+  return (
+    // The strip scrolls, so the keyboard must reach it (WCAG 2.1.1).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys scroll it as they do any list
+    <ul
+      ref={strip}
+      className="gallery-strip flex on-sand rounded-2"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      aria-label={words.picturesOf(name)}
+    >
+      {pictures.map((picture, index) => (
+        <li
+          key={`${picture.sourceUrl}-${index}`}
+          id={idOf(index)}
+          className="gallery-slide relative"
+        >
+          <Link
+            to={links.open(index + 1)}
+            preventScrollReset
+            className="gallery-picture block h-full"
+          >
+            <PropertyPicture picture={picture} sizes={sizes} eager={index === 0} />
+            <span className="gallery-count absolute flex items-center gap-2 min-h-tap text-small font-semibold tabular on-paper rounded-pill">
+              {words.counter(index + 1, pictures.length)} <Icon name="grid" /> {words.allPictures}
+            </span>
+          </Link>
+          {index > 0 && (
+            <a
+              className="gallery-step gallery-back absolute grid place-center w-tap h-tap rounded-full"
+              href={`#${idOf(index - 1)}`}
+              onClick={step(index - 1)}
+              aria-label={words.previousPicture}
+            >
+              <Icon name="chevron-left" />
+            </a>
+          )}
+          {index < pictures.length - 1 && (
+            <a
+              className="gallery-step gallery-on absolute grid place-center w-tap h-tap rounded-full"
+              href={`#${idOf(index + 1)}`}
+              onClick={step(index + 1)}
+              aria-label={words.nextPicture}
+            >
+              <Icon name="chevron-right" />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The open image is in the URL, so Back and Forward work. */
+export function useGalleryLinks() {
+  const { pathname, search } = useLocation();
+  const at = (photo: number | null) => {
+    const params = new URLSearchParams(search);
+    params.delete("ask");
+    if (photo === null) params.delete("photo");
+    else params.set("photo", String(photo));
+    const query = params.toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  return { open: at, closed: at(null) };
+}

@@ -1,0 +1,292 @@
+import "~/components/form/field.css";
+import "~/components/form/send-failure.css";
+import "~/components/inquiry/hidden-signs.css";
+import "./property.css";
+import "~/components/inquiry/inquiry-form.css";
+import "~/components/inquiry/inquiry-sent.css";
+import "~/components/inquiry/travel-fields.css";
+import "~/components/ui/button.css";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
+
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { findForPage, staysLike } from "#db/queries/property/read.server";
+import { isoDay } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
+import { type ShownProperty, shownProperty } from "#domain/pages/shown-property";
+import { lodgingData } from "#domain/pages/structured-data";
+import type { PropertyCard } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { keptAction } from "~/components/form/kept-action";
+import { headTags } from "~/components/layout/head-tags";
+import { headOfMissing } from "~/components/layout/missing-head";
+import { isMissing, RouteProblem } from "~/components/layout/route-problem";
+import { lazyPart } from "~/components/line/lazy-part";
+import { PropertyGrid } from "~/components/property-card/property-card";
+import { Link } from "~/components/ui/link";
+import { RecentlyViewed } from "~/components/viewed/recently-viewed";
+import { answerInquiry } from "~/server/inquiry/inquiry.server";
+import { forwardHeaders, pageCache, privatePage, type Shown } from "~/server/pages/cache";
+import { listBehind } from "~/server/pages/came-from.server";
+import { missing } from "~/server/pages/missing.server";
+import { readSite } from "~/server/pages/site.server";
+import type { RequestContext } from "~/server/services.server";
+import {
+  AskLink,
+  Booking,
+  BookLink,
+  CommissionNote,
+  type InquiryOpener,
+  StayPrice,
+} from "./booking";
+import { Gallery, StayHeader } from "./gallery";
+import { PropertyTabs, type Tab, tabOf } from "./tabs";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  error ? headOfMissing(error) : headTags(page?.head, page?.structured);
+
+/** Unpublished and unknown stays get the same answer, so nobody can tell them apart. */
+const notFound = async ({ kept }: RequestContext) =>
+  missing({
+    title: texts.property.notFound,
+    hint: texts.property.notFoundHint,
+    links: [{ label: texts.property.back, to: paths.listing() }],
+    others: await kept.featured(),
+  });
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const path = paths.property(params.id ?? "");
+  const found = await findForPage(context.db, params.id ?? "");
+  if (!found) {
+    const newPath = await findRedirect(context.db, path);
+    if (newPath) throw redirect(newPath, 301);
+    throw await notFound(context);
+  }
+  const { property, pictures, directPartners } = found;
+  const [site, settings, rates, similar] = await Promise.all([
+    readSite(context),
+    context.settings(),
+    context.rates(),
+    context.kept.similar(property.id, () =>
+      staysLike(context.db, context.listing, { ...found, id: property.id }),
+    ),
+  ]);
+  const cameFrom = cameFromList(request, context);
+  const images = pictures.map(({ base, sourceUrl }) =>
+    base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
+  );
+  return data(
+    {
+      head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
+      structured: [lodgingData(site, property, images, isoDay(new Date()))],
+      property: shownProperty(property, directPartners),
+      pictures,
+      similar,
+      ratesDay: rates.day,
+      cameFrom,
+      contactEmail: settings.contactEmail,
+      keptMonths: settings.inquiryRetentionMonths,
+    },
+    {
+      headers: {
+        ...pageCache(request, ...[property, ...similar].map(cacheTagOf)),
+        ...(cameFrom && { "Cache-Control": privatePage }),
+      },
+    },
+  );
+}
+
+/** The selection of similar stays may be a minute stale; their details may not. */
+const cacheTagOf = ({ id }: { id: string }): Shown => `property/${id}`;
+
+/** Data requests leave it out: the browser knows the way back, and their answer can be cached for all. */
+const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContext) =>
+  byScript
+    ? null
+    : listBehind({
+        referrer: headers.get("Referer"),
+        hosts: [new URL(siteUrl).host, headers.get("Host")],
+      });
+
+/** An inquiry about this property. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  return answerInquiry(request, context, async () => {
+    const found = await findForPage(context.db, params.id ?? "");
+    if (!found) throw await notFound(context);
+    return found.property;
+  });
+}
+
+export const clientAction = keptAction;
+
+/** Tabs, images and a sent inquiry do not change the data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+const InquiryPanel = lazyPart(() => import("./inquiry-panel").then((part) => part.InquiryPanel));
+const Lightbox = lazyPart(() => import("./lightbox").then((part) => part.Lightbox));
+
+export default function PropertyPage() {
+  const { property, pictures, similar, ratesDay, cameFrom, contactEmail, keptMonths } =
+    useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const lastResult = useActionData<typeof action>();
+  const { place, wasRequested, open: openInquiry, close } = useInquiryDialog();
+  const tab = useTab();
+  const photo = Number(search.get("photo"));
+  const isOpen = search.has("ask") || Boolean(lastResult);
+  return (
+    <>
+      <article className="stay wrap">
+        <StayHeader property={property} cameFrom={cameFrom} />
+        <Gallery {...property} pictures={pictures} />
+        <Booking property={property} onAsk={openInquiry} />
+        <div className="stay-story min-w-0">
+          <PropertyTabs
+            property={property}
+            ratesDay={ratesDay}
+            current={tab.current}
+            onSelect={tab.select}
+          />
+          {(isOpen || wasRequested) && (
+            <Suspense>
+              <InquiryPanel
+                key={`inquiry-${property.id}`}
+                {...{ place, close, property, lastResult, contactEmail, keptMonths }}
+                open={isOpen}
+                picture={pictures[0] ?? null}
+              />
+            </Suspense>
+          )}
+        </div>
+      </article>
+      <SimilarStays cards={similar} />
+      <div className="wrap">
+        <RecentlyViewed current={property.id} />
+      </div>
+      <BookingBar property={property} onAsk={openInquiry} />
+      {pictures[photo - 1] && (
+        <Suspense>
+          <Lightbox name={property.name} pictures={pictures} photo={photo} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const others = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.others : [];
+  return (
+    <>
+      <RouteProblem />
+      <SimilarStays title={texts.home.featured} cards={others ?? []} />
+    </>
+  );
+}
+
+interface SimilarStaysProps {
+  cards: PropertyCard[];
+  title?: string;
+}
+
+function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="wrap similar rule-top" id="similar" aria-labelledby="similar-title">
+      <div className="similar-head flex items-baseline justify-between gap-5 mb-6">
+        <h2 id="similar-title">{title}</h2>
+        <Link to={paths.listing()} className="link">
+          {texts.property.similarAll}
+        </Link>
+      </div>
+      <PropertyGrid cards={cards} />
+    </section>
+  );
+}
+
+/** Phones only: fixed to the bottom of the screen. */
+function BookingBar({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+  return (
+    <div className="booking-bar">
+      <a href="#book" className="booking-bar-price">
+        <StayPrice property={property} small />
+        <span className="visually-hidden">{texts.property.toBooking}</span>
+      </a>
+      {property.partner ? (
+        <>
+          <BookLink property={property} />
+          <CommissionNote className="booking-bar-note" />
+        </>
+      ) : (
+        <AskLink property={property} onAsk={onAsk} />
+      )}
+    </div>
+  );
+}
+
+/** The tab is in the URL. Each choice is a history entry, so Back returns to the previous tab. */
+function useTab() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const current = tabOf(search.get("tab"));
+  const select = (tab: Tab) => {
+    const pending = next ? tabOf(new URLSearchParams(next.search).get("tab")) : current;
+    if (tab === pending) return;
+    // The state holds the list to return to.
+    const to = { search: tab === "overview" ? "" : `?tab=${tab}` };
+    navigate(to, { state: state as unknown, preventScrollReset: true });
+  };
+  return { current, select };
+}
+
+/**
+ * Opens the inquiry as a modal dialog. Without scripts its link opens it as part of the page. If its
+ * module is still loading, it opens on arrival.
+ */
+function useInquiryDialog() {
+  const dialog = useRef<HTMLDialogElement | null>(null);
+  const openOnArrival = useRef(false);
+  const [wasRequested, setWasRequested] = useState(false);
+  const place = useCallback((element: HTMLDialogElement | null) => {
+    dialog.current = element;
+    if (element && openOnArrival.current) showModal(element);
+    if (element) openOnArrival.current = false;
+  }, []);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    if (dialog.current) return showModal(dialog.current);
+    openOnArrival.current = true;
+    setWasRequested(true);
+  };
+  const close = () => dialog.current?.close();
+  return { place, wasRequested, open, close };
+}
+
+function showModal(dialog: HTMLDialogElement) {
+  // An open non-modal dialog must be closed before it can become modal.
+  if (dialog.open) dialog.close();
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("form .control")?.focus();
+}

@@ -1,0 +1,111 @@
+import "./property.css";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+
+import type { ShownProperty } from "#domain/pages/shown-property";
+import { placeOf } from "#domain/property/location";
+import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { InquiryForm, type InquiryFormProps } from "~/components/inquiry/inquiry-form";
+import { InquirySent } from "~/components/inquiry/inquiry-sent";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
+import { StayPrice } from "./booking";
+
+interface Props extends Omit<InquiryDialogProps, "children"> {
+  property: ShownProperty;
+  picture: Picture | null;
+}
+
+/** The question about a stay, beside what it is about. */
+export function InquiryPanel({ property, picture, ...dialog }: Props) {
+  return (
+    <InquiryDialog {...dialog}>
+      <InquirySide picture={picture} place={placeOf(property)} name={property.name}>
+        <StayPrice property={property} small />
+      </InquirySide>
+    </InquiryDialog>
+  );
+}
+
+interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" | "leadsTo"> {
+  /** Ref callback. */
+  place: (dialog: HTMLDialogElement | null) => void;
+  close: () => void;
+  /** Opened by the URL, or by the answer to a post without scripts. */
+  open: boolean;
+  children: ReactNode;
+}
+
+/** One dialog, two halves. What was sent is shown until it is closed; what was not stays as typed. */
+function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogProps) {
+  const { pathname } = useLocation();
+  const [sent, setSent] = useState<SentInquiry | null>(null);
+  return (
+    <dialog
+      ref={place}
+      id="inquiry"
+      className="inquiry"
+      open={open}
+      aria-labelledby="inquiry-title"
+      onClose={() => setSent(null)}
+    >
+      {children}
+      <div className="inquiry-main">
+        {sent ? (
+          <InquirySent inquiry={sent} dialog={{ titleId: "inquiry-title", close }} />
+        ) : (
+          <>
+            <h2 id="inquiry-title">{texts.inquiry.title}</h2>
+            <InquiryForm
+              {...form}
+              action={pathname}
+              onSent={({ inquiry }) => (inquiry ? setSent(inquiry) : close())}
+            />
+          </>
+        )}
+      </div>
+      <Link
+        to={pathname}
+        className="inquiry-close absolute grid place-center w-tap h-tap rounded-full"
+        aria-label={texts.nav.close}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <Icon name="close" />
+      </Link>
+    </dialog>
+  );
+}
+
+interface InquirySideProps {
+  picture: Picture | null;
+  place: string;
+  name: string;
+  /** The price. */
+  children: ReactNode;
+}
+
+/** Whom the question goes about, beside what is asked. */
+function InquirySide({ picture, place, name, children }: InquirySideProps) {
+  return (
+    <div className="inquiry-side flex flex-column on-sand">
+      <PropertyPicture picture={picture} sizes="(max-width: 60rem) 7rem, 20rem" decorative />
+      <div className="inquiry-stay">
+        <p className="text-small font-semibold leading-snug muted">{place}</p>
+        <h3>{name}</h3>
+        {children}
+      </div>
+      <ul className="inquiry-promises grid gap-2-5 mt-auto text-small leading-text muted">
+        {texts.inquiry.promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import "./property.css";
+import { useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
+
+import type { Picture } from "#domain/property/property";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import { useGalleryLinks } from "./gallery";
+
+interface Props {
+  name: string;
+  pictures: Picture[];
+  /** Current image, 1-based. */
+  photo: number;
+}
+
+const words = texts.property;
+const swipePx = 40;
+
+/** Full-screen image viewer. Every step is a link; scripts add keys, swipes and focus. */
+export function Lightbox({ name, pictures, photo }: Props) {
+  const { dialog, onKeyDown, touch, close } = useLightbox(pictures.length, photo);
+  const picture = pictures[photo - 1];
+  if (!picture) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it do what the keys do
+    <dialog
+      ref={dialog}
+      open
+      className="lightbox fixed w-full p-0 text-paper border-0"
+      aria-labelledby="lightbox-name"
+      onKeyDown={onKeyDown}
+      onCancel={close}
+      {...touch}
+    >
+      <LightboxHead name={name} photo={photo} total={pictures.length} />
+      <figure key={photo} className="lightbox-picture grid">
+        <PropertyPicture picture={picture} sizes="100vw" eager />
+        {picture.alt && <figcaption className="text-small text-center">{picture.alt}</figcaption>}
+      </figure>
+      {pictures.length > 1 && <Thumbs pictures={pictures} photo={photo} />}
+    </dialog>
+  );
+}
+
+function useLightbox(total: number, photo: number) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const links = useGalleryLinks();
+  useEffect(() => {
+    const { current } = dialog;
+    // Rendered open by the server; as a modal dialog it traps the focus.
+    current?.close();
+    current?.showModal();
+    current?.focus();
+    return () => current?.close();
+  }, []);
+  const options = { preventScrollReset: true, replace: true };
+  const close = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    navigate(links.closed, options);
+  };
+  // Keys may be faster than the URL.
+  const target = useRef(photo);
+  useEffect(() => {
+    target.current = photo;
+  }, [photo]);
+  const step = (by: number) => {
+    const next = target.current + by;
+    if (next < 1 || next > total) return;
+    target.current = next;
+    navigate(links.open(next), options);
+  };
+  const start = useRef<number>();
+  const touch = {
+    onTouchStart: (event: TouchEvent) => {
+      start.current = event.touches[0]?.clientX;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const moved = (event.changedTouches[0]?.clientX ?? 0) - (start.current ?? 0);
+      if (Math.abs(moved) > swipePx) step(moved < 0 ? 1 : -1);
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) step(by);
+  };
+  return { dialog, onKeyDown, touch, close };
+}
+
+function LightboxHead({ name, photo, total }: { name: string; photo: number; total: number }) {
+  const links = useGalleryLinks();
+  return (
+    <>
+      <header className="lightbox-head flex items-center all-columns gap-3-5">
+        <p className="text-note tabular" aria-live="polite">
+          {words.counter(photo, total)}
+        </p>
+        <h2 className="text-h5" id="lightbox-name">
+          {name}
+        </h2>
+        <Link
+          to={links.closed}
+          replace
+          preventScrollReset
+          className="lightbox-close flex items-center gap-2 min-h-tap ml-auto text-note font-semibold no-underline"
+        >
+          <Icon name="close" /> {texts.nav.close}
+        </Link>
+      </header>
+      {photo > 1 && <Step to={photo - 1} icon="chevron-left" label={words.previousPicture} />}
+      {photo < total && <Step to={photo + 1} icon="chevron-right" label={words.nextPicture} />}
+    </>
+  );
+}
+
+function Step({ to, icon, label }: { to: number; icon: string; label: string }) {
+  const links = useGalleryLinks();
+  return (
+    <Link
+      to={links.open(to)}
+      replace
+      preventScrollReset
+      aria-label={label}
+      className={`lightbox-step lightbox-${icon}`}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Thumbs({ pictures, photo }: Pick<Props, "pictures" | "photo">) {
+  const links = useGalleryLinks();
+  return (
+    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto">
+      {pictures.map((picture, index) => (
+        <li key={`${picture.sourceUrl}-${index}`}>
+          <Link
+            className="block clip rounded-1"
+            to={links.open(index + 1)}
+            replace
+            preventScrollReset
+            aria-label={words.counter(index + 1, pictures.length)}
+            aria-current={index + 1 === photo || undefined}
+          >
+            <PropertyPicture picture={picture} sizes="6rem" decorative />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,273 @@
+import "./property.css";
+
+import { longDate } from "#domain/calendar/dates";
+import { dayOfYearText, monthRanges } from "#domain/calendar/day-of-year";
+import { months } from "#domain/calendar/months";
+import { labelOf } from "#domain/forms/option";
+import type { ShownProperty } from "#domain/pages/shown-property";
+import type { MonthRating, PriceSeason } from "#domain/property/property";
+import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";
+import {
+  lowestPrice,
+  peopleOfPrice,
+  priceBases,
+  priceForTwo,
+  shownAmount,
+} from "#domain/property/stay-price";
+import { hostName } from "#domain/text/host-name";
+import { texts } from "#domain/text/texts";
+import { MonthsHead } from "~/components/editorial/months-head";
+import { useExchange } from "./booking";
+import { FactTable, Passage } from "./facts";
+
+const words = texts.stayPrice;
+
+const chartWords = texts.almanac;
+
+const ratings: readonly MonthRating[] = ["excellent", "good", "fair", "closed"];
+
+interface Props {
+  property: ShownProperty;
+  /** "YYYY-MM-DD" of the exchange rates; null while only built-in ones are in use. */
+  ratesDay: string | null;
+}
+
+/** Amounts in the visitor's currency, with the listed ones beside them; free texts unchanged. */
+export function RatesTab({ property, ratesDay }: Props) {
+  return (
+    <>
+      <PriceFacts property={property} />
+      <Seasons property={property} />
+      <ConversionNote property={property} ratesDay={ratesDay} />
+      <Passage title={words.rates} text={property.rates} />
+      <Passage title={words.inclusions} text={property.inclusions} />
+      <Passage title={words.included} text={property.ratesInclusions} />
+      <Passage title={words.notIncluded} text={property.ratesExclusions} />
+      <Passage title={words.cancellation} text={property.cancellationPolicy} />
+      <Passage title={words.bookingNotes} text={property.bookingNotes} />
+      <Passage title={words.important} text={property.importantInfo} />
+    </>
+  );
+}
+
+function PriceFacts({ property }: { property: ShownProperty }) {
+  const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn, currency } = property;
+  const lowest = lowestPrice(property);
+  const people = peopleOfPrice(property);
+  const two = lowest && priceForTwo(property, lowest.amount);
+  const amount = (value: number | null) =>
+    value ? <Amount amount={value} currency={currency} unit={priceUnit} /> : null;
+  return (
+    <FactTable
+      facts={[
+        { label: words.listed, value: amount(pricePerNight) },
+        { label: words.from, value: amount(priceMin) },
+        { label: words.upTo, value: amount(priceMax) },
+        { label: words.two, value: two && <Amount amount={two} currency={currency} /> },
+        { label: words.basis, value: labelOf(priceBases, property.priceBasis) },
+        { label: words.people, value: people && texts.property.guests(people) },
+        { label: words.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
+        { label: words.source, value: sourceLink(property.priceSourceUrl) },
+      ]}
+    />
+  );
+}
+
+/** Says how amounts were converted. */
+function ConversionNote({ property, ratesDay }: Props) {
+  const { currency } = useExchange();
+  const priced = lowestPrice(property) ?? property.priceSeasons[0];
+  if (!priced || (property.currency ?? "USD") === currency) return null;
+  return (
+    <p className="rates-exchanged text-small muted">
+      {words.exchanged(property.currency ?? "USD", currency, ratesDay && longDate(ratesDay))}
+    </p>
+  );
+}
+
+function Seasons({ property }: { property: ShownProperty }) {
+  if (property.priceSeasons.length === 0) return null;
+  return (
+    <table className="seasons">
+      <caption>{texts.almanac.prices}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.season}</th>
+          <th scope="col">{words.days}</th>
+          <th scope="col">{texts.almanac.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {property.priceSeasons.map((season) => (
+          <tr key={season.name + season.from}>
+            <th scope="row">{season.name}</th>
+            <td>
+              {dayOfYearText(season.from)} {words.until} {dayOfYearText(season.to)}
+              {season.minimumNights !== null && (
+                <small>{texts.almanac.nights(season.minimumNights)}</small>
+              )}
+            </td>
+            <td>
+              <Amount amount={season.price} currency={property.currency} unit={season.unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sourceLink(address: string | null) {
+  const host = hostName(address);
+  return (
+    address &&
+    host && (
+      <a href={address} target="_blank" rel="noopener nofollow">
+        {host}
+      </a>
+    )
+  );
+}
+
+/** Month grid: the rating as a bar, and nightly prices under the same columns (P-093). */
+export function SeasonChart({ property }: { property: ShownProperty }) {
+  const { monthGrid, priceSeasons } = property;
+  const rated = monthGrid.length === months.length;
+  if (!rated && priceSeasons.length === 0) return null;
+  return (
+    <section className="almanac mt-10">
+      <h3>{rated ? texts.property.bestTime : chartWords.prices}</h3>
+      <table className="relative w-full">
+        <caption className="visually-hidden">{chartWords.caption}</caption>
+        <MonthsHead />
+        <tbody>
+          {rated && <Ratings ratings={monthGrid} />}
+          {priceSeasons.length > 0 && <Prices property={property} />}
+        </tbody>
+      </table>
+      {rated && <Key ratings={monthGrid} />}
+      <Notes seasons={priceSeasons} />
+    </section>
+  );
+}
+
+function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
+  return (
+    <tr className="almanac-months">
+      <th scope="row">
+        <span className="visually-hidden">{chartWords.howGood}</span>
+      </th>
+      {rated.map((rating, index) => (
+        <td key={months[index]} className={`is-${rating}`}>
+          <span className="visually-hidden">{chartWords.ratings[rating]}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Prices({ property }: { property: ShownProperty }) {
+  const spans = seasonSpans(property.priceSeasons);
+  const highest = Math.max(...property.priceSeasons.map(({ price }) => price));
+  return (
+    <tr className="almanac-prices">
+      <th scope="row">
+        <span className="visually-hidden">{chartWords.price}</span>
+      </th>
+      {spans.map((span) => (
+        <Span
+          key={span.months[0]}
+          span={span}
+          isHighest={span.season?.price === highest}
+          currency={property.currency}
+        />
+      ))}
+    </tr>
+  );
+}
+
+function Span({
+  span,
+  isHighest,
+  currency,
+}: {
+  span: SeasonSpan;
+  isHighest: boolean;
+  currency: string | null;
+}) {
+  const exchange = useExchange();
+  const { season } = span;
+  if (!season) return <td colSpan={span.months.length} />;
+  const { minimumNights } = season;
+  return (
+    <td
+      colSpan={span.months.length}
+      className={isHighest ? "almanac-span is-dear" : "almanac-span"}
+    >
+      <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
+      <span className="almanac-words">
+        {season.name}, {monthRanges(span.months)}
+        {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
+      </span>
+    </td>
+  );
+}
+
+function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
+  return (
+    <dl className="almanac-key grid justify-between mt-6 pt-4 text-small leading-text rule-top">
+      {ratings.map((rating) => {
+        const found = rated.flatMap((one, index) => (one === rating ? [index] : []));
+        return (
+          <div key={rating}>
+            <dt className="flex items-center gap-2 font-bold">
+              <i className={`is-${rating}`} aria-hidden="true" /> {chartWords.ratings[rating]}
+            </dt>
+            <dd className="m-0 muted">
+              {found.length > 0 ? monthRanges(found) : chartWords.noMonth}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Notes of the seasons stand at the grid, since they help choose when to travel. */
+function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
+  const noted = seasons.filter(({ note }) => note);
+  if (noted.length === 0) return null;
+  return (
+    <ul className="almanac-notes grid gap-1-5 measure p-0 text-note">
+      {noted.map(({ name, from, to, note }) => (
+        <li key={name + from}>
+          <b>
+            {name}, {chartWords.days(dayOfYearText(from), dayOfYearText(to))}:
+          </b>{" "}
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AmountProps {
+  amount: number;
+  /** The stay's own. */
+  currency: string | null;
+  unit?: string;
+}
+
+/** "$544 per person per night (stated as £430)" */
+function Amount({ amount, currency, unit }: AmountProps) {
+  const { text, own } = shownAmount(amount, currency, useExchange());
+  return (
+    <span className="amount">
+      <b className="nowrap">{text}</b>{" "}
+      {unit && <span className="inline-block max-w-full muted">{unit}</span>}{" "}
+      {own && (
+        <span className="inline-block max-w-full muted">({texts.stayPrice.stated(own)})</span>
+      )}
+    </span>
+  );
+}

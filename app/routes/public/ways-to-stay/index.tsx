@@ -1,0 +1,304 @@
+import "~/components/layout/page-title.css";
+import "./ways-to-stay.css";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import type { NightPrices } from "#db/queries/guides/figures.server";
+import { doublingScale, placeOnScale } from "#domain/money/doubling-scale";
+import { convertPrice, formatMoney, shownPrice } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { countryBySlug } from "#domain/places/countries";
+import { waysToStay, type WayToStay } from "#domain/property/ways-to-stay";
+import { forWhom } from "#domain/text/public/ways-to-stay";
+import { texts } from "#domain/text/texts";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { headTags } from "~/components/layout/head-tags";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { Scene } from "~/components/ui/picture";
+import { attempt } from "~/server/pages/attempt.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { pageLoader } from "~/server/pages/page-loader.server";
+import type { RequestContext } from "~/server/services.server";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
+
+export const loader = pageLoader(
+  {
+    title: texts.waysToStay.title,
+    lede: texts.waysToStay.lede,
+    path: paths.waysToStay(),
+    shows: "listing",
+  },
+  async (context) => ({ shown: await readWays(context) }),
+);
+
+/** The page stands without its bars where their figures do not come in time. */
+async function readWays(context: RequestContext): Promise<Record<string, WayShown>> {
+  const [{ counts }, figures] = await Promise.all([
+    context.kept.listing(),
+    attempt(context, "prices of the ways to stay", context.kept.wayFigures),
+  ]);
+  const all = figures?.allCountries ?? [];
+  return Object.fromEntries(
+    waysToStay.map(({ id }) => [
+      id,
+      {
+        stays: counts.types[id] ?? 0,
+        prices: figures?.prices[id] ?? null,
+        where: whereInWords(figures?.countries[id] ?? [], all),
+      },
+    ]),
+  );
+}
+
+const none: WayShown = { stays: 0, prices: null, where: "" };
+
+export default function WaysToStay() {
+  const { shown } = useLoaderData<typeof loader>();
+  const scale = useNightScale(Object.values(shown).flatMap(({ prices }) => prices ?? []));
+  return (
+    <div className="wrap section-end">
+      <Breadcrumbs trail={[{ label: texts.waysToStay.title }]} />
+      <WaysPlate shown={shown} scale={scale} />
+      <div className="ways grid">
+        {waysToStay.map((way, index) => (
+          <WayEntry
+            key={way.id}
+            way={way}
+            number={index + 1}
+            shown={shown[way.id] ?? none}
+            scale={scale}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  shown: Readonly<Record<string, WayShown>>;
+  scale: NightScale | null;
+}
+
+/** The title beside a table of all ten, which can be read without scrolling. */
+function WaysPlate({ shown, scale }: Props) {
+  return (
+    <div className="plate grid">
+      <div className="plate-title">
+        <p className="eyebrow">{texts.waysToStay.banner}</p>
+        <h1>{texts.waysToStay.title}</h1>
+        <p className="page-lede mt-4-5 text-lede muted">{texts.waysToStay.lede}</p>
+      </div>
+      <div>
+        <ol>
+          {waysToStay.map(({ id, name }) => {
+            const { stays = 0, prices } = shown[id] ?? {};
+            return (
+              <li key={id} className="plate-row relative grid items-center rule-top">
+                <WayDrawing id={id} />
+                <a className="no-underline" href={`#${id}`}>
+                  {name}
+                </a>
+                {prices && scale && <NightSpan prices={prices} scale={scale} />}
+                <span className="plate-count text-caption text-right muted">
+                  {texts.waysToStay.count(stays)}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        {scale && (
+          <>
+            <div className="plate-scale grid items-center rule-top">
+              <NightTicks stops={scale.stops} />
+            </div>
+            <p className="mt-3 text-caption muted">{texts.waysToStay.scaleNote}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface WayEntryProps {
+  way: WayToStay;
+  /** Its place among the ten, from 1. */
+  number: number;
+  shown: WayShown;
+  scale: NightScale | null;
+}
+
+/** One of ten: every third is wide, and the wide ones change sides. */
+const placeOf = (number: number): string => {
+  if (number % 3 !== 1) return "way-entry";
+  return number % 2 === 1 ? "way-entry way-wide" : "way-entry way-wide way-right";
+};
+
+/** A way to stay with its picture, its price on the common scale, and where it is found. */
+function WayEntry({ way, number, shown, scale }: WayEntryProps) {
+  const { id, name, description, image } = way;
+  const wide = number % 3 === 1;
+  return (
+    <section className={placeOf(number)} id={id} aria-labelledby={`${id}-name`}>
+      <div className="way-picture clip on-sand rounded-2">
+        <Scene image={image} sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "46vw"}`} />
+      </div>
+      <div>
+        <WayDrawing id={id} />
+        <h2 id={`${id}-name`}>
+          <span className="way-number muted" aria-hidden="true">
+            {number}
+          </span>
+          {name}
+        </h2>
+        <p className="way-what measure-narrow text-lede leading-text">{description}</p>
+        <Facts id={id} shown={shown} scale={scale} />
+        <Link className="link font-semibold" to={paths.listingWith({ type: id })}>
+          {texts.waysToStay.see(shown.stays)}
+          <span className="visually-hidden">{texts.waysToStay.among(name)}</span>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ id, shown, scale }: { id: string } & Pick<WayEntryProps, "shown" | "scale">) {
+  return (
+    <dl>
+      <dt>{texts.waysToStay.forWhom}</dt>
+      <dd>{forWhom[id]}</dd>
+      {shown.prices && scale && (
+        <>
+          <dt>{texts.waysToStay.night}</dt>
+          <dd>
+            <Ends prices={shown.prices} scale={scale} />
+            <NightSpan prices={shown.prices} scale={scale} />
+            <NightTicks stops={scale.stops} />
+          </dd>
+        </>
+      )}
+      {shown.where && (
+        <>
+          <dt>{texts.waysToStay.where}</dt>
+          <dd>{shown.where}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Ends({ prices, scale }: { prices: NonNullable<WayShown["prices"]>; scale: NightScale }) {
+  return (
+    <p>
+      <span className="way-ends">
+        {texts.waysToStay.from(scale.label(prices.lowest), scale.label(prices.highest))}
+      </span>
+      {prices.basis && (
+        <span className="way-basis muted">
+          {texts.waysToStay.basis(prices.basis, prices.basisOfAll)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The small drawing of a way to stay, from /ways.svg. */
+const WayDrawing = ({ id }: { id: string }) => (
+  <svg className="way-drawing" viewBox="0 0 120 72" aria-hidden="true" focusable="false">
+    <use href={`/ways.svg#${id}`} />
+  </svg>
+);
+
+const percent = (share: number) => `${share}%`;
+
+/** What a night costs: a bar from the cheapest stay to the dearest, and a dot at the middle one. */
+function NightSpan({ prices, scale }: { prices: NightPrices; scale: NightScale }) {
+  const { lowest, highest, middle } = prices;
+  const from = scale.at(lowest);
+  const spoken = texts.waysToStay.nightSpoken(
+    scale.label(lowest),
+    scale.label(highest),
+    scale.label(middle),
+  );
+  return (
+    <svg className="night-span w-full" role="img" aria-label={spoken}>
+      <line className="night-line" x1="0" x2="100%" y1="50%" y2="50%" />
+      <rect
+        className="night-bar"
+        x={percent(from)}
+        width={percent(Math.max(1, scale.at(highest) - from))}
+        y="10"
+        height="8"
+        rx="4"
+      />
+      <circle className="night-middle" cx={percent(scale.at(middle))} cy="14" r="7" />
+    </svg>
+  );
+}
+
+/** The stops under the bars. */
+function NightTicks({ stops }: Pick<NightScale, "stops">) {
+  return (
+    <svg className="night-ticks w-full" aria-hidden="true" focusable="false">
+      {stops.map(({ label, at }) => (
+        <g key={label}>
+          <line x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
+          <text className="text-tiny" x={percent(at)} y="18">
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface NightScale {
+  /** "$50" */
+  stops: { label: string; at: number }[];
+  /** Where an amount in US dollars stands, in per cent. */
+  at: (usd: number) => number;
+  label: (usd: number) => string;
+}
+
+/** One scale for all prices of a page, in the visitor's currency, with round stops. */
+function useNightScale(prices: readonly NightPrices[]): NightScale | null {
+  const root = useRootData();
+  if (prices.length === 0) return null;
+  const currency = root?.currency ?? "USD";
+  const rates = root?.rates ?? {};
+  const shown = (usd: number) => convertPrice(usd, "USD", currency, rates) ?? usd;
+  const stops = doublingScale(
+    shown(Math.min(...prices.map(({ lowest }) => lowest))),
+    shown(Math.max(...prices.map(({ highest }) => highest))),
+  );
+  const known = convertPrice(1, "USD", currency, rates) !== null;
+  return {
+    stops: stops.map((stop) => ({
+      label: formatMoney(stop, known ? currency : "USD"),
+      at: placeOnScale(stops, stop),
+    })),
+    at: (usd) => placeOnScale(stops, shown(usd)),
+    label: (usd) => shownPrice(usd, "USD", currency, rates),
+  };
+}
+
+/** What the page says of one way beside its name. */
+interface WayShown {
+  stays: number;
+  prices: NightPrices | null;
+  /** Names, those with most stays first. */
+  where: string;
+}
+
+/** "All ten" or "all but one" where that is shorter than the list. */
+function whereInWords(slugs: readonly string[], all: readonly string[]): string {
+  const name = (slug: string) => countryBySlug(slug)?.name ?? slug;
+  const missing = all.filter((slug) => !slugs.includes(slug));
+  const [first] = missing;
+  if (slugs.length > 2 && missing.length === 0) return texts.waysToStay.allCountries(all.length);
+  if (slugs.length > 2 && missing.length === 1 && first)
+    return texts.waysToStay.allBut(name(first));
+  return slugs.map(name).join(", ");
+}
