@@ -5,18 +5,16 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { PageStyles } from "./components/layout/page-styles";
 import { RequestId } from "./components/layout/request-id";
 import { ScriptMarker } from "./components/layout/script-marker";
-import { retryLater } from "./server/away/calm-routes.server";
+import { encodeFor } from "./server/page-cache/encodings";
 import { keepToVisitor } from "./server/pages/cache";
 import {
+  applyCspHashes,
   newScriptMarker,
-  sealPage,
   showsForeignPictures,
 } from "./server/pages/content-security-policy.server";
-import { paintFirst, sheetsOf, wordsOf } from "./server/pages/first-paint.server";
-import { handOver, wholeText } from "./server/pages/handed-over";
-import { renderWhole } from "./server/pages/render-whole.server";
+import { handOver, inlineSheets, readText, renderWhole } from "./server/pages/render-page.server";
 import { isUnsigned } from "./server/session/admin.server";
-import { encodeFor } from "./server/store/encodings";
+import { retryLater } from "./server/unavailable/guard-routes.server";
 
 /**
  * Renders each page whole: one write compresses well, can carry an ETag, and lets the inline scripts
@@ -29,11 +27,8 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const data = remix.serverHandoffStream && (await wholeText(remix.serverHandoffStream));
-  if (status === 200 && data !== undefined && context.isUnchanged?.(data))
-    return new Response(null, { status: 304 });
+  const data = remix.serverHandoffStream && (await readText(remix.serverHandoffStream));
   const marker = newScriptMarker();
-  const sheets = sheetsOf(remix);
   const page = (
     <RequestId.Provider value={context.requestId}>
       <ScriptMarker.Provider value={marker}>
@@ -47,11 +42,12 @@ export default async function handleRequest(
     marker,
     onError: (error) => noteFailure(error, context),
   });
-  const { html, policy } = sealPage(paintFirst(rendered, sheets), marker, {
+  const inlined = inlineSheets(rendered);
+  const { html, policy } = applyCspHashes(inlined.html, marker, {
     development: context.env.NODE_ENV === "development",
     foreignPictures: showsForeignPictures(new URL(request.url).pathname),
-    styles: wordsOf(sheets),
-    lastScript: data === undefined ? data : handOver(data),
+    styles: inlined.styles,
+    lastScript: data === undefined ? undefined : handOver(data),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);

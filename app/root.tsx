@@ -1,5 +1,6 @@
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/kit.css";
 import {
   data,
   type LinksFunction,
@@ -25,7 +26,7 @@ import { ScriptMarker } from "./components/layout/script-marker";
 import { Toasts } from "./components/layout/toasts";
 import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
 import { LineNotice } from "./components/ui/line-notice";
-import { isRefused } from "./server/away/calm-routes.server";
+import { isRefused } from "./server/unavailable/guard-routes.server";
 import { askedDaysOf } from "./server/visitor/asked.server";
 import { readPreferences } from "./server/visitor/preferences.server";
 import { takeToast } from "./server/visitor/toast.server";

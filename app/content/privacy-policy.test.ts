@@ -37,7 +37,7 @@ test("the number of cookies is the number of the list", () => {
 });
 
 test("every key of the browser's storage is named", () => {
-  const keys = found(/(?:\bstorageKey = |Storage\.setItem\()"([\w-]+)"/g);
+  const keys = found(/(?:[sS]torageKey = |Storage\.setItem\()"([\w-]+)"/g);
   expect(keys).toContain("favorites");
   for (const key of keys) expect(listed("Storage in your browser")).toContain(`${key}, in `);
 });

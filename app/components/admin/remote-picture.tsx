@@ -12,7 +12,11 @@ export function RemotePicture({ address, alt }: { address: string; alt: string }
   }, []);
   if (isLost)
     return (
-      <span className="remote-lost" title={address} aria-hidden={alt === "" || undefined}>
+      <span
+        className="remote-lost grid place-center w-full clip text-small leading-head text-center muted on-sand rounded-1"
+        title={address}
+        aria-hidden={alt === "" || undefined}
+      >
         did not load
       </span>
     );

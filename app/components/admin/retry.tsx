@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
 
-/** Loads this very page again; a plain link, so that it works while scripts do not. */
+/** Reloads the page by a plain link, so that it works without scripts. */
 export function Retry({ children = texts.common.retry }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return <a href={pathname + search}>{children}</a>;
 }
 
-/** Stands where a part of a screen could not be read. */
+/** Takes the place of a part of a screen that could not be read. */
 export function NotLoaded({ what = texts.common.couldNotLoad }: { what?: string }) {
   return (
     <p className="note note-danger" role="alert">

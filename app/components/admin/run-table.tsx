@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
+import type { RunKind, RunState } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
-import { Moment } from "./moment";
-import { runKinds, runStates } from "./run-words";
-import { StateBadge } from "./state-badge";
-import { type Column, Table } from "./table";
+import { type Column, Moment, StateBadge, Table } from "./table";
 
 const columns: readonly Column<ImportRun>[] = [
   {
@@ -51,3 +49,31 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
     />
   );
 }
+
+/** What each kind of import is called. */
+export const runKinds: Record<RunKind, string> = {
+  smart: "Smart import",
+  batch: "Batch",
+  ai: "AI extraction",
+  sync: "Table sync",
+};
+
+/** How a run's state is called, and how it looks. */
+export const runStates: Record<RunState, { label: string; tone: string }> = {
+  running: { label: "Running", tone: "badge-warn" },
+  paused: { label: "Paused", tone: "" },
+  finished: { label: "Finished", tone: "badge-ok" },
+  failed: { label: "Failed", tone: "badge-danger" },
+  cancelled: { label: "Cancelled", tone: "" },
+};
+
+const screens: Record<RunKind, string> = {
+  smart: paths.admin.smartImport(),
+  batch: paths.admin.batchScrape(),
+  ai: paths.admin.aiExtract(),
+  sync: paths.admin.tableSync(),
+};
+
+/** Where a run was begun and can be gone on with. */
+export const runScreen = ({ id, kind }: { id: string; kind: RunKind }): string =>
+  `${screens[kind]}?run=${id}`;

@@ -1,7 +1,6 @@
 import "~/components/ui/button.css";
-import "./page-head.css";
 import "./shell.css";
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
@@ -9,13 +8,16 @@ import type { OfficeCounts } from "#domain/site/office-counts";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
-import { entryOf } from "./navigation";
-import { OfficeSearch } from "./search/office-search";
-import { SessionBar } from "./sessions/session-bar";
-import { exceededLimit, onExceededLimit } from "./sessions/session-watch";
-import { SideBar } from "./side-bar";
-import { ThumbBar } from "./thumb-bar";
-import { useJumps } from "./use-jumps";
+import {
+  entryOf,
+  navigation,
+  type NavigationEntry,
+  type NavigationGroup,
+  thumbEntries,
+  useJumps,
+} from "./navigation";
+import { OfficeSearch } from "./search";
+import { exceededLimit, onExceededLimit, SessionBar } from "./session-bar";
 
 interface Props {
   siteName: string;
@@ -41,14 +43,14 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
         {texts.common.skip}
       </a>
       <SideBar siteName={siteName} counts={counts} />
-      <div className="admin-top">
-        <header className="admin-header">
+      <div className="admin-top sticky">
+        <header className="admin-header flex items-center gap-6 on-paper rule-bottom">
           <Link className="admin-name" to={paths.admin.dashboard()}>
             <Icon name="tent" />
             {siteName}
           </Link>
           <OfficeSearch />
-          <nav aria-label="Admin shortcuts">
+          <nav className="flex ml-auto" aria-label="Admin shortcuts">
             {shortcut(paths.admin.dashboard(), nav.dashboard)}
             {shortcut(paths.admin.properties(), nav.properties)}
             <a href={paths.home()}>{nav.viewSite}</a>
@@ -93,18 +95,142 @@ export function PageHead(props: {
 }) {
   const { title, eyebrow, lead, back, children } = props;
   return (
-    <div className="page-head">
+    <div className="page-head flex flex-wrap items-end gap-4 mb-6">
       <div>
         {back && (
-          <a className="page-back" href={back.to}>
+          <a
+            className="page-back inline-flex items-center gap-1-5 min-h-row text-small no-underline muted"
+            href={back.to}
+          >
             <Icon name="arrow-left" /> {back.label}
           </a>
         )}
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>
-        {lead && <p className="page-lead">{lead}</p>}
+        {lead && <p className="measure mt-1-5 muted">{lead}</p>}
       </div>
-      {children && <div className="page-actions">{children}</div>}
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </div>
+  );
+}
+
+export const sideBarId = "admin-navigation";
+
+/**
+ * Beside the page; signs alone where it is narrow. On a phone a popover, which needs no script.
+ */
+function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts }) {
+  const bar = useRef<HTMLElement>(null);
+  const { key, pathname } = useLocation();
+  useEffect(() => {
+    if (bar.current?.matches(":popover-open")) bar.current.hidePopover();
+  }, [key]);
+  const current = entryOf(pathname);
+  return (
+    <nav
+      ref={bar}
+      id={sideBarId}
+      className="side-bar sticky flex flex-column m-0 text-paper bg-forest border-0"
+      aria-label="Admin"
+      {...{ popover: "auto" }}
+    >
+      <Link className="side-name" to={paths.admin.dashboard()} title={siteName}>
+        <Icon name="tent" />
+        <span>{siteName}</span>
+      </Link>
+      {navigation.map((group) => (
+        <Group key={group.label ?? ""} {...group} current={current} counts={counts} />
+      ))}
+      <button
+        type="button"
+        className="side-close"
+        {...{ popovertarget: sideBarId, popovertargetaction: "hide" }}
+      >
+        <Icon name="close" />
+        <span>{adminTexts.nav.closeMenu}</span>
+      </button>
+      <a className="side-site" href={paths.home()}>
+        <Icon name="external-link" />
+        <span>{adminTexts.nav.viewSite}</span>
+      </a>
+      <Form className="mt-auto pt-4" method="post" action={paths.admin.logout()}>
+        <button className="side-logout" title={adminTexts.login.logOut}>
+          <Icon name="logout" />
+          <span>{adminTexts.login.logOut}</span>
+        </button>
+      </Form>
+    </nav>
+  );
+}
+
+interface GroupProps extends NavigationGroup {
+  current: string | undefined;
+  counts: OfficeCounts;
+}
+
+function Group({ label, folds, entries, current, counts }: GroupProps) {
+  const list = (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link
+            to={entry.to}
+            title={entry.label}
+            aria-current={entry.to === current ? "page" : undefined}
+          >
+            <Icon name={entry.icon} />
+            <span>{entry.label}</span>
+            <EntryCount entry={entry} counts={counts} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (folds)
+    return (
+      <details open>
+        <summary>
+          <span>{label}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <>
+      {label && <p>{label}</p>}
+      {list}
+    </>
+  );
+}
+
+/** Properties are counted quietly; what wants somebody is marked. */
+function EntryCount({ entry, counts }: { entry: NavigationEntry; counts: OfficeCounts }) {
+  const { count } = entry;
+  const number = count && counts[count];
+  if (!count || !number) return null;
+  const shown = number.toLocaleString("en-US");
+  if (count === "properties") return <b>{shown}</b>;
+  if (count === "failedJobs") return <b className="side-wrong">{adminTexts.nav.failed(number)}</b>;
+  return <b className="side-new">{shown}</b>;
+}
+
+/** Five places within reach of the thumb; on phones alone. */
+function ThumbBar({ counts }: { counts: OfficeCounts }) {
+  const current = entryOf(useLocation().pathname);
+  return (
+    <nav className="thumb-bar" aria-label="Main screens">
+      {thumbEntries.map(({ label, to, icon, count }) => (
+        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+          <Icon name={icon} />
+          {label}
+          {count && Boolean(counts[count]) && <b>{counts[count]}</b>}
+        </Link>
+      ))}
+      <button type="button" {...{ popovertarget: sideBarId }}>
+        <Icon name="menu" />
+        {adminTexts.nav.menu}
+      </button>
+    </nav>
   );
 }

@@ -1,6 +1,10 @@
 import "./table.css";
 import type { ReactNode } from "react";
 
+import { clockOf, longDate } from "#domain/calendar/dates";
+import { texts } from "#domain/text/texts";
+import { Retry } from "./retry";
+
 export interface Column<Row> {
   head: ReactNode;
   /** What the head says where `head` is more than words; also the column's key. */
@@ -29,8 +33,12 @@ interface Props<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey, empty, className = "" }: Props<Row>) {
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs it
-    <div className="table-scroll" role="region" aria-label={`${caption}, table`} tabIndex={0}>
+    <div
+      className="relative overflow-x-auto rule-block"
+      role="region"
+      aria-label={`${caption}, table`}
+      tabIndex={0}
+    >
       <table className={`table ${className}`.trim()}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -71,4 +79,62 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     );
   const classes = [kind === "number" && "number", className].filter(Boolean).join(" ");
   return <td className={classes || undefined}>{cell(row)}</td>;
+}
+
+interface Counter {
+  label: string;
+  /** Null: it could not be read, which is not the same as none. */
+  value: number | string | null;
+  /** What it is measured by. */
+  note?: string;
+}
+
+/** Large figures in a row. */
+export function Counters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <dl className="counters grid clip rule-block">
+      {counters.map(({ label, value, note }) => (
+        <div key={label} className="counter">
+          <dt>
+            <span>{label}</span>
+          </dt>
+          <dd>
+            <strong>
+              {typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}
+            </strong>
+            {note && value !== null && <span>{note}</span>}
+            {value === null && (
+              <p className="text-small field-error mt-1 font-semibold leading-text text-danger">
+                {texts.common.couldNotLoad}. <Retry />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A point in time, to the minute, in UTC: the same for every reader and in the log. */
+export function Moment({ at }: { at: Date | null }) {
+  if (!at) return <>–</>;
+  return (
+    <time dateTime={at.toISOString()} className="moment text-small tabular muted">
+      <span>{longDate(at)},</span> <span>{clockOf(at)}</span>
+    </time>
+  );
+}
+
+/** A state in a word, and below it why, where it failed. */
+export function StateBadge(props: {
+  state: { label: ReactNode; tone: string };
+  error?: string | null;
+}) {
+  const { state, error } = props;
+  return (
+    <>
+      <span className={`badge ${state.tone}`.trim()}>{state.label}</span>
+      {error && <div className="muted text-small">{error}</div>}
+    </>
+  );
 }

@@ -26,10 +26,10 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
         <>
           {hint}
           {hint && " "}
-          <span className={over > 0 ? "counter-over" : undefined}>
+          <span className={over > 0 ? "counter-over font-bold" : undefined}>
             {adminTexts.form.length(length, most, ideal)}
           </span>
-          <span className="counter-over" aria-live="polite">
+          <span className="counter-over font-bold" aria-live="polite">
             {over > 0 && ` ${adminTexts.form.tooLong(over)}`}
           </span>
         </>

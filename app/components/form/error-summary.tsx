@@ -32,13 +32,17 @@ export function ErrorSummary({ title, problems, form, labels = {} }: Props) {
   }, [shown, fingerprint]);
   if (!shown) return null;
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1} {...focusAtOnce}>
+    <div ref={box} className="error-summary mb-6" role="alert" tabIndex={-1} {...focusAtOnce}>
       <h2>{heading}</h2>
       {found.length > 0 && (
-        <ul>
+        <ul className="mt-2 text-small">
           {found.map(({ id, message }) => (
             <li key={id + message}>
-              <a href={`#${id}`} onClick={(event) => reveal(event, id)}>
+              <a
+                className="inline-block py-1 text-danger"
+                href={`#${id}`}
+                onClick={(event) => reveal(event, id)}
+              >
                 {message}
               </a>
             </li>

@@ -56,7 +56,7 @@ export function Field(props: FieldProps) {
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="field-required" aria-hidden="true">
+          <span className="text-clay" aria-hidden="true">
             {" *"}
           </span>
         )}
@@ -64,12 +64,12 @@ export function Field(props: FieldProps) {
       </label>
       <Control key={field?.key} as={as} options={options} control={control} />
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint text-small leading-text" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {messages.length > 0 && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error mt-1 font-semibold leading-text text-danger" id={`${id}-error`}>
           {messages.join(" ")}
         </p>
       )}
@@ -103,11 +103,19 @@ export function CheckField(props: {
 }) {
   const { label, hint, id = props.name, ...rest } = props;
   return (
-    <div className="field field-check">
-      <input type="checkbox" {...rest} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
-      <label htmlFor={id}>{label}</label>
+    <div className="field field-check grid items-center">
+      <input
+        className="accent-forest"
+        type="checkbox"
+        {...rest}
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <label className="py-2" htmlFor={id}>
+        {label}
+      </label>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint text-small leading-text" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -16,10 +16,15 @@ export function ListChoices({ values, used, onTake }: Props) {
   const free = values.filter((value) => !known.has(value.toLowerCase())).slice(0, mostShown);
   if (free.length === 0) return null;
   return (
-    <p className="list-choices">
+    <p className="list-choices row gap-1-5 mt-1-5 text-caption muted">
       <span>{adminTexts.form.othersHave}</span>
       {free.map((value) => (
-        <button key={value} type="button" onClick={() => onTake(value)}>
+        <button
+          className="inline-flex items-center gap-1 min-h-row text-ink bare border-line-strong rounded-pill pointer"
+          key={value}
+          type="button"
+          onClick={() => onTake(value)}
+        >
           <Icon name="plus" /> {value}
         </button>
       ))}

@@ -66,16 +66,16 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
 
   return (
     <fieldset
-      className="list-field"
+      className="list-field min-w-0 m-0 p-0 border-0"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? errorId : undefined}
     >
-      <legend className="field-label">
+      <legend className="field-label p-0">
         {label}
-        {required && <span className="field-required"> *</span>}
+        {required && <span className="text-clay"> *</span>}
       </legend>
-      {hint && <p className="field-hint">{hint}</p>}
+      {hint && <p className="field-hint text-small leading-text">{hint}</p>}
       <ul ref={list}>
         {entries.map((entry, index) => (
           <li key={entry.key}>
@@ -94,14 +94,17 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
             <button
               {...form.remove.getButtonProps({ name, index })}
               formAction={here}
-              className="list-button"
+              className="list-button grid place-center muted bare border-0 rounded-2 pointer"
               aria-label={words.removeItem(item, index + 1)}
               onClick={() => (wish.current = Math.max(0, Math.min(index, entries.length - 2)))}
             >
               <Icon name="close" />
             </button>
             {entry.errors && (
-              <p className="field-error" id={`${entry.id}-error`}>
+              <p
+                className="field-error mt-1 font-semibold leading-text text-danger"
+                id={`${entry.id}-error`}
+              >
                 {entry.errors.join(" ")}
               </p>
             )}
@@ -112,14 +115,14 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
         {said}
       </p>
       {field.errors && (
-        <p className="field-error" id={errorId}>
+        <p className="field-error mt-1 font-semibold leading-text text-danger" id={errorId}>
           {field.errors.join(" ")}
         </p>
       )}
       <button
         {...form.insert.getButtonProps({ name, defaultValue: "" })}
         formAction={here}
-        className="list-add link"
+        className="list-add link inline-flex items-center gap-1 min-h-control text-small font-semibold"
         onClick={() => (wish.current = entries.length)}
       >
         <Icon name="plus" /> {words.addItem(item)}

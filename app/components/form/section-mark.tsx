@@ -11,11 +11,15 @@ export interface SectionState {
 export function SectionMark({ faults, filled, fields }: SectionState) {
   return (
     <>
-      <span className={faults > 0 ? "section-fault" : "section-note"}>
+      <span
+        className={
+          faults > 0 ? "section-fault text-tiny font-normal muted" : "text-tiny font-normal muted"
+        }
+      >
         {adminTexts.form.partState(faults, fields - filled)}
       </span>
       <svg
-        className="section-fill"
+        className="section-fill w-full"
         viewBox="0 0 100 2"
         preserveAspectRatio="none"
         aria-hidden="true"

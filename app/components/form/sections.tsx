@@ -42,9 +42,9 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   };
 
   return (
-    <div ref={root} className="sections" data-tabbed={tabbed}>
+    <div ref={root} className="sections grid one-column" data-tabbed={tabbed}>
       {tabbed ? (
-        <div role="tablist" aria-label={label} className="section-list">
+        <div role="tablist" aria-label={label} className="section-list flex overflow-x-auto">
           {sections.map(({ id, label: name, ...state }) => (
             <button
               key={id}
@@ -63,7 +63,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
           ))}
         </div>
       ) : (
-        <nav aria-label={label} className="section-list">
+        <nav aria-label={label} className="section-list flex overflow-x-auto">
           {sections.map(({ id, label: name, ...state }) => (
             <a key={id} href={`#${id}`}>
               {name}
@@ -84,7 +84,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
               ? { role: "tabpanel", "aria-labelledby": `${id}-tab` }
               : { "aria-label": name })}
           >
-            <h2>{name}</h2>
+            <h2 className="mb-4">{name}</h2>
             {content}
             <NextPart next={sections[index + 1]} tabbed={tabbed} onNext={openNext} />
           </section>
@@ -108,7 +108,7 @@ function NextPart({ next, tabbed, onNext }: NextProps) {
     </>
   );
   return (
-    <p className="section-next">
+    <p className="mt-6">
       {tabbed ? (
         <button
           type="button"

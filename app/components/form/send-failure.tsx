@@ -13,7 +13,13 @@ export function SendFailure({ text, children }: { text?: string; children?: Reac
   }, [text]);
   if (!text) return null;
   return (
-    <div ref={box} className="send-failure" role="alert" tabIndex={-1} {...focusAtOnce}>
+    <div
+      ref={box}
+      className="send-failure flex gap-3-5 text-note leading-text"
+      role="alert"
+      tabIndex={-1}
+      {...focusAtOnce}
+    >
       <Icon name="alert" />
       <p>
         <strong>{text}</strong>

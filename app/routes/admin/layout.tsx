@@ -1,12 +1,17 @@
 import "~/components/admin/parts.css";
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { shellCounts } from "#db/queries/office/today.server";
+import { countFindings } from "#db/queries/watch/findings.server";
+import type { OfficeCounts } from "#domain/site/office-counts";
 import { AdminError } from "~/components/admin/admin-error";
 import { AdminShell } from "~/components/admin/shell";
 import { useRootData } from "~/components/root-data";
-import { officeCounts } from "~/server/office/shell-counts.server";
+import { countQueues } from "~/server/health/queue-counts.server";
+import type { RequestContext, Services } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const loader = adminLoader(async ({ context }) => ({
@@ -51,4 +56,38 @@ export function ErrorBoundary() {
       <AdminError />
     </Shell>
   );
+}
+
+const timeoutMs = 300;
+const freshMs = 5_000;
+
+const known = new WeakMap<object, { at: number; failed: number }>();
+
+/** Asked at most every few seconds: every screen shows it, and the queue store may be far. */
+async function countFailedJobs({ queues, now }: Pick<Services, "queues" | "now">) {
+  const before = known.get(queues);
+  if (before && now().getTime() - before.at < freshMs) return before.failed;
+  const counts = await countQueues({ queues });
+  const failed = counts.reduce((sum, queue) => sum + queue.failed, 0);
+  known.set(queues, { at: now().getTime(), failed });
+  return failed;
+}
+
+/** The numbers of the side bar. None of them is a reason to wait for, or to lose, a screen. */
+async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
+  const [stored, findings, failedJobs] = await Promise.all([
+    withTimeout(shellCounts(context.db)),
+    withTimeout(countFindings(context.db, "open")),
+    withTimeout(countFailedJobs(context)),
+  ]);
+  return {
+    properties: stored?.properties ?? null,
+    newInquiries: stored?.newInquiries ?? null,
+    sourceFindings: findings && findings.reduce((sum, { count }) => sum + count, 0),
+    failedJobs,
+  };
+}
+
+function withTimeout<T>(counting: Promise<T>): Promise<T | null> {
+  return Promise.race([counting.catch(() => null), pause(timeoutMs, null, { ref: false })]);
 }

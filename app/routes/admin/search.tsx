@@ -1,11 +1,10 @@
-import "~/components/admin/search/search-results.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { searchOffice } from "#db/queries/office/search.server";
 import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
-import { searchedKinds } from "~/components/admin/search/found-links";
+import { searchedKinds } from "~/components/admin/search";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
@@ -33,7 +32,7 @@ export default function Search() {
   return (
     <>
       <PageHead title={phrases.title} />
-      <Form role="search" className="search-again" key={words}>
+      <Form role="search" className="search-again flex flex-wrap items-end gap-3 mb-6" key={words}>
         <Field label={phrases.label} name="search" id="search-words" defaultValue={words} />
         <button className="btn">{phrases.submit}</button>
       </Form>
@@ -58,7 +57,7 @@ export default function Search() {
             ))}
           </ul>
           {result?.[kind].more && (
-            <p className="soft small">
+            <p className="muted text-small">
               {phrases.moreThan(mostOfEach)} {all && <Link to={all(words)}>{phrases.all}</Link>}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { countChatClick } from "#db/queries/site/count-visits.server";
+import { countChatClick } from "#db/queries/site/analytics.server";
 import { paths } from "#domain/pages/paths";
 import { chatLink, chatSubject } from "#domain/site/chat-link";
 import type { RequestContext } from "~/server/services.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { findBookingTarget } from "#db/queries/property/read.server";
-import { countBookingClick } from "#db/queries/site/count-visits.server";
+import { countBookingClick } from "#db/queries/site/analytics.server";
 import { paths } from "#domain/pages/paths";
 import { partnerOf } from "#domain/property/booking-address";
 import type { RequestContext } from "~/server/services.server";

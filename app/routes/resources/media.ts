@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { findMedia } from "#db/queries/pictures/media.server";
+import { findMedia } from "#db/queries/pictures/uploads.server";
 
 const fileName = /^([0-9a-f]{16,64})-(\d{2,4})\.(avif|webp)$/;
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { findShareCard } from "#db/queries/sharing/share-cards.server";
-import { shareCardKinds, shareCardPath } from "#domain/pages/share-cards";
-import { retryLater } from "~/server/away/calm-routes.server";
+import { shareCardKinds, shareCardPath } from "#domain/pages/seo";
 import { shareCardBytes } from "~/server/share/draw-card.server";
+import { retryLater } from "~/server/unavailable/guard-routes.server";
 
 const fileName = /^(.+)-[0-9a-f]{8}\.jpg$/;
 

@@ -6,7 +6,7 @@ import {
   type SitemapRow,
 } from "#db/queries/pages/sitemap.server";
 import { paths } from "#domain/pages/paths";
-import { sceneFile } from "#domain/pictures/scene-file";
+import { sceneFile } from "#domain/pictures/scenes";
 import { absolute } from "#domain/site/site-address";
 import { escapeHtml } from "#domain/text/escape";
 import { readSite } from "~/server/pages/site.server";

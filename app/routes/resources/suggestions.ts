@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { suggest } from "#db/queries/listing/suggestions.server";
+import { suggest } from "#db/queries/listing/page.server";
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { Picture } from "#domain/property/property";
-import { showsHeader } from "~/server/pages/cache";
+import { tagsHeader } from "~/server/pages/cache";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export interface Suggestion {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   const { currency } = readPreferences(request);
   const { rates } = await context.rates();
-  const cards = await suggest(context.db, text, context.listing, { currency, rates });
+  const cards = await suggest(context.db, context.listing, text, { currency, rates });
   const suggestions = cards.map((card): Suggestion => {
     const { text: price, suffix } = priceLabel(card, currency, rates);
     return {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       headers: {
         "Cache-Control": "private, max-age=60",
         Vary: "Cookie",
-        [showsHeader]: "listing",
+        [tagsHeader]: "listing",
       },
     },
   );

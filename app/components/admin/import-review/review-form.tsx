@@ -1,15 +1,13 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import "./import-review.css";
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
+import type { Ledger } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
-import type { Review } from "~/server/imports/read-review.server";
-import type { ReviewRefusal } from "~/server/imports/review-actions.server";
-import { Ledger } from "./ledger";
-import { Twins } from "./twins";
-import { useKeptChoices } from "./use-kept-choices";
-import { useLedgerKeys } from "./use-ledger-keys";
-import { Verdict } from "./verdict";
+import { Icon } from "~/components/ui/icon";
+import type { Review, Settling, Twin } from "~/server/imports/read-review.server";
+import type { KeptReview, ReviewRefusal } from "~/server/imports/review-actions.server";
+import { ReviewTable } from "./review-table";
 
 interface Props {
   review: Review & { settling: NonNullable<Review["settling"]> };
@@ -40,21 +38,25 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
       )}
       {wrong > 0 && (
         <p className="note note-danger" role="alert">
-          {wrong === 1 ? "One field is" : `${wrong} fields are`} not right yet; your choices are
-          kept.
+          {wrong === 1 ? "One field is" : `${wrong} fields are`} invalid; your choices are saved.
         </p>
       )}
       {settling.incomplete && (
-        <p className="note note-warn">Only a part of this page could be read. {settling.note}</p>
+        <p className="note note-warn">Only part of this page could be read. {settling.note}</p>
       )}
       {!settling.incomplete && settling.note && <p className="note">{settling.note}</p>}
       {item.error && (
         <p className="note note-danger" role="alert">
-          {adminTexts.imports.importFailed}: {item.error}
+          Failed to import properties: {item.error}
         </p>
       )}
       <Twins twins={twins} target={target} />
-      <Ledger key={target?.id ?? "new"} ledger={ledger} problems={problems} current={current} />
+      <ReviewTable
+        key={target?.id ?? "new"}
+        ledger={ledger}
+        problems={problems}
+        current={current}
+      />
       <Verdict
         counts={ledger.counts}
         previous={previous}
@@ -65,5 +67,275 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
         keptAt={keptAt}
       />
     </Form>
+  );
+}
+
+const reasons: Record<Twin["because"], string> = {
+  "external id": "same id in the external table",
+  "booking address": "same booking link",
+  page: "same page",
+  "name and place": "same name and place",
+  "chosen before": "chosen before",
+};
+
+/** "same booking link, 40 m away" */
+export const twinReason = ({ because, metres }: Twin): string =>
+  reasons[because] + (metres === null ? "" : `, ${metres.toLocaleString("en-US")} m away`);
+
+/** Which stay the page is about: one that is here, or a new one. */
+function Twins({ twins, target }: Pick<Settling, "twins" | "target">) {
+  if (twins.length === 0) return null;
+  return (
+    <fieldset className="twins">
+      <legend>Possible duplicates</legend>
+      {twins.map((twin) => (
+        <label key={twin.id}>
+          <input
+            type="radio"
+            name="target"
+            value={twin.id}
+            defaultChecked={twin.id === target?.id}
+          />
+          <span>
+            Update{" "}
+            {twin.deleted ? twin.name : <a href={paths.admin.editProperty(twin.id)}>{twin.name}</a>}{" "}
+            <small className="muted">
+              {twinReason(twin)}
+              {twin.deleted && ", in the trash (will be restored)"}
+            </small>
+          </span>
+        </label>
+      ))}
+      <label>
+        <input type="radio" name="target" value="" defaultChecked={target === null} />
+        <span>Create new</span>
+      </label>
+      <noscript>
+        <button className="btn-quiet" name="intent" value="keep">
+          Compare
+        </button>
+      </noscript>
+    </fieldset>
+  );
+}
+
+/** Nobody types on for longer without a pause. */
+const typingPauseMs = 600;
+
+const bodyOf = (form: HTMLFormElement): FormData => {
+  const body = new FormData(form);
+  body.set("intent", "keep");
+  body.set("by", "script");
+  return body;
+};
+
+/** Sent even while the page is being left. */
+const sendLeaving = (to: string, body: FormData) =>
+  navigator.sendBeacon(
+    to,
+    new URLSearchParams([...body].map(([name, text]) => [name, String(text)])),
+  );
+
+/**
+ * Keeps every choice and correction as it is made, so that leaving the page loses nothing.
+ * @returns when the last one was kept
+ */
+function useKeptChoices(form: RefObject<HTMLFormElement>, to: string): string | undefined {
+  const { submit, data } = useFetcher<KeptReview | null>();
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isOpen = () => timer !== undefined;
+    const forget = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const send = () => {
+      forget();
+      submit(bodyOf(element), { method: "post", action: to, preventScrollReset: true });
+    };
+    const later = (ms: number) => {
+      forget();
+      timer = setTimeout(send, ms);
+    };
+    const typed = ({ target }: Event) => {
+      takeCorrected(target as HTMLElement);
+      later(typingPauseMs);
+    };
+    const chosen = () => later(0);
+    const leave = () => {
+      if (isOpen()) sendLeaving(to, bodyOf(element));
+      forget();
+    };
+    element.addEventListener("input", typed);
+    element.addEventListener("change", chosen);
+    element.addEventListener("submit", forget);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      leave();
+      element.removeEventListener("input", typed);
+      element.removeEventListener("change", chosen);
+      element.removeEventListener("submit", forget);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [form, submit, to]);
+  return data?.keptAt;
+}
+
+/** Editing a value selects it. */
+function takeCorrected(input: HTMLElement) {
+  if (!input.matches(".line-inputs .control")) return;
+  const take = input
+    .closest("[data-line]")
+    ?.querySelector<HTMLInputElement>("input[type=radio][value=take]");
+  if (take) take.checked = true;
+}
+
+const typing = "input:not([type=radio]), textarea, select, [contenteditable], dialog *";
+
+/**
+ * J and K lead through the fields, the arrows keep and take, Shift and Enter publish. Scripts only.
+ * @returns the line that one is at
+ */
+function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+      const element = form.current;
+      if (!element || defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      const acts: Record<string, () => void> = {
+        j: () => step(element, 1),
+        k: () => step(element, -1),
+        ArrowLeft: () => choose(-1),
+        ArrowRight: () => choose(1),
+      };
+      const act = key === "Enter" && shiftKey ? () => publish(element) : acts[key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    const focus = () => setCurrent(currentLine()?.dataset.line);
+    document.addEventListener("keydown", press);
+    document.addEventListener("focusin", focus);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("focusin", focus);
+    };
+  }, [form]);
+  return current;
+}
+
+const currentLine = () => document.activeElement?.closest<HTMLElement>("[data-line]") ?? null;
+
+const radiosOf = (line: Element) => [
+  ...line.querySelectorAll<HTMLInputElement>("input[type=radio]"),
+];
+
+function step(form: HTMLFormElement, by: number) {
+  const lines = [...form.querySelectorAll<HTMLElement>("[data-line]")];
+  const current = currentLine();
+  const at = current ? lines.indexOf(current) + by : 0;
+  const line = lines[Math.min(Math.max(at, 0), lines.length - 1)];
+  if (!line) return;
+  const radios = radiosOf(line);
+  (radios.find(({ checked }) => checked) ?? radios[0])?.focus({ preventScroll: true });
+  line.scrollIntoView({ block: "center" });
+}
+
+/** Keep stands left, what can be taken right of it. */
+function choose(by: number) {
+  const line = currentLine();
+  const radios = line ? radiosOf(line) : [];
+  const at = radios.findIndex(({ checked }) => checked);
+  const radio = radios[Math.min(Math.max(at + by, 0), radios.length - 1)];
+  if (!radio || radio.checked) return;
+  radio.focus({ preventScroll: true });
+  radio.click();
+}
+
+const publish = (form: HTMLFormElement) =>
+  form.querySelector<HTMLButtonElement>("button[value=publish]")?.click();
+
+interface VerdictProps {
+  counts: Ledger["counts"];
+  previous: string | null;
+  next: string | null;
+  /** Another item of the run waits. */
+  hasMore: boolean;
+  /** A single page says so in the words of its screen. */
+  publishLabel?: string;
+  busy: boolean;
+  keptAt: string | undefined;
+}
+
+const rest = ({ kept, locked }: VerdictProps["counts"]) =>
+  [kept > 0 && `, ${kept} kept`, locked > 0 && `, ${locked} locked`].filter(Boolean).join("");
+
+/** Below the ledger, always in sight: what will be done, and the way to the other items. */
+function Verdict(props: VerdictProps) {
+  const { counts, previous, next, hasMore, publishLabel, busy, keptAt } = props;
+  return (
+    <div className="verdict row sticky gap-2-5 on-paper" role="region" aria-label="Finish review">
+      {previous && (
+        <Link
+          className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          rel="prev"
+          to={paths.admin.importItem(previous)}
+        >
+          <Icon name="chevron-left" />
+          <span>Previous</span>
+        </Link>
+      )}
+      <p>
+        <b>{counts.taken === 1 ? "1 value" : `${counts.taken} values`} to import</b>
+        {rest(counts)}
+        <span className="verdict-kept muted block text-caption" aria-live="polite">
+          {keptAt && "Choices saved"}
+        </span>
+      </p>
+      <p className="verdict-keys mr-auto text-caption muted" aria-hidden="true">
+        <kbd className="rounded-2">J</kbd> <kbd className="rounded-2">K</kbd> field{" "}
+        <kbd className="rounded-2">←</kbd> keep <kbd className="rounded-2">→</kbd> take
+      </p>
+      <noscript>
+        <button className="btn-quiet" name="intent" value="keep">
+          Save draft
+        </button>
+      </noscript>
+      <button className="btn-quiet" name="intent" value="draft" disabled={busy}>
+        Save as draft
+      </button>
+      <button
+        className="btn"
+        name="intent"
+        value="publish"
+        disabled={busy}
+        aria-keyshortcuts="Shift+Enter"
+      >
+        {publishLabel ?? (hasMore ? "Publish and next" : "Publish")}{" "}
+        <kbd className="rounded-2">⇧ ↵</kbd>
+      </button>
+      <button
+        className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+        name="intent"
+        value="skip"
+        disabled={busy}
+      >
+        <span>Skip</span>
+      </button>
+      {next && (
+        <Link
+          className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          rel="next"
+          to={paths.admin.importItem(next)}
+          aria-label="Next"
+        >
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,50 @@
+import type { Change } from "#db/queries/changes/store.server";
+import type { ChangeState, ItemState } from "#domain/changes/states";
+import { bulkActionOf } from "#domain/property/bulk-edit";
+import { adminTexts } from "#domain/text/admin-texts";
+
+/** "Set country: Kenya" */
+export function changeTitle({ action, parameters }: Pick<Change, "action" | "parameters">): string {
+  if (action === "delete") return "Delete";
+  if (action === "undo-import") return `Undo import: ${parameters.undoes?.name ?? ""}`;
+  if (action === "import") return `${adminTexts.propertyImport.title}: ${parameters.file ?? ""}`;
+  const label = bulkActionOf(action)?.label ?? action;
+  return parameters.typed ? `${label}: ${parameters.typed}` : label;
+}
+
+const planned: Partial<Record<ItemState, string>> = {
+  waiting: "To change",
+  same: "Unchanged",
+  refused: "Refused",
+};
+const undoing: Partial<Record<ItemState, string>> = {
+  waiting: "To take back",
+  done: "Taken back",
+  refused: "Left as they are",
+};
+const made: Record<ItemState, string> = {
+  waiting: "Waiting",
+  done: "Changed",
+  same: "So already",
+  refused: "Left as they were",
+  undone: "As before",
+  kept: "Not taken back",
+};
+
+/** What the properties of one state are called while a change stands as it does. */
+export const stateLabel = (
+  { state, action }: Pick<Change, "state" | "action">,
+  item: ItemState,
+): string =>
+  (action === "undo-import" && undoing[item]) ||
+  (state === "planned" && planned[item]) ||
+  made[item];
+
+export const changeStateLabels: Record<ChangeState, { label: string; tone: string }> = {
+  planned: { label: "Not applied yet", tone: "badge-warn" },
+  running: { label: "Under way", tone: "badge-warn" },
+  finished: { label: "Done", tone: "badge-ok" },
+  cancelled: { label: "Cancelled", tone: "" },
+  undoing: { label: "Being taken back", tone: "badge-warn" },
+  undone: { label: "Taken back", tone: "" },
+};

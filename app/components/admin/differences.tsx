@@ -1,0 +1,32 @@
+import "./differences.css";
+
+import { Icon } from "~/components/ui/icon";
+
+interface Difference {
+  label: string;
+  /** Null where no earlier value is known. */
+  before: string | null;
+  after: string;
+}
+
+/** What was, struck through, and what is there instead. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ul className="differences">
+      {differences.map(({ label, before, after }) => (
+        <li className="row break-anywhere" key={label}>
+          <span className="muted">{label}</span>
+          {before !== null && (
+            <>
+              <span className="visually-hidden"> from </span>
+              <del className="muted">{before}</del>
+              <Icon name="chevron-right" />
+            </>
+          )}
+          <span className="visually-hidden"> to </span>
+          <ins className="font-bold no-underline">{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import "./import-review.css";
+import { Form, Link } from "@remix-run/react";
+
+import type { RecentItem } from "#db/queries/imports/review.server";
+import { importedMessage, scrapeFailed } from "#domain/imports/messages";
+import type { ItemState } from "#domain/imports/run";
+import { paths } from "#domain/pages/paths";
+import { ReloadWithoutScripts } from "~/components/admin/live-page";
+import { type Column, StateBadge, Table } from "~/components/admin/table";
+import type { Review } from "~/server/imports/read-review.server";
+import { isUnderWay, itemStates } from "./item-state";
+
+export interface ShownItem {
+  runId: string;
+  url: string | null;
+  state: ItemState;
+  reason: string | null;
+  error: string | null;
+  workerSeen: boolean;
+}
+
+const refusals: Record<string, string> = {
+  blocked: "The site blocked automated access",
+  "not-a-property": "This is not a single-property page",
+  unreadable: "This page cannot be read",
+};
+
+const doing: Partial<Record<ItemState, string>> = {
+  pending: "Waiting for a worker...",
+  scraping: "Reading the page …",
+  importing: "Importing to the database …",
+};
+
+/** Progress of an import; the page updates live. */
+export function Progress({ item }: { item: ShownItem }) {
+  const { state, reason, error, url, runId, workerSeen } = item;
+  if (state === "error") {
+    const heading = (reason && refusals[reason]) ?? scrapeFailed;
+    return (
+      <div className="note note-danger stack" role="alert">
+        <p>
+          <strong>{heading}</strong>
+        </p>
+        {error && error !== heading && <p>{error}</p>}
+        <p className="text-small">
+          Address: {url}. You can correct it above and try again, or{" "}
+          <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
+        </p>
+      </div>
+    );
+  }
+  if (!isUnderWay(state)) return null;
+  return (
+    <div className="note stack" role="status">
+      <ReloadWithoutScripts seconds={3} />
+      <p>
+        <strong>{doing[state]}</strong>
+      </p>
+      <p className="text-small">
+        {url} <a href={`?run=${runId}`}>Refresh</a>
+      </p>
+      {!workerSeen && (
+        <p className="text-small">
+          No worker is running. The URL is saved and will be processed when one starts.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Result of a finished import, with links to the property. */
+export function Outcome({ property }: { property: { id: string; name: string; active: boolean } }) {
+  const { id, name, active } = property;
+  return (
+    <div className="note note-ok stack" role="status">
+      <p>
+        <strong>{importedMessage(name)}</strong>
+      </p>
+      <div className="form-actions">
+        <Link className="btn-quiet" to={paths.admin.editProperty(id)}>
+          Edit
+        </Link>
+        {active ? (
+          <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
+            View on the site
+          </a>
+        ) : (
+          <Form method="post" action={paths.admin.smartImport()}>
+            <input type="hidden" name="intent" value="publish" />
+            <input type="hidden" name="propertyId" value={id} />
+            <button className="btn-quiet">Publish now</button>
+          </Form>
+        )}
+        {!active && <span className="text-small">Saved as a draft. Not visible to visitors.</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Result of a reviewed item, with undo and the next item. */
+export function Settled({ review }: { review: Review }) {
+  const { item, next } = review;
+  const { outcome, state } = item;
+  const done = state === "imported";
+  return (
+    <Form method="post" action={paths.admin.importItem(item.id)} className="stack settled mt-4">
+      <Outcomes review={review} />
+      <div className="form-actions">
+        <button className="btn-quiet" name="intent" value="reopen">
+          Reopen
+        </button>
+        {done && outcome !== null && outcome !== "unchanged" && (
+          <button className="btn-quiet" name="intent" value="take-back">
+            Undo
+          </button>
+        )}
+        {next && (
+          <Link className="btn-quiet" to={paths.admin.importItem(next)}>
+            Next
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Outcomes({ review: { item, property } }: { review: Review }) {
+  const { outcome, undoneAt, valuesWaiting, state } = item;
+  const done = state === "imported";
+  return (
+    <>
+      {undoneAt && state === "skipped" && <p className="note">This import was undone.</p>}
+      {!undoneAt && state === "skipped" && (
+        <p className="note">This page was skipped and won't be imported.</p>
+      )}
+      {done && outcome === "unchanged" && (
+        <p className="note note-ok" role="status">
+          The property already has all of these values; nothing was changed.
+        </p>
+      )}
+      {done && outcome === "updated" && (
+        <p className="note note-ok" role="status">
+          {property?.name ?? item.name} was updated.
+        </p>
+      )}
+      {done && valuesWaiting > 0 && (
+        <p className="note note-warn">
+          {valuesWaiting === 1 ? "One value was" : `${valuesWaiting} values were`} not imported
+          because the page does not clearly state {valuesWaiting === 1 ? "it" : "them"}. Reopen the
+          import to decide.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  title: string;
+  items: RecentItem[];
+  /** The address of a run's screen. */
+  runPath: (runId: string) => string;
+}
+
+/** Every link that was handed in stays here, whatever became of the tab. */
+export function RecentItems({ title, items, runPath }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <section className="panel mt-8" aria-labelledby="recent">
+      <h2 id="recent">{title}</h2>
+      <Table
+        caption={title}
+        columns={columnsFor(runPath)}
+        rows={items}
+        rowKey={({ runId }) => runId}
+      />
+    </section>
+  );
+}
+
+const columnsFor = (runPath: Props["runPath"]): readonly Column<RecentItem>[] => [
+  {
+    head: "Page",
+    kind: "row",
+    cell: ({ runId, name, url }) => (
+      <>
+        <Link to={runPath(runId)}>{name ?? url}</Link>
+        {name && <div className="muted text-small table-address">{url}</div>}
+      </>
+    ),
+  },
+  {
+    head: "Status",
+    cell: ({ state, error }) => <StateBadge state={itemStates[state]} error={error} />,
+  },
+  {
+    head: "Submitted (UTC)",
+    cell: ({ createdAt }) => createdAt.toISOString().slice(0, 16).replace("T", " "),
+  },
+];

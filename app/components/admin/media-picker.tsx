@@ -1,0 +1,165 @@
+import "./media-picker.css";
+import "~/components/ui/icon-button.css";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+
+import { paths } from "#domain/pages/paths";
+import type { LibraryPage, LibraryPicture } from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { Icon } from "~/components/ui/icon";
+import { UploadField } from "./upload-field";
+
+const words = adminTexts.media;
+
+interface Props {
+  /** Of the field that the chosen picture goes to, where the button stands beside one. */
+  name?: string;
+  onChoose: (src: string, alt: string) => void;
+}
+
+/** A button that opens the library in a dialog. Without scripts it is a link to the library. */
+export function MediaPicker({ name, onChoose }: Props) {
+  const [scripts, setScripts] = useState(false);
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => setScripts(true), []);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
+  const choose = ({ src, alt }: LibraryPicture) => {
+    dialog.current?.close();
+    onChoose(src, alt);
+  };
+  const label = (
+    <>
+      <Icon name="camera" /> {words.choose}
+    </>
+  );
+  if (!scripts)
+    return (
+      <a className="btn-quiet" href={paths.admin.media()} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="btn-quiet"
+        aria-haspopup="dialog"
+        data-for={name}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      {open && (
+        <dialog
+          ref={dialog}
+          className="media-picker text-ink on-paper border-0 rounded-3 shadow-3"
+          aria-label={words.choose}
+          onClose={() => setOpen(false)}
+        >
+          <div className="split mb-3">
+            <h2>{words.choose}</h2>
+            <button
+              type="button"
+              className="icon-button grid place-center w-tap h-tap bare border-0 pointer"
+              aria-label="Close"
+              onClick={() => dialog.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <PickerLibrary onChoose={choose} />
+        </dialog>
+      )}
+    </>
+  );
+}
+
+interface PickerLibraryProps {
+  onChoose: (picture: LibraryPicture) => void;
+}
+
+/** What the dialog of the picker shows: upload, search, and every picture as a button. */
+function PickerLibrary({ onChoose }: PickerLibraryProps) {
+  const [search, setSearch] = useState("");
+  const { pictures, hasMore, message, load } = useLibrary();
+  useEffect(() => void load("", 1), [load]);
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    setSearch(event.currentTarget.value);
+    void load(event.currentTarget.value, 1);
+  };
+  return (
+    <>
+      <UploadField id="picker-files" onUploaded={() => void load(search, 1)} />
+      <label className="field media-picker-search block">
+        <span className="field-label">Search</span>
+        <input
+          className="control"
+          type="search"
+          value={search}
+          onInput={type}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      </label>
+      <p role="status">{message}</p>
+      <ul className="media-picker-grid grid gap-3 mb-4">
+        {pictures.map((picture) => (
+          <li key={picture.hash}>
+            <button
+              className="grid gap-1 w-full p-0 text-caption break-anywhere bare border-0 pointer"
+              type="button"
+              onClick={() => onChoose(picture)}
+            >
+              <img
+                className="w-full on-sand rounded-1"
+                src={picture.thumbnail}
+                alt=""
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+              />
+              <span>{picture.alt || picture.fileName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button type="button" className="btn-quiet" onClick={() => void load(search)}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The library as far as it was asked for; a late answer to an older question is dropped. */
+function useLibrary() {
+  const [pictures, setPictures] = useState<LibraryPicture[]>([]);
+  const [message, setMessage] = useState("");
+  const [hasMore, setHasMore] = useState(false);
+  const asked = useRef({ turn: 0, page: 1 });
+  /** The first page of what fits `search`, or the next one. */
+  const load = useCallback(async (search: string, page = asked.current.page + 1) => {
+    const turn = asked.current.turn + 1;
+    asked.current = { turn, page };
+    const found = await readLibrary(search, page);
+    if (turn !== asked.current.turn) return;
+    if (!found) return setMessage(words.notLoaded);
+    const none = search ? words.noMatch : words.empty;
+    setMessage(found.pictures.length > 0 ? "" : none);
+    setPictures((before) => (page > 1 ? [...before, ...found.pictures] : found.pictures));
+    setHasMore(found.page < found.pages);
+  }, []);
+  return { pictures, hasMore, message, load };
+}
+
+async function readLibrary(search: string, page: number): Promise<LibraryPage | null> {
+  const query = new URLSearchParams({ search, page: String(page) });
+  try {
+    const answer = await fetch(`${paths.admin.mediaList()}?${query}`);
+    return answer.ok && !answer.redirected ? ((await answer.json()) as LibraryPage) : null;
+  } catch {
+    return null;
+  }
+}

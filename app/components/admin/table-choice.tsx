@@ -1,0 +1,118 @@
+import "./table-choice.css";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { Moment } from "./table";
+
+const sideLabels = { ours: "Ours", theirs: "Theirs" } as const;
+
+/** Which screen it stands on, and so where a choice leads back to. */
+export type ChoiceScreen = "list" | "quick-edit" | "sync";
+
+interface Props {
+  /** Of one property. */
+  conflicts: readonly TableConflict[];
+  screen: ChoiceScreen;
+  /** The list it was opened from. */
+  list?: string;
+  /** Stands over the choices where the screen does not name the property. */
+  named?: boolean;
+}
+
+/** Values that differ from the external table, both side by side; one of each pair is chosen (A-055). */
+export function TableChoice({ conflicts, screen, list = "", named = false }: Props) {
+  const busy = useNavigation().state !== "idle";
+  const [first] = conflicts;
+  if (!first) return null;
+  const { propertyId, name } = first;
+  const address = new URLSearchParams({ screen, ...(list && { list }) });
+  return (
+    <Form
+      method="post"
+      action={`${paths.admin.tableChoice(propertyId)}?${address}`}
+      className="table-choice max-w-60"
+      aria-label={`Conflicts of ${name} with the external table`}
+      preventScrollReset
+    >
+      {named && (
+        <h3 className="table-choice-name">
+          <Link className="no-underline text-ink" to={paths.admin.editProperty(propertyId)}>
+            {name}
+          </Link>
+        </h3>
+      )}
+      <div className="table-choice-head grid items-start min-w-0" aria-hidden="true">
+        <span>Ours</span>
+        <span>Theirs</span>
+      </div>
+      {conflicts.map((conflict) => (
+        <Pair key={`${conflict.field} ${conflict.seen}`} conflict={conflict} />
+      ))}
+      <button className="btn-quiet mt-3" disabled={busy}>
+        {busy ? texts.common.saving : "Apply choice"}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </Form>
+  );
+}
+
+function Pair({ conflict }: { conflict: TableConflict }) {
+  const { field, label, kind, theirs, ours, usable, seen, foundAt } = conflict;
+  const why = !usable
+    ? "The value in the external table cannot be used here. Correct it there, or keep ours to replace it."
+    : kind === "offer"
+      ? "Changed in the external table. Theirs replaces the value here; ours is written back."
+      : "Changed here and in the external table. Nothing is overwritten until you choose.";
+  return (
+    <fieldset className="table-choice-pair grid items-start min-w-0">
+      <legend className="text-small font-semibold">{label}</legend>
+      <input type="hidden" name={`seen.${field}`} value={seen} />
+      <Side field={field} side="ours" value={ours}>
+        Stored here; it will be written to the table
+      </Side>
+      <Side field={field} side="theirs" value={theirs} disabled={!usable}>
+        <Moment at={foundAt} />
+      </Side>
+      <p className="table-choice-why text-caption muted">{why}</p>
+    </fieldset>
+  );
+}
+
+interface SideProps {
+  field: string;
+  side: "theirs" | "ours";
+  value: string;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+const Side = ({ field, side, value, disabled, children }: SideProps) => (
+  <label data-side={sideLabels[side]}>
+    <input type="radio" name={`side.${field}`} value={side} disabled={disabled} />
+    <b>
+      <span className="visually-hidden">{sideLabels[side]}: </span>
+      {value}
+    </b>
+    <small>{children}</small>
+  </label>
+);
+
+/** After a choice the keyboard goes on with the next one, or where the last one stood. */
+export function useFocusAfterChoice<Element extends HTMLElement>(open: number) {
+  const element = useRef<Element>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const fewer = open < before.current;
+    before.current = open;
+    if (!fewer || document.activeElement !== document.body) return;
+    const { current } = element;
+    const next =
+      current?.querySelector<HTMLElement>(".table-choice input:enabled:not([type=hidden])") ??
+      current?.querySelector<HTMLElement>("[name=pricePerNight], h2");
+    next?.focus({ preventScroll: true });
+  }, [open]);
+  return element;
+}

@@ -1,0 +1,172 @@
+import "./media-picker.css";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+import { paths } from "#domain/pages/paths";
+import {
+  type LibraryPicture,
+  mostPictureMegabytes,
+  pictureTypes,
+  type UploadAnswer,
+} from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { Icon } from "~/components/ui/icon";
+
+const words = adminTexts.media;
+
+interface Props {
+  id: string;
+  onUploaded: (pictures: LibraryPicture[]) => void;
+  /** While files are on their way, a form must not be left. */
+  onBusy?: (busy: boolean) => void;
+}
+
+/**
+ * Files by choice or by dropping. Scripts send each at once and say how far it is; without them it
+ * is a plain file field, which the form around it sends.
+ */
+export function UploadField({ id, ...rest }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scripts, setScripts] = useState(false);
+  useEffect(() => setScripts(true), []);
+  const { sending, refused, sendAll } = useSending(rest);
+  const over = useFileDrop(box, (files) => void sendAll(files));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    currentTarget.value = "";
+    void sendAll(files);
+  };
+  return (
+    <div ref={box} className="upload grid one-column gap-1 text-center rounded-2" data-over={over}>
+      <label htmlFor={id}>
+        <Icon name="upload" /> {words.add}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="files"
+        multiple
+        accept={pictureTypes}
+        aria-describedby={`${id}-hint`}
+        onChange={scripts ? choose : undefined}
+      />
+      <p className="field-hint text-small leading-text" id={`${id}-hint`}>
+        {words.addHint(mostPictureMegabytes)}
+      </p>
+      <div aria-live="polite">
+        {sending.map(({ key, name, share }) => (
+          <p key={key} className="row gap-2 mt-2 text-small">
+            <span>{name}</span> <progress value={share} aria-label={name} />
+          </p>
+        ))}
+      </div>
+      {refused.map((sentence) => (
+        <p
+          key={sentence}
+          className="field-error mt-1 font-semibold leading-text text-danger"
+          role="alert"
+        >
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface Sending {
+  key: string;
+  name: string;
+  share: number;
+}
+
+interface Options {
+  onUploaded: (pictures: LibraryPicture[]) => void;
+  onBusy?: (busy: boolean) => void;
+}
+
+/** Sends files one after the other and knows how far each is. */
+function useSending({ onUploaded, onBusy }: Options) {
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  const sendAll = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    onBusy?.(true);
+    setRefused([]);
+    for (const [index, file] of files.entries()) {
+      const key = `${index} ${file.name}`;
+      const others = (all: Sending[]) => all.filter((one) => one.key !== key);
+      const say = (share: number) =>
+        setSending((all) => [...others(all), { key, name: file.name, share }]);
+      say(0);
+      const answer = await sendFile(file, say);
+      setSending(others);
+      if (answer.uploads.length > 0) onUploaded(answer.uploads);
+      if (answer.refused.length > 0) setRefused((all) => [...all, ...answer.refused]);
+    }
+    onBusy?.(false);
+  };
+  return { sending, refused, sendAll };
+}
+
+/** Files that are dropped on an element; true while they hang above it. */
+function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    const box = element.current;
+    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
+    const hold = (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    box?.addEventListener("dragover", hold);
+    box?.addEventListener("dragleave", leave);
+    box?.addEventListener("drop", drop);
+    return () => {
+      box?.removeEventListener("dragover", hold);
+      box?.removeEventListener("dragleave", leave);
+      box?.removeEventListener("drop", drop);
+    };
+  }, [element]);
+  return over;
+}
+
+/** Sends one file and says how far it is, which fetch cannot; the answer always comes in words. */
+function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
+  const refuse = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
+  if (file.size > mostPictureMegabytes * 1024 * 1024)
+    return Promise.resolve(refuse(words.tooLarge(file.name, mostPictureMegabytes)));
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append("files", file);
+    request.open("POST", paths.admin.uploadMedia());
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener("error", () => resolve(refuse(words.notSent(file.name))));
+    request.addEventListener("load", () => {
+      if (new URL(request.responseURL).pathname === paths.admin.login())
+        return resolve(refuse(words.sessionEnded));
+      resolve(readAnswer(request.responseText) ?? refuse(words.notSent(file.name)));
+    });
+    request.send(body);
+  });
+}
+
+function readAnswer(text: string): UploadAnswer | null {
+  try {
+    const answer = JSON.parse(text) as Partial<UploadAnswer>;
+    return answer.uploads && answer.refused ? (answer as UploadAnswer) : null;
+  } catch {
+    return null;
+  }
+}

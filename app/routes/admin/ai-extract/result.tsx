@@ -1,0 +1,223 @@
+import "./ai-extract.css";
+import { Form, Link } from "@remix-run/react";
+
+import { recordOf } from "#domain/extractor/record";
+import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
+import { extractFailed, importedMessage, invalidAiResponse } from "#domain/imports/messages";
+import { costLabel } from "#domain/imports/run";
+import { paths } from "#domain/pages/paths";
+import { asSentence } from "#domain/text/cut-text";
+import { CopyButton } from "~/components/admin/copy-button";
+import { ReloadWithoutScripts } from "~/components/admin/live-page";
+import type { AiRun } from "~/server/imports/ai-extract.server";
+
+/** What came of a page: whether it went well, what the model added, what it cost. */
+export function ResultHead({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
+  const { question, error } = run;
+  return (
+    <div className="stack">
+      {question.state === "done" ? (
+        <p className="note note-ok" role="status">
+          Property data extracted successfully!
+        </p>
+      ) : (
+        <ModelFailed run={run} />
+      )}
+      {error && (
+        <p className="note note-danger" role="alert">
+          Failed to import properties: {error}
+        </p>
+      )}
+      <p className="ai-sums">
+        <Sums run={run} read={read} />
+      </p>
+    </div>
+  );
+}
+
+function Sums({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
+  const found = Object.values(read.evidence);
+  const byModel = found.filter(({ via }) => via === "ai");
+  const unverified = byModel.filter((one) => one.unverified).length;
+  const { calls, totalTokens, cost } = run.calls;
+  return (
+    <>
+      <strong>{found.length - byModel.length}</strong> values from the page itself,{" "}
+      <strong>{byModel.length}</strong> from the model
+      {unverified > 0 && (
+        <>
+          , <strong>{unverified}</strong> of them unverified
+        </>
+      )}
+      .{" "}
+      {calls === 0
+        ? "The model was not used."
+        : totalTokens === null
+          ? "Token usage not reported; cost unknown."
+          : `${totalTokens.toLocaleString("en-US")} tokens, ${costLabel(cost)}.`}
+    </>
+  );
+}
+
+/** The page's own values stand all the same. */
+function ModelFailed({ run }: { run: AiRun }) {
+  const { question, itemId } = run;
+  const isInvalid = question.error === invalidAiResponse;
+  return (
+    <div className="note note-danger stack" role="alert">
+      <p>
+        <strong>{isInvalid ? invalidAiResponse : extractFailed}</strong>
+      </p>
+      {!isInvalid && question.error && <p>{asSentence(question.error)}</p>}
+      <p className="text-small">Values found on the page are shown below.</p>
+      {question.state === "failed" && (
+        <Form method="post">
+          <input type="hidden" name="itemId" value={itemId} />
+          <button className="btn-quiet" name="intent" value="again">
+            Retry
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const steps = [
+  { label: "Read the page", during: "reading" },
+  { label: "Ask the model for missing values", during: "asking" },
+  { label: "Verify the response against the page", during: "result" },
+] as const;
+
+const stepOf: Partial<Record<AiRun["stage"], number>> = { reading: 0, waiting: 1, asking: 1 };
+
+/** How far a page is, and the way to stop it; the page follows by itself. */
+export function Stages({ run, model }: { run: AiRun; model: string }) {
+  const { stage, question, url, workerSeen, itemId, runId } = run;
+  const now = stepOf[stage];
+  if (now === undefined) return null;
+  return (
+    <section className="ai-stages grid gap-3 max-w-50 rule-block" aria-labelledby="ai-stages">
+      <ReloadWithoutScripts seconds={3} />
+      <h2 id="ai-stages" className="visually-hidden">
+        Progress
+      </h2>
+      <p className="text-small break-anywhere">{url}</p>
+      <ol role="status">
+        {steps.map(({ label, during }, index) => (
+          <li
+            key={during}
+            className={index < now ? "is-done" : index === now ? "is-now" : ""}
+            aria-current={index === now ? "step" : undefined}
+          >
+            {label}
+            {index === now && <Now stage={stage} model={model} />}
+          </li>
+        ))}
+      </ol>
+      {question.error && stage === "waiting" && (
+        <p className="note note-warn">
+          {asSentence(question.error)} Retrying automatically
+          {question.nextTryAt && ` at ${clock(question.nextTryAt)} UTC`}.
+        </p>
+      )}
+      {!workerSeen && (
+        <p className="note note-warn">
+          No worker is running. The URL is saved and will be processed when one starts.
+        </p>
+      )}
+      <Form method="post" className="form-actions">
+        <input type="hidden" name="itemId" value={itemId} />
+        <button className="btn-quiet" name="intent" value="cancel">
+          Cancel
+        </button>
+        <Link className="text-small" to={paths.admin.aiRun(runId)}>
+          Refresh
+        </Link>
+      </Form>
+    </section>
+  );
+}
+
+const clock = (at: Date | string) => new Date(at).toISOString().slice(11, 19);
+
+function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
+  const words = {
+    reading: "under way",
+    waiting: "waiting for its turn",
+    asking: `${model} answers`,
+  };
+  return <span className="muted text-small">{words[stage as keyof typeof words]} …</span>;
+}
+
+/** Why nothing came of a page; no model was asked. */
+export function Refused({ run }: { run: AiRun }) {
+  const { error, url } = run;
+  return (
+    <div className="note note-danger stack" role="alert">
+      <p>
+        <strong>{extractFailed}</strong>
+      </p>
+      {error && <p>{error}</p>}
+      <p className="text-small break-anywhere">
+        Address: {url}. You can correct it above and try again, or{" "}
+        <Link to={paths.admin.newProperty()}>enter the property by hand</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** What an import becomes, or became; the form above is free for the next address. */
+export function Imported({ run }: { run: AiRun }) {
+  const { property, stage, workerSeen } = run;
+  if (stage === "importing")
+    return (
+      <div className="note" role="status">
+        <ReloadWithoutScripts seconds={2} />
+        <p>
+          <strong>Importing...</strong>
+        </p>
+        {!workerSeen && <p className="text-small">It will continue when a worker is running.</p>}
+      </div>
+    );
+  if (!property) return <p className="note">The imported property no longer exists.</p>;
+  return (
+    <div className="note note-ok stack" role="status">
+      <p>
+        <strong>{importedMessage(property.name)}</strong>
+      </p>
+      <p className="form-actions">
+        <Link className="btn-quiet" to={paths.admin.editProperty(property.id)}>
+          {property.active ? "Edit" : "Review and publish"}
+        </Link>
+        {property.active && (
+          <a
+            className="btn-quiet"
+            href={paths.property(property.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View on the site
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The result as a record for other programs. */
+export function JsonPanel({ data }: { data: ExtractedProperty }) {
+  const json = JSON.stringify(recordOf(data), null, 2);
+  return (
+    <section className="ai-json grid gap-2 pt-4" aria-label="The result as JSON">
+      <CopyButton text={json} copied="JSON copied to clipboard!">
+        Copy JSON
+      </CopyButton>
+      <details>
+        <summary className="py-3 pointer">JSON</summary>
+        <pre className="p-4 text-small on-sand" role="region" aria-label="JSON" tabIndex={0}>
+          {json}
+        </pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,298 @@
+import "./airtable-sync.css";
+import { data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import type { SyncRun } from "#db/queries/sync/history.server";
+import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
+import { clockOf } from "#domain/calendar/dates";
+import { airtableNotConfigured } from "#domain/imports/messages";
+import { paths } from "#domain/pages/paths";
+import { runInWords } from "#domain/table/run-in-words";
+import { AdminError } from "~/components/admin/admin-error";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { NotLoaded } from "~/components/admin/retry";
+import { PageHead } from "~/components/admin/shell";
+import { Moment } from "~/components/admin/table";
+import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { Forecast } from "./dry-run";
+import { Connection, MappingForm, ScheduleForm, SetUpNotes } from "./setup";
+import {
+  saveHolds,
+  saveSchedule,
+  saveTableMapping,
+  startSync,
+  stopSync,
+  syncScreen,
+  testConnections,
+} from "./sync.server";
+
+/** Where events cannot be had. */
+const refreshMs = 5_000;
+const ticks = "sync-ticks";
+
+export const meta = () => [{ title: "External table sync" }];
+
+export const loader = adminLoader(({ request, context }) =>
+  syncScreen(context, new URL(request.url).searchParams),
+);
+
+const deeds = {
+  sync: (asked) => startSync(asked, false),
+  look: (asked) => startSync(asked, true),
+  hold: saveHolds,
+  stop: stopSync,
+  test: testConnections,
+  schedule: saveSchedule,
+} satisfies Record<string, typeof saveHolds>;
+
+export const action = adminAction(async ({ request, context, admin }) => {
+  const form = await request.formData();
+  const asked = { context, form, actor: admin.name };
+  const back = paths.admin.tableSync();
+  const intent = String(form.get("intent") ?? "test");
+  if (intent === "map") {
+    const outcome = await saveTableMapping(asked);
+    if (outcome.ok) return redirectWithToast(context.env, back, outcome.toast);
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    return data({ errors: outcome.errors, typed }, { status: 400 });
+  }
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent as keyof typeof deeds] : testConnections;
+  return redirectWithToast(context.env, back, await deed(asked));
+});
+
+export default function TableSync() {
+  const screen = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { configured, totals, conflicts, lastSync, running, newest, told, table, history } = screen;
+  const busy = useNavigation().state !== "idle";
+  const live = running !== null || table?.check.state === "waiting";
+  useLiveTopic("table", refreshMs);
+  const due = told?.run.look ? told.run.created + told.run.changed : 0;
+  const unread = totals === null || history === null || table === null;
+  return (
+    <>
+      {live && <ReloadWithoutScripts seconds={3} />}
+      <PageHead
+        title="External table sync"
+        lead="Sync adds and updates properties. It never deletes, and never overwrites locked fields."
+      >
+        <SyncActions
+          id={ticks}
+          busy={busy}
+          running={running !== null}
+          hasTicks={told !== null}
+          due={due}
+        />
+      </PageHead>
+      <SyncAlerts configured={configured} unread={unread} newest={newest} busy={busy} />
+      <Connection
+        configured={configured}
+        busy={busy}
+        table={table}
+        totals={totals}
+        lastSync={lastSync}
+        records={told?.run.fetched ?? null}
+      />
+      {(configured || conflicts?.length !== 0) && <ConflictList conflicts={conflicts} />}
+      {told && <Forecast {...told} form={ticks} />}
+      <div className="sync-split grid items-start gap-10">
+        <div>
+          {table && table.columns.length > 0 && (
+            <MappingForm mapping={table.mapping} refused={refused} busy={busy} />
+          )}
+          <SetUpNotes configured={configured} />
+        </div>
+        <aside>
+          {history && <SyncHistory runs={history} />}
+          {table && <ScheduleForm hour={table.hour} busy={busy} />}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  configured: boolean;
+  /** A part of the screen could not be read. */
+  unread: boolean;
+  newest: SyncRun | null;
+  busy: boolean;
+}
+
+/** What is not as it should be, and how the newest sync went. */
+function SyncAlerts({ configured, unread, newest, busy }: Props) {
+  return (
+    <>
+      {!configured && (
+        <p className="note note-warn" role="alert">
+          {airtableNotConfigured}
+        </p>
+      )}
+      {unread && (
+        <p className="note note-danger" role="alert">
+          Could not load status
+        </p>
+      )}
+      {newest && <RunNote run={newest} busy={busy} />}
+    </>
+  );
+}
+
+/** How far the sync is, or how the newest one went. */
+function RunNote({ run, busy }: { run: SyncRun; busy: boolean }) {
+  const said = runInWords(run);
+  if (run.state === "failed")
+    return (
+      <p className="note note-danger" role="alert">
+        {said}
+      </p>
+    );
+  if (run.state !== "running")
+    return (
+      <p className="note note-ok" role="status">
+        {said}
+      </p>
+    );
+  const last = run.stops.at(-1);
+  return (
+    <Form method="post" preventScrollReset className="note form-actions">
+      <p role="status">
+        {run.look ? "Reading table" : "Sync running"}: {said}
+        {last && `. It had to wait: ${last.reason}`}
+      </p>
+      <button className="btn-quiet" name="intent" value="stop" disabled={busy}>
+        Stop
+      </button>
+    </Form>
+  );
+}
+
+interface SyncActionsProps {
+  /** Id of the form: the ticks of the list belong to it. */
+  id: string;
+  busy: boolean;
+  running: boolean;
+  /** There is a list with ticks. */
+  hasTicks: boolean;
+  /** What a look found; 0 without one. */
+  due: number;
+}
+
+/** What can be done: look first, or sync at once. */
+function SyncActions({ id, busy, running, hasTicks, due }: SyncActionsProps) {
+  return (
+    <Form method="post" id={id} preventScrollReset className="form-actions">
+      {hasTicks && (
+        <button className="btn-quiet" name="intent" value="hold" disabled={busy}>
+          Save selection
+        </button>
+      )}
+      <button className="btn-quiet" name="intent" value="look" disabled={busy || running}>
+        Preview changes
+      </button>
+      <button className="btn" name="intent" value="sync" disabled={busy || running}>
+        Sync Now
+        {due > 0 && `: ${due.toLocaleString("en-US")} ${due === 1 ? "change" : "changes"}`}
+      </button>
+    </Form>
+  );
+}
+
+/** Every value that differs from the table and waits for a choice. Null: they could not be read. */
+function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | null }) {
+  const element = useFocusAfterChoice<HTMLElement>(conflicts?.length ?? 0);
+  const all = conflicts ?? [];
+  const propertyIds = [...new Set(all.map(({ propertyId }) => propertyId))];
+  return (
+    <section
+      ref={element}
+      id="conflicts"
+      className="table-choice-list py-6"
+      aria-labelledby="conflicts-title"
+    >
+      <h2 className="mb-4" id="conflicts-title" tabIndex={-1}>
+        Conflicts with the external table
+      </h2>
+      {conflicts === null ? (
+        <NotLoaded what="The conflicts" />
+      ) : conflicts.length === 0 ? (
+        <p className="text-small muted">No value waits for a choice</p>
+      ) : (
+        propertyIds.map((id) => (
+          <TableChoice
+            key={id}
+            conflicts={all.filter(({ propertyId }) => propertyId === id)}
+            screen="sync"
+            named
+          />
+        ))
+      )}
+    </section>
+  );
+}
+
+/** The last syncs, newest first. */
+function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {runs.length === 0 && <p className="empty">No syncs yet</p>}
+      {runs.length > 1 && <Chart runs={runs.toReversed()} />}
+      <ol className="sync-past mt-3">
+        {runs.map((run) => (
+          <li key={run.id} className={run.state === "failed" ? "text-danger" : undefined}>
+            <Moment at={run.createdAt} />
+            <div>
+              {runInWords(run)}
+              {tookOf(run)}
+              {run.stops.map(({ at, reason }) => (
+                <span key={at} className="block muted">
+                  Stopped at {clockOf(new Date(at))}: {reason}
+                  {run.state === "finished" && ". It went on by itself"}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function tookOf({ createdAt, finishedAt }: SyncRun): string {
+  if (!finishedAt) return "";
+  const seconds = Math.round((finishedAt.getTime() - createdAt.getTime()) / 1000);
+  return seconds < 60 ? `, in ${seconds} s` : `, in ${Math.round(seconds / 60)} min`;
+}
+
+function Chart({ runs }: { runs: readonly SyncRun[] }) {
+  const changes = runs.map(({ created, changed }) => created + changed);
+  const most = Math.max(1, ...changes);
+  return (
+    <svg
+      className="sync-chart w-full"
+      viewBox="0 0 280 60"
+      role="img"
+      aria-label={`Changes in the last ${runs.length} syncs`}
+    >
+      {runs.map((run, index) => {
+        const height = 2 + ((changes[index] ?? 0) / most) * 46;
+        return (
+          <rect
+            key={run.id}
+            className={run.state === "failed" ? "sync-bar-bad" : "sync-bar"}
+            x={4 + index * 20}
+            y={52 - height}
+            width="9"
+            height={height}
+          />
+        );
+      })}
+      <path className="sync-base" d="M0 52.5h280" />
+    </svg>
+  );
+}

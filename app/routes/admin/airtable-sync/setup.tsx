@@ -1,0 +1,286 @@
+import "./airtable-sync.css";
+import { Form } from "@remix-run/react";
+
+import type { FieldName } from "#domain/property/fields";
+import { isInQuickEdit } from "#domain/property/quick-edit";
+import {
+  inputOf,
+  type MappedColumn,
+  type Mapping,
+  targets,
+  typeInWords,
+} from "#domain/table/mapping";
+import { Moment } from "~/components/admin/table";
+import { Icon } from "~/components/ui/icon";
+
+const setUp = [
+  "Create a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
+  "Set AIRTABLE_TOKEN, AIRTABLE_BASE_ID and AIRTABLE_TABLE, then restart the server",
+  "Press Test Database Connection: the columns of the table appear under Mapping",
+  "Records with Active unchecked are not imported; existing ones are hidden",
+] as const;
+
+interface Props {
+  configured: boolean;
+  busy: boolean;
+  /** Null: it could not be read. */
+  table: {
+    name: string | null;
+    columns: readonly unknown[];
+    check: { state: string | null; ms: number | null; error: string | null };
+  } | null;
+  totals: { total: number; synced: number } | null;
+  lastSync: { at: Date | null } | null;
+  /** Records that the last read of the table found. */
+  records: number | null;
+}
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** There, here, and what stands between them. */
+export function Connection({ configured, busy, table, totals, lastSync, records }: Props) {
+  return (
+    <section className="sync-wire grid items-center gap-8 rule-block" aria-label="Connection">
+      <div>
+        <span className="text-small muted">External table</span>
+        <strong className="sync-end block leading-head break-anywhere">
+          {table?.name ?? "Not read yet"}
+        </strong>
+        <span className="text-small muted">
+          {records === null ? "No records yet" : `${number(records)} records`}
+          {table && table.columns.length > 0 && `, ${table.columns.length} columns`}
+        </span>
+      </div>
+      <div className="sync-line text-center">
+        <State configured={configured} check={table?.check ?? null} />
+        <Form method="post" preventScrollReset>
+          <button className="link" name="intent" value="test" disabled={busy}>
+            Test Database Connection
+          </button>
+        </Form>
+      </div>
+      <dl className="sync-here grid gap-1 m-0">
+        <div className="flex items-baseline justify-between gap-4 rule-bottom">
+          <dt className="text-small muted">Total properties</dt>
+          <dd className="m-0 font-bold text-right tabular">
+            {totals ? number(totals.total) : "–"}
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 rule-bottom">
+          <dt className="text-small muted">Properties from the external table</dt>
+          <dd className="m-0 font-bold text-right tabular">
+            {totals ? number(totals.synced) : "–"}
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 rule-bottom">
+          <dt className="text-small muted">Last sync (UTC)</dt>
+          <dd className="m-0 font-bold text-right tabular">
+            {lastSync?.at ? <Moment at={lastSync.at} /> : lastSync ? "never" : "–"}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function State(props: {
+  configured: boolean;
+  check: { state: string | null; ms: number | null; error: string | null } | null;
+}) {
+  const { configured, check } = props;
+  const [tone, said, note] = !configured
+    ? ["off", "Not configured", null]
+    : check?.state === "ok"
+      ? ["on", "Connected", `responded in ${check.ms ?? 0} ms`]
+      : check?.state === "failed"
+        ? ["off", "Not connected", check.error]
+        : check?.state === "waiting"
+          ? ["wait", "Connecting...", null]
+          : ["wait", "Not tested yet", null];
+  return (
+    <p aria-live="polite">
+      <span className={`sync-state inline-flex items-center gap-2 font-bold sync-state-${tone}`}>
+        {said}
+      </span>
+      {note && <span className="text-small muted block break-anywhere">{note}</span>}
+    </p>
+  );
+}
+
+/** How the table is connected; open until it is. */
+export function SetUpNotes({ configured }: { configured: boolean }) {
+  return (
+    <details className="panel" open={!configured}>
+      <summary>Setup notes</summary>
+      <ol className="stack text-small">
+        {setUp.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What was sent and could not be saved. */
+interface RefusedMapping {
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+}
+
+interface MappingFormProps {
+  mapping: Mapping;
+  refused?: RefusedMapping;
+  busy: boolean;
+}
+
+/** Lines that stand open; the others, where all is well, are behind a fold. */
+const shownAtOnce = 7;
+
+/** Which column of the table fills which field here. */
+export function MappingForm({ mapping, refused, busy }: MappingFormProps) {
+  const { columns, missing } = mapping;
+  const needsYou = (entry: MappedColumn) =>
+    Boolean(
+      refused?.errors[entry.column.id] ??
+      entry.misfit ??
+      entry.rounds ??
+      entry.suggestion ??
+      entry.renamedFrom,
+    );
+  const first = columns.filter(needsYou);
+  const well = columns.filter((entry) => !needsYou(entry));
+  const open = [...first, ...well.slice(0, Math.max(0, shownAtOnce - first.length))];
+  const folded = columns.filter((entry) => !open.includes(entry));
+  const line = (entry: MappedColumn) => (
+    <ColumnLine key={entry.column.id} entry={entry} refused={refused} />
+  );
+  return (
+    <section aria-labelledby="mapping">
+      <h2 id="mapping">Mapping</h2>
+      <Form method="post" preventScrollReset>
+        <ul className="mapping">{open.map(line)}</ul>
+        {missing.length > 0 && (
+          <ul className="mapping-missing py-2 text-small text-danger">
+            {missing.map(({ name, target }) => (
+              <li key={name}>
+                <Icon name="alert" /> The column <strong>{name}</strong> is missing in the table:{" "}
+                {target.label} is not changed
+              </li>
+            ))}
+          </ul>
+        )}
+        {folded.length > 0 && (
+          <details className="mapping-more mb-4">
+            <summary className="min-h-tap py-2 font-semibold pointer">
+              {folded.length} more, no issues
+            </summary>
+            <ul className="mapping">{folded.map(line)}</ul>
+          </details>
+        )}
+        <p className="form-actions">
+          <button className="btn-quiet" name="intent" value="map" disabled={busy}>
+            Save mapping
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function ColumnLine({ entry, refused }: { entry: MappedColumn; refused?: RefusedMapping }) {
+  const { column, target } = entry;
+  const name = inputOf(column.id);
+  const error = refused?.errors[column.id];
+  const value = refused?.typed[name] ?? target ?? "";
+  return (
+    <li className="mapping-line grid items-center py-2 rule-bottom">
+      <label htmlFor={name}>
+        <strong>{column.name}</strong>
+        <span className="text-small muted">{typeInWords(column)}</span>
+      </label>
+      <select
+        id={name}
+        name={name}
+        className="control"
+        defaultValue={value}
+        key={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-note`}
+      >
+        <option value="">not used</option>
+        {targets.map(({ target: other, label }) => (
+          <option key={other} value={other}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <p id={`${name}-note`} className="text-small mapping-note muted">
+        {error ? (
+          <span className="field-error mt-1 font-semibold leading-text text-danger">{error}</span>
+        ) : (
+          <Note entry={entry} />
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Note({ entry }: { entry: MappedColumn }) {
+  const { column, target, misfit, rounds, suggestion, renamedFrom } = entry;
+  const warnings = [
+    misfit && `${misfit}: column ignored`,
+    rounds,
+    renamedFrom && `Renamed from “${renamedFrom}”`,
+    suggestion && `Suggested: ${suggestion.label}. Choose a field`,
+  ].filter(Boolean);
+  if (warnings.length > 0)
+    return (
+      <span className="mapping-warning">
+        <Icon name="alert" /> {warnings.join(". ")}
+      </span>
+    );
+  if (column.type === "multipleAttachments" && target) return <>copied immediately (URLs expire)</>;
+  return target && isInQuickEdit(target as FieldName) ? <>two-way</> : null;
+}
+
+interface ScheduleFormProps {
+  /** UTC; null: not by itself. */
+  hour: number | null;
+  busy: boolean;
+}
+
+const usual = 2;
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+/** When the table is read by itself. */
+export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="sync-schedule row py-4 text-small rule-top"
+      key={String(hour)}
+    >
+      <label className="flex items-center gap-2 min-h-tap font-semibold">
+        <input type="checkbox" role="switch" name="nightly" defaultChecked={hour !== null} /> Every
+        night at
+      </label>
+      <select
+        name="hour"
+        className="control"
+        aria-label="Hour (UTC)"
+        defaultValue={String(hour ?? usual)}
+      >
+        {Array.from({ length: 24 }, (_, one) => (
+          <option key={one} value={one}>
+            {clock(one)}
+          </option>
+        ))}
+      </select>
+      <span className="muted text-small">UTC</span>
+      <button className="btn-quiet" name="intent" value="schedule" disabled={busy}>
+        Save
+      </button>
+    </Form>
+  );
+}

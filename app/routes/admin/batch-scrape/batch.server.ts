@@ -1,0 +1,244 @@
+import { data, redirect } from "@remix-run/node";
+
+import {
+  type BatchItem,
+  batchItems,
+  type BatchSite,
+  batchUnderWay,
+  cellsOf,
+  firstToReview,
+  type ShownItems,
+  sitesOf,
+} from "#db/queries/imports/batch.server";
+import { findRun, requestImport } from "#db/queries/imports/read-runs.server";
+import {
+  cancelRun,
+  createRun,
+  pauseRun,
+  resumeRun,
+  retryItems,
+} from "#db/queries/imports/runs.server";
+import {
+  type BatchLines,
+  type CellState,
+  leftMs,
+  readBatchLines,
+  turnOf,
+} from "#domain/imports/batch";
+import { batchUrls } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { isUuid } from "#domain/text/uuid";
+import type { JobName } from "#jobs/queue/catalog";
+import { createOnce } from "~/server/limits/create-once.server";
+import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const perPage = 25;
+/** Sites whose pace is drawn; the others are counted. */
+const mostSites = 8;
+
+export interface ShownItem extends BatchItem {
+  /** When its turn comes, about; null unless it waits. */
+  turn: Date | null;
+}
+
+/** What the screen shows of a batch; null when there is none. */
+export async function readBatch(
+  { db, now }: RequestContext,
+  runId: string,
+  query: URLSearchParams,
+) {
+  const run = isUuid(runId) ? await findRun(db, runId) : null;
+  if (!run || run.kind !== "batch") return null;
+  const [cells, sites, reviewId] = await Promise.all([
+    cellsOf(db, runId),
+    sitesOf(db, runId),
+    firstToReview(db, runId),
+  ]);
+  const part = partOf(cells, query);
+  const items = await batchItems(db, runId, {
+    show: part.show,
+    limit: perPage,
+    offset: (part.page - 1) * perPage,
+  });
+  const at = now();
+  const left = run.state === "running" ? leftMs(sites, at) : 0;
+  return {
+    run,
+    cells,
+    part,
+    items: items.map((item) => withTurn(item, { sites, at, running: run.state === "running" })),
+    reading: items.find(({ state }) => state === "scraping")?.url ?? null,
+    sites: sites.slice(0, mostSites),
+    moreSites: Math.max(0, sites.length - mostSites),
+    left: left > 0 ? { ms: left, doneAt: new Date(at.getTime() + left) } : null,
+    reviewId,
+  };
+}
+
+export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
+
+export interface Part {
+  show: ShownItems;
+  page: number;
+  pages: number;
+  counts: Record<ShownItems, number>;
+}
+
+/** The part that was asked for; without a page the one where the reading is. */
+function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
+  const count = (state: CellState) => cells.filter((cell) => cell === state).length;
+  const counts = {
+    all: cells.length,
+    errors: count("failed"),
+    cancelled: count("cancelled"),
+    twins: count("twin"),
+  };
+  const asked = query.get("show");
+  const show = asked !== null && Object.hasOwn(counts, asked) ? (asked as ShownItems) : "all";
+  const pages = Math.max(1, Math.ceil(counts[show] / perPage));
+  const unread = cells.findIndex((cell) => cell === "now" || cell === "waiting");
+  const here = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;
+  const page = Number(query.get("page")) || here;
+  return { show, page: Math.min(Math.max(1, Math.trunc(page)), pages), pages, counts };
+}
+
+function withTurn(
+  item: BatchItem,
+  { sites, at, running }: { sites: readonly BatchSite[]; at: Date; running: boolean },
+): ShownItem {
+  const site = sites.find(({ host }) => host === item.host);
+  const waits = running && item.state === "pending" && site;
+  return { ...item, turn: waits ? turnOf(site, item.ahead, at) : null };
+}
+
+/** Where the screen leads to that names no batch: to the one that is not over. */
+export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {
+  const runId = await batchUnderWay(db);
+  return runId && paths.admin.batchRun(runId);
+}
+
+/** Stores the addresses as a run; the workers read each site one page after the other. */
+export async function startBatch(context: RequestContext, form: FormData, actor: string) {
+  const typed = String(form.get("urls") ?? "");
+  const lines = readBatchLines(typed);
+  const problem = problemOf(lines);
+  if (problem) return data({ problem, typed }, { status: 400 });
+  const { urls } = lines;
+  const { result } = await createOnce(context, { form, actor, scope: "batch" }, ({ db }) =>
+    createRun(db, { kind: "batch", urls, actor }),
+  );
+  const { runId, firstOfSites } = result;
+  await enqueueAll(context, "scrape-item", firstOfSites);
+  const notes = notesOn(lines);
+  const to = paths.admin.batchRun(runId);
+  return notes
+    ? redirectWithToast(context.env, to, { type: "info", text: notes, durationMs: noteMs })
+    : redirect(to, 303);
+}
+
+/** Two sentences take longer to read than one. */
+const noteMs = 8_000;
+
+function problemOf({ urls, refused }: BatchLines): string | null {
+  if (urls.length === 0) return "Please enter at least one valid URL";
+  return refused > 0
+    ? `At most ${batchUrls} URLs at a time; ${refused} more ${refused === 1 ? "was" : "were"} refused`
+    : null;
+}
+
+/** What became of lines that are no address of their own. */
+const notesOn = ({ repeated, leftOut }: BatchLines): string =>
+  [
+    repeated > 0 &&
+      (repeated === 1 ? "1 duplicate URL was skipped" : `${repeated} duplicate URLs were skipped`),
+    leftOut > 0 &&
+      (leftOut === 1
+        ? "1 line without a URL was skipped"
+        : `${leftOut} lines without a URL were skipped`),
+  ]
+    .filter(Boolean)
+    .join(". ");
+
+/** So many jobs are handed to the queue store side by side. */
+const atOnce = 20;
+
+/** What the queue does not take now, the sweep queues later. */
+async function enqueueAll(
+  { enqueue }: RequestContext,
+  name: Extract<JobName, "scrape-item" | "import-property">,
+  itemIds: readonly string[],
+) {
+  for (let at = 0; at < itemIds.length; at += atOnce) {
+    const part = itemIds.slice(at, at + atOnce);
+    const taken = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
+    if (!taken.every(Boolean)) return;
+  }
+}
+
+interface Wish {
+  runId: string;
+  form: FormData;
+  actor: string;
+}
+
+type Steer = (context: RequestContext, wish: Wish) => Promise<Response | undefined>;
+
+const toasted = ({ env }: RequestContext, runId: string, type: "info" | "error", text: string) =>
+  redirectWithToast(env, paths.admin.batchRun(runId), { type, text });
+
+const steers: Record<string, Steer> = {
+  pause: async ({ db }, { runId, actor }) => {
+    await pauseRun(db, runId, actor);
+    return undefined;
+  },
+  resume: async (context, { runId, actor }) => {
+    await enqueueAll(context, "scrape-item", await resumeRun(context.db, runId, actor));
+    return undefined;
+  },
+  cancel: async (context, { runId, actor }) => {
+    const left = await cancelRun(context.db, runId, actor);
+    return left === null
+      ? undefined
+      : toasted(
+          context,
+          runId,
+          "info",
+          left === 1
+            ? "1 URL canceled; results so far are kept"
+            : `${left} URLs canceled; results so far are kept`,
+        );
+  },
+  "try-again": async (context, { runId, form, actor }) => {
+    const itemId = String(form.get("itemId") ?? "");
+    const wanted = isUuid(itemId)
+      ? { itemIds: [itemId] }
+      : { cancelled: form.get("all") === "cancelled" };
+    const waiting = await retryItems(context.db, runId, { actor, ...wanted });
+    await enqueueAll(context, "scrape-item", waiting);
+    return undefined;
+  },
+  import: async (context, { runId, form }) => {
+    const publish = form.get("publish") === "yes";
+    const ids = await requestImport(context.db, runId, { publish });
+    if (ids.length === 0)
+      return toasted(context, runId, "error", "No successful properties to import");
+    await enqueueAll(context, "import-property", ids);
+    return undefined;
+  },
+  "start-over": async ({ db }, { runId, actor }) => {
+    await cancelRun(db, runId, actor);
+    return redirect(paths.admin.newBatch(), 303);
+  },
+};
+
+/** Pause, resume, cancel, new tries, import and start over of a stored run. */
+export async function steerBatch(context: RequestContext, form: FormData, actor: string) {
+  const runId = String(form.get("runId"));
+  const steer = steers[String(form.get("intent"))];
+  if (!isUuid(runId)) throw data("This batch no longer exists.", { status: 404 });
+  if (!steer) throw data("Unknown action", { status: 400 });
+  return (
+    (await steer(context, { runId, form, actor })) ?? redirect(paths.admin.batchRun(runId), 303)
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "@remix-run/node";
+
+import { extractionsOf, findRun } from "#db/queries/imports/read-runs.server";
+import { recordExport } from "#db/queries/property/history.server";
+import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
+import { propertyFromExtraction } from "#domain/imports/merge";
+import { importImages } from "#domain/limits";
+import { isUuid } from "#domain/text/uuid";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+
+export const action = noAction;
+
+/** What a batch read well, as a file for a sheet (A-177). */
+export const loader = adminLoader(async ({ params, context, admin }) => {
+  const runId = params.runId ?? "";
+  const run = isUuid(runId) ? await findRun(context.db, runId) : null;
+  if (run?.kind !== "batch") throw data("This batch no longer exists.", { status: 404 });
+  const read = await extractionsOf(context.db, runId);
+  const properties = read.map((extraction) =>
+    propertyFromExtraction(extraction, { mostImages: importImages }),
+  );
+  await recordExport(context.db, admin.name, { stays: properties.length, format: "CSV" });
+  return new Response(propertiesCsv(properties), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${csvFileName(context.now())}"`,
+    },
+  });
+});

@@ -1,0 +1,305 @@
+import "./batch-scrape.css";
+import { data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import type { BatchSite } from "#db/queries/imports/batch.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
+import { clockOf } from "#domain/calendar/dates";
+import { batchUrls } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { RunTable } from "~/components/admin/run-table";
+import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
+import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { addressUnderWay, type Batch, readBatch, startBatch, steerBatch } from "./batch.server";
+import { BatchItems, BatchProgress } from "./progress";
+
+export const meta = () => [{ title: "Batch URL Scraper" }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const query = new URL(request.url).searchParams;
+  const runId = query.get("run");
+  if (runId) {
+    const batch = await readBatch(context, runId, query);
+    if (!batch) throw data("This batch no longer exists.", { status: 404 });
+    return { batch, runs: [] };
+  }
+  const underWay = query.has("new") ? null : await addressUnderWay(context);
+  if (underWay) throw redirect(underWay);
+  return { batch: null, runs: await listRuns(context.db, { kind: "batch", limit: 10 }) };
+});
+
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    return form.has("intent")
+      ? steerBatch(context, form, admin.name)
+      : startBatch(context, form, admin.name);
+  },
+  (form) => ({
+    problem:
+      form.get("intent") === "import" ? "Failed to import properties" : texts.common.notStored,
+    typed: String(form.get("urls") ?? ""),
+  }),
+);
+
+export default function BatchScrape() {
+  const { batch, runs } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  useLiveTopic(batch && isUnderWay(batch) ? `run/${batch.run.id}` : null, 1_500);
+  return (
+    <>
+      <PageHead
+        title="Batch URL Scraper"
+        lead="Runs on the server. You can close this page; the batch keeps running."
+      >
+        {batch && <BatchSteer run={batch.run} />}
+        {batch && !isUnderWay(batch) && batch.run.state !== "paused" && (
+          <Link className="btn-quiet" to={paths.admin.newBatch()}>
+            New batch
+          </Link>
+        )}
+      </PageHead>
+      {batch ? (
+        <BatchRun batch={batch} problem={refused?.problem} />
+      ) : (
+        <>
+          <BatchForm {...refused} />
+          <section className="panel">
+            <h2>Recent batches</h2>
+            <RunTable runs={runs} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  /** What was sent and refused, and why. */
+  typed?: string;
+  problem?: string;
+}
+
+/** Where a batch begins: one address a line (A-170). */
+function BatchForm({ typed, problem }: Props) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="stack">
+      <CreationToken />
+      <Field
+        label="URLs"
+        name="urls"
+        as="textarea"
+        rows={10}
+        placeholder="https://"
+        spellCheck={false}
+        defaultValue={typed}
+        error={problem}
+        hint={`One URL per line, up to ${batchUrls}. Lines that don't start with http:// or https:// are skipped, and duplicates are read once.`}
+      />
+      <button className="btn" disabled={busy}>
+        Start Scraping
+      </button>
+    </Form>
+  );
+}
+
+/** Pause, resume and cancel, at the thumb of a phone; nothing once the batch is over. */
+function BatchSteer({ run }: Pick<Batch, "run">) {
+  const busy = useNavigation().state !== "idle";
+  const paused = run.state === "paused";
+  if (!paused && run.state !== "running") return null;
+  return (
+    <Form method="post" preventScrollReset className="batch-steer flex gap-3">
+      <input type="hidden" name="runId" value={run.id} />
+      <button
+        className="btn-quiet"
+        name="intent"
+        value={paused ? "resume" : "pause"}
+        disabled={busy}
+      >
+        <Icon name={paused ? "play" : "pause"} />
+        {paused ? "Resume" : "Pause"}
+      </button>
+      <button
+        className="batch-cancel min-h-tap text-danger bare border-0 pointer"
+        name="intent"
+        value="cancel"
+        disabled={busy}
+      >
+        Cancel remaining
+      </button>
+    </Form>
+  );
+}
+
+/** A batch on its way: how far it is, each address, the pace of each site, and what comes after. */
+function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
+  const { run } = batch;
+  const { importing, imported, importFailed } = run.progress;
+  return (
+    <>
+      {isUnderWay(batch) && <ReloadWithoutScripts seconds={4} />}
+      {problem && (
+        <p className="note note-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {imported > 0 && importing === 0 && (
+        <p className="note note-ok" role="status">
+          {`Successfully imported ${imported} properties to database!`}
+        </p>
+      )}
+      {importFailed > 0 && importing === 0 && (
+        <p className="note note-danger" role="alert">
+          {`${importFailed} properties failed to import`}
+        </p>
+      )}
+      <BatchProgress batch={batch} />
+      <div className="batch-split grid items-start gap-10 mt-7">
+        <BatchItems batch={batch} />
+        <aside aria-label="Rate and next steps">
+          <BatchPace batch={batch} />
+          <BatchOutcome batch={batch} underWay={isUnderWay(batch)} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Something of it changes by itself. */
+const isUnderWay = ({ run: { state, progress } }: Batch): boolean =>
+  state === "running" || progress.scraping > 0 || progress.importing > 0;
+
+/** How fast each site is read, and why not faster. */
+function BatchPace({ batch: { sites, moreSites } }: { batch: Batch }) {
+  return (
+    <section aria-labelledby="batch-pace">
+      <h2 id="batch-pace">Rate</h2>
+      <ul className="batch-pace">
+        {sites.map((site) => (
+          <Site key={site.host} site={site} />
+        ))}
+      </ul>
+      {moreSites > 0 && (
+        <p className="muted text-small">
+          and {moreSites} more {moreSites === 1 ? "site" : "sites"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Site({ site }: { site: BatchSite }) {
+  const { host, total, read, failed, cancelled, reading, waiting } = site;
+  return (
+    <li>
+      <b>{host}</b>
+      <span>{reasonOf(site)}</span>
+      <Meter parts={{ read, failed, now: reading, waiting: waiting + cancelled }} />
+      <small>
+        {read + failed} of {total}
+      </small>
+    </li>
+  );
+}
+
+const secondsOf = (ms: number) => `${Number((ms / 1000).toFixed(1))} s`;
+
+function reasonOf({ pace, pauseMs, busyAt }: BatchSite): string {
+  const pause = secondsOf(pauseMs);
+  if (pace === "rules") return `robots.txt asks for ${pause} between pages`;
+  if (pace === "slowed" && busyAt)
+    return `${pause} between pages, throttled: rate-limited at ${clockOf(busyAt)}`;
+  return `${pause} between pages, robots.txt respected`;
+}
+
+/** A bar of parts, drawn: the words below it say the same. */
+function Meter({ parts }: { parts: Record<string, number> }) {
+  const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  const before = (index: number) =>
+    Object.values(parts)
+      .slice(0, index)
+      .reduce((sum, part) => sum + part, 0);
+  return (
+    <svg
+      className="batch-meter block w-full"
+      viewBox={`0 0 ${Math.max(1, total)} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {Object.entries(parts).map(([kind, width], index) => (
+        <rect key={kind} className={`meter-${kind}`} x={before(index)} width={width} height="1" />
+      ))}
+    </svg>
+  );
+}
+
+/** What is done with what was read: look it over, import it, take it away as a file, begin anew. */
+function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) {
+  const busy = useNavigation().state !== "idle";
+  const { run, reviewId } = batch;
+  const { successful, imported, importing } = run.progress;
+  const waiting = successful - imported - importing;
+  return (
+    <section aria-labelledby="batch-outcome">
+      <h2 id="batch-outcome" className="batch-outcome-head">
+        {underWay ? "When finished" : "Next steps"}
+      </h2>
+      <p className="muted text-small">
+        {waiting > 0
+          ? `${waiting} ready to review. Nothing is public until you publish it.`
+          : "Nothing to review."}
+      </p>
+      <div className="batch-outcome grid gap-2">
+        {reviewId && waiting > 0 && (
+          <Link className="btn" to={paths.admin.importItem(reviewId)}>
+            Review {waiting} read
+          </Link>
+        )}
+        <Form method="post" className="batch-import">
+          <input type="hidden" name="runId" value={run.id} />
+          <button className="btn-quiet" name="intent" value="import" disabled={busy}>
+            Import to Database
+          </button>
+          <label className="tap gap-2 text-small">
+            <input type="checkbox" name="publish" value="yes" defaultChecked /> Publish immediately
+          </label>
+        </Form>
+        <CsvLink runId={run.id} ready={!underWay && successful > 0} />
+        <Form method="post">
+          <input type="hidden" name="runId" value={run.id} />
+          <button
+            className="batch-over min-h-tap text-ink bare border-0 pointer"
+            name="intent"
+            value="start-over"
+            disabled={busy}
+          >
+            Start Over
+          </button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+/** The file is there after the end (A-172). */
+function CsvLink({ runId, ready }: { runId: string; ready: boolean }) {
+  return ready ? (
+    <a className="btn-quiet" href={paths.admin.batchCsv(runId)} download>
+      Download CSV
+    </a>
+  ) : (
+    <button type="button" className="btn-quiet" disabled>
+      Download CSV
+    </button>
+  );
+}

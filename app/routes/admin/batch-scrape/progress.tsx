@@ -1,0 +1,230 @@
+import "./batch-scrape.css";
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { BatchItem } from "#db/queries/imports/batch.server";
+import { clockOf } from "#domain/calendar/dates";
+import { type CellState, roughly, shortAddress } from "#domain/imports/batch";
+import { paths } from "#domain/pages/paths";
+import { runStates } from "~/components/admin/run-table";
+import { Pager } from "~/components/ui/pager";
+import type { Batch, Part, ShownItem } from "./batch.server";
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** How far a batch is: a figure, a cell for each address, and the counts (A-171). */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { run, cells } = batch;
+  const { total, successful, errors, pending, scraping, cancelled } = run.progress;
+  const twins = batch.part.counts.twins;
+  return (
+    <section className="batch-progress grid items-center rule-block" aria-labelledby="batch-read">
+      <div>
+        <h2 id="batch-read" className="batch-figure">
+          <b>{count(successful + errors)}</b> of {count(total)} read
+        </h2>
+        <Now batch={batch} />
+      </div>
+      <Cells cells={cells} done={successful + errors + cancelled} />
+      <dl className="batch-counts flex flex-wrap text-caption muted">
+        <Count label="Total" value={total} />
+        <Count label="Successful" value={successful} />
+        <Count label="Errors" value={errors} wrong={errors > 0} />
+        <Count label="Pending" value={pending + scraping} />
+        {cancelled > 0 && <Count label="Cancelled" value={cancelled} />}
+        {twins > 0 && <Count label="Duplicates found" value={twins} />}
+      </dl>
+    </section>
+  );
+}
+
+function Now({ batch: { run, left, reading } }: { batch: Batch }) {
+  const { scraping } = run.progress;
+  return (
+    <p className="mt-2 text-small break-anywhere" role="status">
+      {reading && scraping === 1 ? (
+        <>
+          Now reading <b>{shortAddress(reading)}</b>
+        </>
+      ) : scraping > 0 ? (
+        `Now reading ${scraping} ${scraping === 1 ? "page" : "pages"}`
+      ) : run.state === "running" ? (
+        "Waiting between pages"
+      ) : (
+        runStates[run.state].label
+      )}
+      {left && (
+        <span className="block text-caption muted">
+          About {roughly(left.ms)} left, finishes at {clockOf(left.doneAt)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Count({ label, value, wrong }: { label: string; value: number; wrong?: boolean }) {
+  return (
+    <div className={wrong ? "batch-count-wrong" : undefined}>
+      <dt>{label}</dt>
+      <dd>{count(value)}</dd>
+    </div>
+  );
+}
+
+/** From so many addresses on, each has a smaller cell. */
+const smallFrom = 100;
+const tinyFrom = 250;
+
+/** Each address as a cell; those who do not see it hear the share that is done. */
+function Cells({ cells, done }: { cells: readonly CellState[]; done: number }) {
+  const size = cells.length >= tinyFrom ? "tiny" : cells.length >= smallFrom ? "small" : "full";
+  return (
+    <div
+      className={`batch-cells grid gap-1 batch-cells-${size}`}
+      role="progressbar"
+      aria-label="URLs"
+      aria-valuemin={0}
+      aria-valuemax={cells.length}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${cells.length}`}
+    >
+      {cells.map((state, index) => (
+        <i key={index} className={`cell-${state}`} />
+      ))}
+    </div>
+  );
+}
+
+const tabs: readonly { show: Part["show"]; label: string }[] = [
+  { show: "all", label: "All" },
+  { show: "errors", label: "Errors" },
+  { show: "cancelled", label: "Cancelled" },
+  { show: "twins", label: "Duplicates" },
+];
+
+/** The addresses of a batch, a page of them, by what became of them. */
+export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
+  const { show, page, pages, counts } = part;
+  // Cancelled URLs are named apart from errors, and only where there are any.
+  const hasTab = (tab: Part["show"]) => tab !== "cancelled" || counts.cancelled > 0;
+  const to = (at: { show: string; page?: string }) => paths.admin.batchRun(run.id, at);
+  return (
+    <section aria-label="URLs">
+      <nav className="batch-tabs flex gap-6 rule-bottom" aria-label="Which addresses">
+        {tabs
+          .filter((tab) => hasTab(tab.show))
+          .map((tab) => (
+            <Link
+              className="tap gap-2 text-small no-underline muted"
+              key={tab.show}
+              to={to({ show: tab.show })}
+              preventScrollReset
+              aria-current={tab.show === show ? "true" : undefined}
+            >
+              {tab.label}{" "}
+              <span className="tabular">{counts[tab.show].toLocaleString("en-US")}</span>
+            </Link>
+          ))}
+      </nav>
+      {(show === "errors" || show === "cancelled") && counts[show] > 1 && (
+        <TryAgain runId={run.id} all={show} />
+      )}
+      {items.length === 0 && <p className="empty">None</p>}
+      <ol className="batch-items">
+        {items.map((item) => (
+          <Item key={item.id} item={item} runId={run.id} />
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        pages={pages}
+        to={(number) => to({ show, page: String(number) })}
+        counted
+      />
+    </section>
+  );
+}
+
+function Item({ item, runId }: { item: ShownItem; runId: string }) {
+  const { id, url, name, state, propertyId, turn } = item;
+  const address = shortAddress(url);
+  return (
+    <li
+      className={`batch-item grid items-center gap-3 text-small rule-bottom batch-item-${itemLook(item)}`}
+    >
+      <div className="batch-item-name">
+        <b>{name ?? address}</b>
+        {name && <small>{address}</small>}
+      </div>
+      <p className="batch-item-note break-anywhere">
+        {turn ? `Queued, about ${clockOf(turn)}` : noteOf(item)}
+      </p>
+      <span className="batch-item-state">{stateOf(item)}</span>
+      <div className="batch-item-act text-right">
+        {state === "error" && <TryAgain runId={runId} itemId={id} of={address} />}
+        {state === "success" && (
+          <Link to={paths.admin.importItem(id)}>
+            Review <span className="visually-hidden">at {name ?? address}</span>
+          </Link>
+        )}
+        {state === "imported" && propertyId && (
+          <Link to={paths.admin.editProperty(propertyId)}>
+            Open <span className="visually-hidden">{name}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface TryAgainProps {
+  runId: string;
+  itemId?: string;
+  of?: string;
+  /** All of the run in this part of the list. */
+  all?: "errors" | "cancelled";
+}
+
+function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="runId" value={runId} />
+      {itemId && <input type="hidden" name="itemId" value={itemId} />}
+      {all && <input type="hidden" name="all" value={all} />}
+      <button className="batch-again" name="intent" value="try-again" disabled={busy}>
+        Try again {all && "with all"}
+        {of && <span className="visually-hidden">with {of}</span>}
+      </button>
+    </Form>
+  );
+}
+
+/** How an item looks: by shape and colour, beside its word. */
+function itemLook({ state, reason }: BatchItem): "read" | "failed" | "now" | "waiting" {
+  if (state === "error") return reason === "cancelled" ? "waiting" : "failed";
+  if (state === "scraping" || state === "importing") return "now";
+  return state === "pending" ? "waiting" : "read";
+}
+
+/** The state by the words of the requirement (A-171), with what followed it. */
+function stateOf({ state, reason, tookMs }: BatchItem): string {
+  if (state === "pending" || state === "scraping") return state;
+  if (state === "error" && reason === "cancelled") return "cancelled";
+  const took = tookMs === null ? "" : `, ${(tookMs / 1000).toFixed(1)} s`;
+  return (state === "error" ? "error" : "success") + took;
+}
+
+const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** What there is to say of an item beside its state. */
+function noteOf(item: BatchItem): string {
+  const { state, error, fields, pictures, twinId } = item;
+  if (error) return error;
+  if (state === "pending") return "Paused";
+  if (state === "scraping") return "Reading the page";
+  if (state === "importing") return "Importing";
+  if (state === "imported") return "Imported";
+  if (state === "skipped") return "Skipped in review";
+  if (twinId) return "Duplicate of an existing property: choose in the review";
+  return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "picture")}`;
+}

@@ -1,0 +1,239 @@
+import "./changes.css";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { deletedUnasked } from "#domain/changes/states";
+import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { Differences } from "~/components/admin/differences";
+import { PageHead } from "~/components/admin/shell";
+import { Field } from "~/components/form/field";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { actOnSelection, type Preview, previewChange, type Refusal } from "./changes.server";
+
+const words = adminTexts.changes;
+
+export const meta = () => [{ title: words.bulkTitle }];
+
+export const loader = adminLoader(({ request, context }) =>
+  previewChange(context, new URL(request.url).searchParams),
+);
+
+/** Also a selection that is too long for an address comes this way; nothing changes before "apply". */
+export const action = adminFormAction(
+  async ({ request, context, admin }) =>
+    actOnSelection(context, await request.formData(), admin.name),
+  (): Refusal => ({ preview: null, notice: texts.common.notStored }),
+);
+
+export default function BulkEdit() {
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() as Refusal | undefined;
+  const preview = refused?.preview ?? loaded;
+  const { action, outcome, count, list } = preview;
+  const back = { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
+  if (count === 0)
+    return <PageHead title={words.bulkTitle} back={back} lead={words.nothingSelected} />;
+  const title = action
+    ? `${action.label}: ${texts.destinations.count(count)}`
+    : texts.destinations.count(count);
+  return (
+    <>
+      <PageHead title={title} back={back} lead="Nothing is changed before you apply." />
+      {refused?.notice && (
+        <p className="note note-warn" role="alert">
+          {refused.notice}
+        </p>
+      )}
+      <ActionChoice preview={preview} />
+      {action?.input && <ValueForm key={action.id} preview={preview} />}
+      {outcome && <PreviewOutcome preview={preview} outcome={outcome} />}
+      {outcome && outcome.change > 0 && (
+        <ApplyForm
+          key={preview.key}
+          preview={preview}
+          change={outcome.change}
+          problem={refused?.confirmProblem}
+        />
+      )}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+/** Every action is a button: one press shows what it would change. */
+function ActionChoice({ preview }: { preview: Preview }) {
+  return (
+    <Form
+      method={previewMethod(preview)}
+      action={paths.admin.bulkEdit()}
+      preventScrollReset
+      className="action-choice flex flex-wrap gap-2 mb-6 rule-bottom"
+      aria-label={adminTexts.changes.chooseAction}
+    >
+      <Selection preview={preview} />
+      {preview.actions.map(({ id, label }) => (
+        <button
+          key={id}
+          className={
+            id === "delete"
+              ? "action-pill action-danger min-h-tap text-small text-danger bare rounded-pill pointer"
+              : "action-pill min-h-tap text-small bare rounded-pill pointer"
+          }
+          name="action"
+          value={id}
+          aria-pressed={preview.action?.id === id}
+        >
+          {label}
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+/** Asks for what the action needs, and shows what it would do with it. */
+function ValueForm({ preview }: { preview: Preview }) {
+  const { action, typed, problem } = preview;
+  if (!action?.input) return null;
+  const { label, hint, options } = action.input;
+  return (
+    <Form
+      method={previewMethod(preview)}
+      action={paths.admin.bulkEdit()}
+      preventScrollReset
+      className="value-form grid gap-3 mb-6"
+    >
+      <Selection preview={preview} />
+      <input type="hidden" name="action" value={action.id} />
+      <Field
+        name="typed"
+        label={label}
+        hint={hint}
+        as={options ? "select" : "input"}
+        options={options}
+        defaultValue={typed}
+        error={problem ?? undefined}
+        required
+      />
+      <button className="btn-quiet">Show what would change</button>
+    </Form>
+  );
+}
+
+/** Makes the change that was looked over; a large delete wants its number typed. */
+function ApplyForm(props: { preview: Preview; change: number; problem?: string }) {
+  const { preview, change, problem } = props;
+  const busy = useNavigation().state !== "idle";
+  const { action, typed, key, list } = preview;
+  const deleting = action?.id === "delete";
+  return (
+    <Form method="post" action={paths.admin.bulkEdit()} className="stack">
+      <Selection preview={preview} />
+      <input type="hidden" name="intent" value="apply" />
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="seen" value={change} />
+      <input type="hidden" name="action" value={action?.id ?? ""} />
+      {action?.input && <input type="hidden" name="typed" value={typed} />}
+      {deleting && change > deletedUnasked && (
+        <Field
+          name="confirm"
+          label={words.confirm(change)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-20"
+          error={problem}
+          required
+        />
+      )}
+      <div className="form-actions">
+        <button className={deleting ? "btn-quiet btn-danger" : "btn"} disabled={busy}>
+          {deleting ? `Delete ${change.toLocaleString("en-US")}` : words.apply(change)}
+        </button>
+        <Link className="btn-quiet" to={paths.admin.properties() + list}>
+          {texts.common.cancel}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** How many would change, how many are so already, and what becomes of the first by name. */
+function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
+  const { preview, outcome } = props;
+  const { change, same, examples, refused, refusedInAll } = outcome;
+  const deleting = preview.action?.id === "delete";
+  return (
+    <section className="outcome" aria-label="What would change">
+      <p role="status">
+        <strong>
+          {change === 0
+            ? words.nothingToChange
+            : deleting
+              ? `${count(change)} would be deleted`
+              : words.willChange(change)}
+        </strong>
+        {same > 0 && `, ${count(same)} ${same === 1 ? "is" : "are"} so already`}
+        {refusedInAll > 0 && `, ${count(refusedInAll)} cannot be changed`}.
+        {deleting &&
+          " The public site stops showing them at once. For 30 days they stay in the trash."}
+      </p>
+      <progress
+        className="outcome-share block w-full"
+        value={change}
+        max={preview.count}
+        aria-hidden="true"
+      />
+      <ul className="outcome-names grid text-small">
+        {examples.map(({ id, name, differences }) => (
+          <li className="py-3 rule-top" key={id}>
+            <strong>{name}</strong>
+            <Differences differences={differences} />
+          </li>
+        ))}
+        {change > examples.length && (
+          <li className="py-3 rule-top">and {count(change - examples.length)} more</li>
+        )}
+      </ul>
+      {refused.length > 0 && (
+        <>
+          <h2>Left as they are</h2>
+          <ul className="outcome-names grid text-small">
+            {refused.map(({ id, name, reason }) => (
+              <li className="py-3 rule-top" key={id}>
+                <strong>{name}</strong>
+                <div>{reason}</div>
+              </li>
+            ))}
+            {refusedInAll > refused.length && (
+              <li className="py-3 rule-top">and {count(refusedInAll - refused.length)} more</li>
+            )}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** More in an address than this, and something on the way cuts it off. */
+const mostInAddress = 150;
+
+/** Which properties a form is about: those named, or all that fit the list. */
+function Selection({ preview }: { preview: Preview }) {
+  const { all, ids, list } = preview;
+  return (
+    <>
+      <input type="hidden" name="list" value={list} />
+      {all && <input type="hidden" name="all" value="yes" />}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+    </>
+  );
+}
+
+/** A look at what would change can be an address, as long as it is short. */
+const previewMethod = ({ ids }: Preview) => (ids.length > mostInAddress ? "post" : "get");

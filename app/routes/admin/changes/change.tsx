@@ -1,0 +1,224 @@
+import "./changes.css";
+import { data } from "@remix-run/node";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { cancelChange } from "#db/queries/changes/advance.server";
+import { beginChange, beginUndo, type Change, dropPlan } from "#db/queries/changes/store.server";
+import { isUnderWay, type ItemState, itemStates, progressOf } from "#domain/changes/states";
+import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { changeStateLabels, changeTitle, stateLabel } from "~/components/admin/change-states";
+import { Differences } from "~/components/admin/differences";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { Moment, StateBadge } from "~/components/admin/table";
+import { Pager } from "~/components/ui/pager";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { answerOf, readChangePage, runChange, type ShownItem } from "./changes.server";
+
+const words = adminTexts.changes;
+
+export const meta = () => [{ title: "Change" }];
+
+export const loader = adminLoader(({ request, params, context }) =>
+  readChangePage(context, params.id ?? "", new URL(request.url).searchParams),
+);
+
+export const action = adminAction(async ({ request, params, context }) => {
+  const { db, env, now } = context;
+  const id = params.id ?? "";
+  const { change } = await readChangePage(context, id, new URLSearchParams());
+  const intent = (await request.formData()).get("intent");
+  if (intent === "drop") {
+    await dropPlan(db, id);
+    const isUndo = change.action === "undo-import";
+    const text = isUndo ? "Undo canceled" : adminTexts.propertyImport.dropped;
+    const to = isUndo ? paths.admin.imports() : paths.admin.importProperties();
+    return redirectWithToast(env, to, { type: "info", text });
+  }
+  if (intent === "cancel") {
+    await cancelChange(db, id, now());
+    return redirectWithToast(env, paths.admin.change(id), { type: "info", text: words.cancelled });
+  }
+  if (intent !== "apply" && intent !== "undo") throw data("Unknown action", { status: 400 });
+  const begun = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
+  // Sent twice, or too late: what is, is shown.
+  return answerOf(context, begun ? await runChange(context, id) : change);
+});
+
+function backOf({ action, list }: Change) {
+  if (action === "import")
+    return { to: paths.admin.importProperties(), label: adminTexts.propertyImport.title };
+  if (action === "undo-import") return { to: paths.admin.imports(), label: "Imports" };
+  return { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
+}
+
+export default function ChangeScreen() {
+  const { change, items, shown, page, pages, live } = useLoaderData<typeof loader>();
+  useLiveTopic(live ? `change/${change.id}` : null, 1_000);
+  const back = backOf(change);
+  return (
+    <>
+      <PageHead title={changeTitle(change)} back={back} />
+      <ChangeProgress change={change} />
+      <ChangeActions change={change} />
+      <ChangeItems change={change} items={items} shown={shown} page={page} pages={pages} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** How far a change is, in words and as a line; before it is made, what the file holds. */
+function ChangeProgress({ change }: { change: Change }) {
+  const { action, state, counts, actor, createdAt, parameters, created } = change;
+  const { done, total } = progressOf(state, counts);
+  const unknown = parameters.unknownColumns ?? [];
+  return (
+    <div className="change-progress grid gap-2 mb-6">
+      {isUnderWay(state) && <ReloadWithoutScripts seconds={3} />}
+      <p>
+        <StateBadge state={changeStateLabels[state]} /> <Moment at={createdAt} />{" "}
+        <span className="muted">by {actor}</span>
+      </p>
+      {state === "planned" ? (
+        <p>
+          {action === "undo-import" ? (
+            <>
+              {count(created)} to the trash, {count(counts.waiting - created)} back to what they
+              were, {count(counts.refused)} left as they are. Nothing is written yet.
+            </>
+          ) : (
+            <>
+              {count(created)} new, {count(counts.waiting - created)} changed, {count(counts.same)}{" "}
+              unchanged, {count(counts.refused)} refused. Nothing is written yet.
+            </>
+          )}
+        </p>
+      ) : (
+        <>
+          <progress
+            className="block w-full accent-forest"
+            id="change-progress"
+            value={done}
+            max={Math.max(total, 1)}
+          />
+          <p role="status">
+            <label className="tabular" htmlFor="change-progress">
+              {count(done)} of {count(total)}
+            </label>
+          </p>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <p className="note note-warn">
+          Nothing is known of {unknown.length === 1 ? "the column" : "the columns"}{" "}
+          <strong>{unknown.join(", ")}</strong>; what stands there is left out.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Apply a plan, stop what runs, take back what was done. */
+function ChangeActions({ change }: { change: Change }) {
+  const busy = useNavigation().state !== "idle";
+  const { id, state, counts, list, action } = change;
+  const isUndo = action === "undo-import";
+  const undoable = !isUndo && (state === "finished" || state === "cancelled") && counts.done > 0;
+  return (
+    <Form method="post" action={paths.admin.change(id)} className="form-actions">
+      {state === "planned" && counts.waiting > 0 && (
+        <button className="btn" name="intent" value="apply" disabled={busy}>
+          {isUndo ? `Undo ${counts.waiting.toLocaleString("en-US")}` : words.apply(counts.waiting)}
+        </button>
+      )}
+      {state === "planned" && (
+        <button className="btn-quiet" name="intent" value="drop" disabled={busy}>
+          {isUndo ? "Keep import" : "Put the file aside"}
+        </button>
+      )}
+      {state === "running" && (
+        <button className="btn-quiet" name="intent" value="cancel" disabled={busy}>
+          {texts.common.cancel}
+        </button>
+      )}
+      {undoable && (
+        <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
+          {texts.common.undo} {counts.done.toLocaleString("en-US")}
+        </button>
+      )}
+      {action !== "import" && !isUndo && (
+        <Link className="btn-quiet" to={paths.admin.properties() + list}>
+          Back to the list
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+interface Props {
+  change: Change;
+  items: readonly ShownItem[];
+  shown: ItemState;
+  page: number;
+  pages: number;
+}
+
+/** The properties of a change by what became of them, each with its reason or its difference. */
+function ChangeItems({ change, items, shown, page, pages }: Props) {
+  const present = itemStates.filter((state) => change.counts[state] > 0);
+  return (
+    <section className="mt-6" aria-label="Properties">
+      <ul className="change-states flex flex-wrap rule-bottom">
+        {present.map((state) => (
+          <li key={state}>
+            <Link
+              className="tap gap-2 no-underline text-ink"
+              to={`?show=${state}`}
+              preventScrollReset
+              aria-current={state === shown ? "true" : undefined}
+            >
+              {stateLabel(change, state)}{" "}
+              <span className="muted">{change.counts[state].toLocaleString("en-US")}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {items.map((item) => (
+          <ChangedProperty
+            key={item.position}
+            item={item}
+            isUndo={change.action === "undo-import"}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} to={(to) => `?show=${shown}&page=${to}`} />
+    </section>
+  );
+}
+
+function ChangedProperty({ item, isUndo }: { item: ShownItem; isUndo: boolean }) {
+  const { propertyId, name, line, created, reason, differences } = item;
+  return (
+    <li className="change-item grid text-small break-anywhere rule-bottom">
+      <div>
+        {line !== null && <span className="muted">Row {line}: </span>}
+        {propertyId ? (
+          <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>
+        ) : (
+          <strong>{name}</strong>
+        )}{" "}
+        {created && <span className="badge">{isUndo ? "To the trash" : "New"}</span>}
+      </div>
+      {reason && <p className="text-danger">{reason}</p>}
+      <Differences differences={differences} />
+    </li>
+  );
+}

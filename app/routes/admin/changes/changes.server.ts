@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
+
+import type { Database } from "#db/connect.server";
+import { advanceChange } from "#db/queries/changes/advance.server";
+import {
+  type Change,
+  type ChangedItem,
+  findChange,
+  listItems,
+  readForPreview,
+  storeBulkChange,
+} from "#db/queries/changes/store.server";
+import {
+  changedAtOnce,
+  deletedUnasked,
+  isUnderWay,
+  type ItemState,
+  itemStates,
+  progressOf,
+} from "#domain/changes/states";
+import { paths } from "#domain/pages/paths";
+import { type BulkAction, bulkActionOf, bulkActions, fieldLabel } from "#domain/property/bulk-edit";
+import { valueText } from "#domain/property/differences";
+import type { FieldName } from "#domain/property/fields";
+import type { PropertyFields } from "#domain/property/property";
+import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
+import { isUuid } from "#domain/text/uuid";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
+import type { RequestContext } from "~/server/services.server";
+import { chosenProperties } from "~/server/visitor/chosen-properties.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+
+/** So many are named; the rest are counted. */
+const mostNamed = 20;
+
+export interface Difference {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface Preview {
+  /** What stands in the address of the list, "?search=…". */
+  list: string;
+  /** All that fit the list's filter; otherwise `ids`. */
+  all: boolean;
+  ids: string[];
+  count: number;
+  actions: { id: string; label: string }[];
+  action: { id: string; label: string; input: BulkAction["input"] } | null;
+  typed: string;
+  /** Why what was typed cannot be used. */
+  problem: string | null;
+  /** Null until there is an action with everything that it asks for. */
+  outcome: Outcome | null;
+  /** Sent along with the change, so that sending twice changes nothing twice. */
+  key: string;
+}
+
+interface Outcome {
+  change: number;
+  same: number;
+  examples: { id: string; name: string; differences: Difference[] }[];
+  refused: { id: string; name: string; reason: string }[];
+  refusedInAll: number;
+}
+
+export const deleteAction = "delete";
+
+export const differencesOf = (
+  before: Partial<PropertyFields> | null,
+  after: Partial<PropertyFields>,
+): Difference[] =>
+  Object.entries(after).map(([name, value]) => ({
+    label: fieldLabel(name),
+    before: valueText(before?.[name as FieldName]),
+    after: valueText(value),
+  }));
+
+const viewOf = (value: unknown): string =>
+  typeof value === "string" && value.startsWith("?") ? value : "";
+
+/** What a change would do to the chosen properties; writes nothing. */
+export async function previewChange(
+  context: RequestContext,
+  values: URLSearchParams | FormData,
+): Promise<Preview> {
+  const all = values.get("all") === "yes";
+  const chosen = await chosenProperties(context, values);
+  const action = bulkActionOf(values.get("action"));
+  const isDelete = values.get("action") === deleteAction;
+  const typed = String(values.get("typed") ?? "");
+  const found = await readForPreview(context.db, chosen, action?.fields ?? []);
+  const asked = action && (action.input === null || values.has("typed"));
+  const prepared = asked ? action.prepare(typed) : null;
+  const problem = prepared && "problem" in prepared ? prepared.problem : null;
+  return {
+    list: viewOf(values.get("list")),
+    all,
+    ids: all ? [] : found.map(({ id }) => id),
+    count: found.length,
+    actions: [
+      ...bulkActions.map(({ id, label }) => ({ id, label })),
+      { id: deleteAction, label: "Delete" },
+    ],
+    action: isDelete
+      ? { id: deleteAction, label: "Delete", input: null }
+      : action && { id: action.id, label: action.label, input: action.input },
+    typed,
+    problem,
+    outcome: isDelete
+      ? deletionOf(found)
+      : prepared && "apply" in prepared
+        ? outcomeOf(found, prepared.apply)
+        : null,
+    key: randomUUID(),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof readForPreview>>;
+type Apply = Extract<ReturnType<BulkAction["prepare"]>, { apply: unknown }>["apply"];
+
+function outcomeOf(found: Found, apply: Apply): Outcome {
+  const outcome: Outcome = { change: 0, same: 0, examples: [], refused: [], refusedInAll: 0 };
+  for (const { id, name, fields } of found) {
+    const result = apply(fields);
+    if (result.kind === "same") outcome.same += 1;
+    else if (result.kind === "refused") {
+      outcome.refusedInAll += 1;
+      if (outcome.refused.length < mostNamed)
+        outcome.refused.push({ id, name, reason: result.reason });
+    } else {
+      outcome.change += 1;
+      if (outcome.examples.length < mostNamed)
+        outcome.examples.push({ id, name, differences: differencesOf(fields, result.after) });
+    }
+  }
+  return outcome;
+}
+
+const deletionOf = (found: Found): Outcome => ({
+  change: found.length,
+  same: 0,
+  examples: found.slice(0, mostNamed).map(({ id, name }) => ({ id, name, differences: [] })),
+  refused: [],
+  refusedInAll: 0,
+});
+
+const words = adminTexts.changes;
+
+/** The preview again, with what stands in the way. */
+export interface Refusal {
+  /** Null: the one that stands on the page already. */
+  preview: Preview | null;
+  /** Above the form. */
+  notice?: string;
+  /** Beside the number that confirms. */
+  confirmProblem?: string;
+}
+
+const wantsToApply = (form: FormData): boolean =>
+  form.get("intent") === "apply" ||
+  (form.get("action") === deleteAction && form.get("confirm") !== null);
+
+/** Shows what would change, or makes the change once that was seen. */
+export async function actOnSelection(context: RequestContext, form: FormData, actor: string) {
+  const preview = await previewChange(context, form);
+  const refuse = (refusal: Omit<Refusal, "preview">) =>
+    data({ preview, ...refusal } satisfies Refusal, { status: 400 });
+  const { action, outcome, problem, typed, list } = preview;
+  if (!wantsToApply(form)) return data<Refusal>({ preview }, problem ? { status: 400 } : undefined);
+  if (!action || problem) return refuse({});
+  if (!outcome || outcome.change === 0) return refuse({ notice: words.nothingToChange });
+  const seen = form.get("seen");
+  if (seen !== null && Number(seen) !== outcome.change)
+    return refuse({ notice: words.moved(preview.count) });
+  const { change } = outcome;
+  const confirmed = String(form.get("confirm") ?? "").replace(/[\s,.]/g, "");
+  if (action.id === deleteAction && change > deletedUnasked && confirmed !== String(change))
+    return refuse({ confirmProblem: words.unconfirmed(change) });
+
+  const key = form.get("key");
+  const id = isUuid(key) ? key : randomUUID();
+  const parameters = action.input ? { typed } : {};
+  await storeBulkChange(
+    context.db,
+    { id, action: action.id, parameters, list, actor },
+    await chosenProperties(context, form),
+  );
+  return answerOf(context, await runChange(context, id));
+}
+
+/** Makes a stored change: a small one now, a large one by a worker. Null when it is not there. */
+export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
+  const { db, env, enqueue, now } = context;
+  const change = await findChange(db, id);
+  if (!change || !isUnderWay(change.state)) return change;
+  const { done, total } = progressOf(change.state, change.counts);
+  if (total - done > changedAtOnce) {
+    await enqueue("apply-change", { changeId: id, undo: change.state === "undoing" });
+    return change;
+  }
+  const toTable = tableAccess(env) !== null;
+  for (;;) {
+    const { more, saved } = await advanceChange(db, id, { now: now(), toTable });
+    for (const property of saved) await queuePropertyJobs(enqueue, property);
+    if (!more) return findChange(db, id);
+  }
+}
+
+/** "12 properties published" */
+function resultOf({ action, counts }: Change): string {
+  if (action === deleteAction) return adminTexts.properties.bulkDeleted(counts.done);
+  if (action === "import") return adminTexts.propertyImport.imported(counts.done);
+  if (action === "undo-import")
+    return `${plural(counts.done, "property is", "properties are")} restored to the state before the import`;
+  return words.done(counts.done, bulkActionOf(action)?.done ?? "changed");
+}
+
+/** Back to where it was asked for, or to the change where some could not be taken back. */
+export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
+  if (!change) return redirectWithToast(env, back, { type: "error", text: adminTexts.undo.failed });
+  const to = paths.admin.change(change.id);
+  const { undone, kept } = change.counts;
+  if (change.state !== "undone")
+    return redirectWithToast(env, to, { type: "info", text: words.undoRuns });
+  const text = words.undone(undone);
+  return kept > 0
+    ? redirectWithToast(env, to, { type: "error", text: `${text}. ${words.someKept(kept)}` })
+    : redirectWithToast(env, back, { type: "success", text });
+}
+
+/** Back to the list with what was done, or to the change where it runs still or left some out. */
+export async function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
+  const { env, db } = context;
+  if (!change)
+    return redirectWithToast(env, paths.admin.properties(), { type: "error", text: words.failed });
+  const { id, state, counts, list, action } = change;
+  const to = paths.admin.change(id);
+  if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
+  if (isUnderWay(state)) return redirectWithToast(env, to, { type: "info", text: words.runs });
+  const isUndo = action === "undo-import";
+  const undo = counts.done > 0 && !isUndo ? ({ kind: "change", id } as const) : undefined;
+  if (counts.refused > 0) {
+    const text =
+      action === deleteAction
+        ? `${adminTexts.properties.bulkDeleteFailed}: ${await refusedNames(db, change)}`
+        : `${resultOf(change)}. ${words.someRefused(counts.refused)}`;
+    return redirectWithToast(env, to, { type: "error", text, undo });
+  }
+  const toast: Toast = { type: "success", text: resultOf(change), undo };
+  const back = action === "import" || isUndo ? to : paths.admin.properties() + list;
+  return redirectWithToast(env, back, toast);
+}
+
+const runChangeMostNamed = 10;
+
+async function refusedNames(db: Database, { id, counts }: Change): Promise<string> {
+  const { items } = await listItems(db, id, {
+    states: ["refused"],
+    page: 1,
+    size: runChangeMostNamed,
+  });
+  const more = counts.refused - items.length;
+  return items.map(({ name }) => name).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+const perPage = 50;
+
+export interface ShownItem extends Omit<ChangedItem, "before" | "after"> {
+  /** The row of the file that it stands in. */
+  line: number | null;
+  differences: Difference[];
+}
+
+/** What an operator wants to see first: what did not work, then what did. */
+const firstLooks: Record<"planned" | "ended", readonly ItemState[]> = {
+  planned: ["waiting", "refused", "same"],
+  ended: ["kept", "refused", "done", "undone", "waiting", "same"],
+};
+
+function shownState({ state, counts }: Change, wanted: string | null): ItemState {
+  const named = itemStates.find((known) => known === wanted && counts[known] > 0);
+  const looks = firstLooks[state === "planned" ? "planned" : "ended"];
+  return named ?? looks.find((known) => counts[known] > 0) ?? "done";
+}
+
+/** A change with one page of its properties, of one state. */
+export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
+  const change = await findChange(db, id);
+  if (!change) throw data(adminTexts.changes.notFound, { status: 404 });
+  const shown = shownState(change, query.get("show"));
+  const list = await listItems(db, id, {
+    states: [shown],
+    page: Number(query.get("page")) || 1,
+    size: perPage,
+  });
+  const { firstLine } = change.parameters;
+  const items = list.items.map(({ before, after, ...item }): ShownItem => ({
+    ...item,
+    line: firstLine === undefined ? null : firstLine + item.position - 1,
+    differences: after && !item.created ? differencesOf(before, after) : [],
+  }));
+  return {
+    change,
+    shown,
+    items,
+    page: list.page,
+    pages: list.pages,
+    live: isUnderWay(change.state),
+  };
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from "@remix-run/node";
+
+import type { Database } from "#db/connect.server";
+import { beginUndo } from "#db/queries/changes/store.server";
+import { undoLine } from "#db/queries/changes/undo-import.server";
+import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
+import { restoreNote } from "#db/queries/inquiries/notes.server";
+import { restorePage } from "#db/queries/pages/pages.server";
+import { restorePost } from "#db/queries/pages/posts.server";
+import { restoreProperty } from "#db/queries/property/delete.server";
+import { undoDecision } from "#db/queries/watch/decide.server";
+import { localPath } from "#domain/pages/local-path";
+import { paths } from "#domain/pages/paths";
+import { type UndoKind, undoKinds } from "#domain/site/undo";
+import { adminTexts } from "#domain/text/admin-texts";
+import { isUuid } from "#domain/text/uuid";
+import type { RequestContext } from "~/server/services.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { runChange, undoAnswerOf } from "./changes.server";
+
+const words = adminTexts.undo;
+
+/** By kind: takes a record out of the trash and answers its name. */
+const restore: Record<
+  Exclude<UndoKind, "change">,
+  (db: Database, id: string, actor: string) => Promise<string | null>
+> = {
+  property: restoreProperty,
+  page: restorePage,
+  post: restorePost,
+  inquiry: restoreInquiry,
+  note: restoreNote,
+  line: undoLine,
+  sources: undoDecision,
+};
+
+/** Reached by the address alone there is nothing to take back. */
+export const loader = adminLoader(() => redirect(paths.admin.dashboard()));
+
+/** Takes back what a message, or a line of the log, offered to take back. */
+export const action = adminAction(async ({ request, context, admin }) => {
+  const form = await request.formData();
+  const kind = undoKinds.find((known) => known === form.get("kind"));
+  const id = String(form.get("id"));
+  const back = localPath(form.get("back"), paths.admin.dashboard());
+  if (kind === "change") return undoChange(context, id, back);
+  const said = kind === "line" || kind === "sources" ? words.asBefore : words.done;
+  if (kind === "sources" && !isUuid(id)) throw data("There is no such decision", { status: 400 });
+  const name = kind && (await restore[kind](context.db, id, admin.name));
+  return redirectWithToast(
+    context.env,
+    back,
+    name ? { type: "success", text: said(name) } : { type: "error", text: words.failed },
+  );
+});
+
+async function undoChange(context: RequestContext, id: string, back: string) {
+  if (!isUuid(id) || !(await beginUndo(context.db, id)))
+    return redirectWithToast(context.env, back, { type: "error", text: words.failed });
+  return undoAnswerOf(context, await runChange(context, id), back);
+}

@@ -1,0 +1,178 @@
+import "./collections.css";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import {
+  findCollection,
+  listCollections,
+  listMembers,
+  writeReasons,
+} from "#db/queries/guides/collections.server";
+import { longestReason } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import type { CollectionId } from "#domain/property/collections";
+import type { PropertyCard } from "#domain/property/property";
+import { plural } from "#domain/text/counted";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { Pager } from "~/components/ui/pager";
+import { PropertyPicture } from "~/components/ui/picture";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const reasonLabels = { byRule: "Automatic", written: "Custom", none: "No reason" } as const;
+
+export const meta = () => [{ title: "Collections" }];
+export { AdminError as ErrorBoundary };
+
+export const loader = adminLoader(async ({ request, context: { db } }) => {
+  const asked = new URL(request.url).searchParams;
+  const collections = await listCollections(db);
+  const shown = collections.find(({ slug }) => slug === asked.get("of")) ?? collections[0];
+  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  return {
+    collections: collections.map(({ slug, name }) => ({ slug, name })),
+    slug: shown?.slug ?? "",
+    found: shown ? await listMembers(db, shown.id as CollectionId, page) : null,
+  };
+});
+
+const refused = () => ({ failed: true });
+
+export const action = adminFormAction(save, refused);
+
+async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFunctionArgs>) {
+  const form = await request.formData();
+  const here = new URL(request.url);
+  const collection = await findCollection(db, String(form.get("collection")));
+  if (!collection) throw data("This collection no longer exists", { status: 404 });
+  const reasons: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (name.startsWith("reason."))
+      reasons[name.slice("reason.".length)] = String(value).slice(0, longestReason);
+  const changed = await writeReasons(db, {
+    collectionId: collection.id,
+    reasons,
+    actor: admin.name,
+  });
+  const page = Number(here.searchParams.get("page")) || 1;
+  return redirectWithToast(env, paths.admin.collections(collection.slug, page), {
+    type: "success",
+    text: changed === 0 ? "No changes" : `${plural(changed, "reason", "reasons")} saved`,
+  });
+}
+
+export default function Collections() {
+  const { collections, slug, found } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Collections"
+        lead="The reason each property is included. If you leave it blank, the page shows an automatic reason."
+      >
+        {slug && (
+          <Link className="btn-quiet" to={paths.collection(slug, found?.page)}>
+            View page
+          </Link>
+        )}
+      </PageHead>
+      <nav className="view-tabs reasons-tabs mb-6" aria-label="Collections">
+        {collections.map((one) => (
+          <Link
+            key={one.slug}
+            to={paths.admin.collections(one.slug)}
+            aria-current={one.slug === slug ? "page" : undefined}
+          >
+            {one.name}
+          </Link>
+        ))}
+      </nav>
+      {result && <p role="alert">Failed to save reasons. What you typed is still here.</p>}
+      {found && found.total > 0 ? (
+        <>
+          <ReasonsForm key={`${slug} ${found.page}`} slug={slug} members={found.members} />
+          <Pager
+            page={found.page}
+            pages={found.pages}
+            to={(page) => paths.admin.collections(slug, page)}
+          />
+        </>
+      ) : (
+        <p>No properties in this collection</p>
+      )}
+    </>
+  );
+}
+
+const tones = { written: "badge-ok", byRule: "", none: "badge-warn" } as const;
+
+interface Member extends Pick<PropertyCard, "id" | "name" | "cover" | "region" | "country"> {
+  reason: string | null;
+  written: boolean;
+}
+
+interface Props {
+  slug: string;
+  members: readonly Member[];
+}
+
+/** One field for each stay of the page shown; an empty one leaves the reason to the rule. */
+const ReasonsForm = ({ slug, members }: Props) => (
+  <Form method="post" className="reasons-form max-w-60">
+    <input type="hidden" name="collection" value={slug} />
+    <ul>
+      {members.map((member) => (
+        <li key={member.id}>
+          <Stay member={member} />
+          <Reason member={member} />
+        </li>
+      ))}
+    </ul>
+    <button className="btn">Save reasons</button>
+  </Form>
+);
+
+const Stay = ({ member: { id, name, cover, region, country } }: { member: Member }) => (
+  <div className="reasons-stay flex items-start gap-4">
+    <PropertyPicture picture={cover} sizes="7rem" decorative />
+    <div>
+      <h2>
+        <a className="no-underline" href={paths.property(id)}>
+          {name}
+        </a>
+      </h2>
+      <p className="mt-1 text-caption muted">{[region, country].filter(Boolean).join(", ")}</p>
+    </div>
+  </div>
+);
+
+/** What the page says stands in the empty field, as it will without words of one's own. */
+function Reason({ member: { id, name, reason, written } }: { member: Member }) {
+  const state = written ? "written" : reason ? "byRule" : "none";
+  return (
+    <div className="reasons-field">
+      <label htmlFor={`reason-${id}`} className="visually-hidden">
+        {`Why ${name}`}
+      </label>
+      <textarea
+        className="w-full border-line-strong rounded-2"
+        id={`reason-${id}`}
+        name={`reason.${id}`}
+        rows={2}
+        maxLength={longestReason}
+        defaultValue={written ? (reason ?? "") : ""}
+        placeholder={written ? undefined : (reason ?? undefined)}
+        aria-describedby={`hint-${id}`}
+      />
+      <p id={`hint-${id}`} className="reasons-hint row mt-1-5 text-caption muted">
+        <span className={`badge ${tones[state]}`.trim()}>{reasonLabels[state]}</span>
+        {written && (
+          <span>{`Up to ${longestReason} characters. Clear it to use the automatic reason.`}</span>
+        )}
+        {state === "none" && <span>No data, so no reason is shown.</span>}
+        {state === "byRule" && <span className="visually-hidden">{reason}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { data } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import {
+  findImportedRun,
+  type ImportedRun,
+  importedRuns,
+  type WaitingItem,
+  waitingItems,
+} from "#db/queries/imports/review.server";
+import type { RunKind } from "#domain/imports/run";
+import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
+import { isUuid } from "#domain/text/uuid";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { type Column, Moment, Table } from "~/components/admin/table";
+import { Pager } from "~/components/ui/pager";
+import { planUndo, undoName } from "~/server/imports/review-actions.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+
+const perPage = 25;
+
+export const meta = () => [{ title: "Imports" }];
+
+export const loader = adminLoader(async ({ request, context: { db } }) => {
+  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
+  const [waiting, runs] = await Promise.all([
+    waitingItems(db, { page, size: perPage }),
+    importedRuns(db),
+  ]);
+  return { waiting, runs, page, pages: Math.max(1, Math.ceil(waiting.total / perPage)) };
+});
+
+export const action = adminAction(async ({ request, context, admin }) => {
+  const form = await request.formData();
+  const runId = form.get("runId");
+  const run = isUuid(runId) ? await findImportedRun(context.db, runId) : null;
+  if (!run || form.get("intent") !== "take-back")
+    throw data("This import no longer exists.", { status: 404 });
+  const more = run.total > 1 ? ` and ${run.total - 1} more` : "";
+  const name = undoName(run.first === null ? null : run.first + more, run.createdAt);
+  return planUndo(context, { runId: run.id, name }, admin.name);
+});
+
+export default function Imports() {
+  const { waiting, runs, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Imports" lead="Imports waiting for review, and past imports you can undo." />
+      <section className="panel" aria-labelledby="waiting">
+        <h2 id="waiting">
+          To review <span className="muted">{waiting.total}</span>
+        </h2>
+        <WaitingList items={waiting.items} />
+        <Pager page={page} pages={pages} to={(to) => `${paths.admin.imports()}?page=${to}`} />
+      </section>
+      <RunList runs={runs} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const columns: readonly Column<WaitingItem>[] = [
+  {
+    head: "Page",
+    kind: "row",
+    cell: ({ id, name, url, error }) => (
+      <>
+        <Link to={paths.admin.importItem(id)}>{name ?? url}</Link>
+        <div className="muted text-small table-address">{url}</div>
+        {error && <div className="text-small">{error}</div>}
+      </>
+    ),
+  },
+  { head: "From", cell: ({ kind }) => runKinds[kind] },
+];
+
+/** What was read and waits to be looked over. */
+function WaitingList({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <Table
+      caption="Waiting for review"
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty="Nothing to review."
+    />
+  );
+}
+
+const runKinds: Record<RunKind, string> = {
+  smart: "Link",
+  batch: "Batch",
+  ai: "AI extractor",
+  sync: "External table",
+};
+
+const screenOf = ({ id, kind }: ImportedRun): string =>
+  kind === "batch"
+    ? paths.admin.batchRun(id)
+    : kind === "smart"
+      ? paths.admin.smartRun(id)
+      : kind === "ai"
+        ? paths.admin.aiExtract()
+        : paths.admin.tableSync();
+
+/** "2 new, 1 updated" */
+function broughtBy({ created, updated, unchanged, skipped, open }: ImportedRun): string {
+  const parts = [
+    [created, "new"],
+    [updated, "updated"],
+    [unchanged, "unchanged"],
+    [skipped, "skipped"],
+    [open, "to review"],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+  return said.join(", ") || "Nothing yet";
+}
+
+const runKindsColumns: readonly Column<ImportedRun>[] = [
+  {
+    head: "Import",
+    kind: "row",
+    cell: (run) => (
+      <>
+        <Link to={screenOf(run)}>
+          {run.first ?? runKinds[run.kind]}
+          {run.total > 1 && ` and ${run.total - 1} more`}
+        </Link>
+        <div className="muted text-small">
+          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by {run.actor}
+        </div>
+      </>
+    ),
+  },
+  {
+    head: "Result",
+    cell: (run) => (
+      <>
+        {broughtBy(run)}
+        {run.valuesWaiting > 0 && (
+          <div className="muted text-small">
+            {plural(run.valuesWaiting, "value", "values")} to confirm
+          </div>
+        )}
+        {run.undoneAt && <div className="muted text-small">Undone</div>}
+      </>
+    ),
+  },
+  {
+    head: "Undo",
+    headHidden: true,
+    cell: ({ id, created, updated, first }) =>
+      created + updated > 0 && (
+        <Form method="post">
+          <input type="hidden" name="runId" value={id} />
+          <button
+            className="btn-quiet"
+            name="intent"
+            value="take-back"
+            aria-label={`Undo: ${first ?? ""}`}
+          >
+            Undo
+          </button>
+        </Form>
+      ),
+  },
+];
+
+/** Every import with what it brought, newest first. */
+function RunList({ runs }: { runs: readonly ImportedRun[] }) {
+  return (
+    <section className="panel" aria-labelledby="runs">
+      <h2 id="runs">All imports</h2>
+      <Table
+        caption="Imports"
+        columns={runKindsColumns}
+        rows={runs}
+        rowKey={({ id }) => id}
+        empty="No imports yet."
+      />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import "./review.css";
+import { data } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import type { StripItem } from "#db/queries/imports/review.server";
+import { clockOf, longDate } from "#domain/calendar/dates";
+import type { ItemState } from "#domain/imports/run";
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { Outcome, Progress, Settled } from "~/components/admin/import-review/import-status";
+import { isUnderWay, itemStates } from "~/components/admin/import-review/item-state";
+import { ReviewForm, twinReason } from "~/components/admin/import-review/review-form";
+import { useLiveTopic } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { readReview, type Review } from "~/server/imports/read-review.server";
+import { actOnReview, type ReviewRefusal } from "~/server/imports/review-actions.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+
+export const meta = () => [{ title: "Review an import" }];
+
+export const loader = adminLoader(async ({ params, context }) => {
+  const review = await readReview(context, params.itemId ?? "");
+  if (!review) throw data("This import no longer exists.", { status: 404 });
+  return review;
+});
+
+export const action = adminFormAction(
+  async ({ request, params, context, admin }) =>
+    actOnReview(context, params.itemId ?? "", await request.formData(), admin.name),
+  (): ReviewRefusal => ({ notice: texts.common.notStored }),
+);
+
+export default function ImportReview() {
+  const review = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { item, strip, at, settling, property } = review;
+  useLiveTopic(isUnderWay(item.state) ? `run/${item.runId}` : null, 1_000);
+  const refused = answer && !("keptAt" in answer) ? answer : undefined;
+  return (
+    <>
+      <PageHead
+        title={item.name ?? item.url ?? "Review an import"}
+        eyebrow={`Import of ${longDate(item.runAt)}`}
+        lead={<Lead review={review} />}
+        back={{ to: paths.admin.imports(), label: "Imports" }}
+      >
+        <RunStrip strip={strip} at={at} />
+      </PageHead>
+      {settling ? (
+        <ReviewForm key={item.id} review={{ ...review, settling }} refused={refused} />
+      ) : (
+        <>
+          <Progress item={item} />
+          {item.state === "imported" && property && !property.deleted && (
+            <Outcome property={property} />
+          )}
+          {(item.state === "imported" || item.state === "skipped") && <Settled review={review} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Lead({ review: { item, settling } }: { review: Review }) {
+  const { url, readAt } = item;
+  const twin = settling?.twins.find(({ id }) => id === settling.target?.id);
+  return (
+    <>
+      {url && (
+        <>
+          Read from{" "}
+          <a href={url} target="_blank" rel="noreferrer">
+            {url.replace(/^https?:\/\//, "")}
+          </a>{" "}
+          at {clockOf(readAt)}.
+        </>
+      )}
+      {twin && ` Possible duplicate: ${twinReason(twin)}.`}
+      {settling && !twin && " No duplicates found."}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const settled = new Set<ItemState>(["importing", "imported", "skipped"]);
+
+/** Every item of the run as a cell, and where one is among them. */
+function RunStrip({ strip, at }: { strip: readonly StripItem[]; at: number }) {
+  if (strip.length < 2) return null;
+  const done = strip.filter(({ state }) => settled.has(state)).length;
+  const unread = strip.filter(({ state }) => state === "error").length;
+  return (
+    <nav className="run-strip max-w-full text-right" aria-label="Items of this import">
+      <p>
+        <b>{at + 1}</b> of {strip.length}{" "}
+        <span className="muted text-small">
+          {done} done{unread > 0 && `, ${unread} failed`}
+        </span>
+      </p>
+      <ol className="grid list-none">
+        {strip.map(({ id, state, name, url }, index) => (
+          <li key={id}>
+            <Link
+              to={paths.admin.importItem(id)}
+              className={`cell-${settled.has(state) ? "done" : state}`}
+              aria-current={index === at ? "step" : undefined}
+              aria-label={`${index + 1}: ${name ?? url ?? ""}, ${itemStates[state].label}`}
+              title={name ?? url ?? undefined}
+              prefetch="none"
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { exportInquiries } from "#db/queries/inquiries/filter.server";
+import { csvFileName } from "#domain/imports/csv-rows";
+import { inquiriesCsv } from "#domain/inquiries/csv";
+import { inquiryViewOf } from "#domain/inquiries/list-address";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+
+export const action = noAction;
+
+/** The inquiries of the view as a file for a sheet (A-118); the log says that it was taken. */
+export const loader = adminLoader(async ({ request, context, admin }) => {
+  const view = inquiryViewOf(new URL(request.url).searchParams);
+  const inquiries = await exportInquiries(context.db, view, admin.name);
+  return new Response(inquiriesCsv(inquiries), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${csvFileName(context.now(), "inquiries")}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});

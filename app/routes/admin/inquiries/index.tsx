@@ -1,0 +1,262 @@
+import "./inquiries.css";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import type { InquiryCounts } from "#db/queries/inquiries/inquiries.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import {
+  inquiryFilters,
+  inquiryQuery,
+  type InquiryView,
+  inquiryViewOf,
+} from "#domain/inquiries/list-address";
+import { paths } from "#domain/pages/paths";
+import { AdminError } from "~/components/admin/admin-error";
+import { NotLoaded } from "~/components/admin/retry";
+import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
+import { Icon } from "~/components/ui/icon";
+import { Pager } from "~/components/ui/pager";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import {
+  actOnInquiries,
+  type PileRow,
+  readInquiries,
+  type RefusedLetter,
+} from "./inquiries.server";
+import { Letter } from "./inquiry-detail";
+import { filterLabels, mailNames } from "./labels";
+
+export const meta = () => [{ title: "Inquiries" }];
+
+const viewOf = (request: Request) => inquiryViewOf(new URL(request.url).searchParams);
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const view = viewOf(request);
+  try {
+    return { view, ...(await readInquiries(context, view)) };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const { log, requestId } = context;
+    log.error({ requestId, reason: String(error) }, "inquiries not loaded");
+    return { view, failed: true as const };
+  }
+});
+
+export const action = adminFormAction(act, (form): RefusedLetter => ({
+  intent: form.get("intent") === "note" ? "note" : "reply",
+  result: refusedForm(form),
+}));
+
+async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { env, log, requestId } = context;
+  const form = await request.formData();
+  const { open } = inquiryViewOf(new URLSearchParams({ open: String(form.get("id") ?? "") }));
+  const back =
+    paths.admin.inquiries() + inquiryQuery({ ...viewOf(request), ...(open && { open }) });
+  try {
+    const outcome = await actOnInquiries(form, context, admin.name);
+    if ("refused" in outcome) return data(outcome.refused, { status: 400 });
+    return await redirectWithToast(env, back, outcome.toast);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "inquiry not changed");
+    const intent = form.get("intent");
+    if (intent === "note" || intent === "reply") {
+      const refused: RefusedLetter = { intent, result: refusedForm(form) };
+      return data(refused, { status: 500 });
+    }
+    return redirectWithToast(env, back, { type: "error", text: "Failed to update inquiry status" });
+  }
+}
+
+export default function Inquiries() {
+  const found = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  const { view } = found;
+  return (
+    <>
+      <PageHead title="Inquiries">
+        <a className="btn-quiet" href={paths.admin.inquiries() + inquiryQuery(view)}>
+          <Icon name="refresh" /> Refresh
+        </a>
+        <a
+          className="btn-quiet"
+          href={paths.admin.exportInquiries() + inquiryQuery({ ...view, page: 1, open: undefined })}
+        >
+          <Icon name="download" /> CSV
+        </a>
+        <Form method="post">
+          <input type="hidden" name="intent" value="test" />
+          <CreationToken />
+          <button className="btn-quiet" disabled={busy}>
+            Test Email System
+          </button>
+        </Form>
+      </PageHead>
+      {"failed" in found ? (
+        <NotLoaded what="Failed to load inquiries" />
+      ) : (
+        <div className="post">
+          <Pile {...found} openId={found.letter?.id} />
+          {found.letter && (
+            <Letter
+              key={found.letter.id}
+              letter={found.letter}
+              view={view}
+              gone={found.gone}
+              refused={refused ?? undefined}
+              busy={busy}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  view: InquiryView;
+  counts: InquiryCounts;
+  pile: readonly PileRow[];
+  page: number;
+  pages: number;
+  openId?: string;
+}
+
+/** What came in, newest first: one of them lies open beside it. */
+function Pile({ view, counts, pile, page, pages, openId }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !list.current) return;
+    // The list alone: a letter that is being read stays where it is.
+    const { offsetTop, offsetHeight } = row;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
+  }, [openId]);
+  return (
+    <section className="pile sticky flex flex-column" aria-label="List">
+      <Search view={view} />
+      <Tabs view={view} counts={counts} />
+      {pile.length === 0 && <p className="empty">{nothing(view)}</p>}
+      <ol ref={list}>
+        {pile.map((row) => (
+          <li key={row.id}>
+            <Row row={row} view={view} open={row.id === openId} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        pages={pages}
+        counted
+        to={(to) => inquiryQuery({ ...view, open: undefined, page: to }) || "?"}
+      />
+      {pile.length > 0 && (
+        <p className="pile-keys muted flex flex-wrap pt-3 text-caption" aria-hidden="true">
+          <span>
+            <kbd className="rounded-1">J</kbd> <kbd className="rounded-1">K</kbd> next
+          </span>
+          <span>
+            <kbd className="rounded-1">R</kbd> reply
+          </span>
+          <span>
+            <kbd className="rounded-1">E</kbd> resolved
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function nothing({ status, search }: InquiryView): string {
+  if (search) return `No inquiries match “${search}”`;
+  return status ? `No ${status} inquiries` : "No inquiries yet";
+}
+
+function Search({ view }: { view: InquiryView }) {
+  return (
+    <Form role="search" className="pile-search flex items-center gap-2">
+      {view.status && <input type="hidden" name="status" value={view.status} />}
+      <input
+        key={view.search}
+        className="control"
+        type="search"
+        name="search"
+        aria-label="Search the inquiries"
+        placeholder="Name, email, property or keywords"
+        defaultValue={view.search}
+        maxLength={200}
+      />
+      <button className="btn-quiet">
+        <Icon name="search" />
+        <span className="visually-hidden">Search</span>
+      </button>
+      {view.search && (
+        <Link className="link" to={inquiryQuery({ status: view.status }) || "?"}>
+          Clear
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts">) {
+  const filters = inquiryFilters.filter(
+    (filter) => filter !== "spam" || counts.spam > 0 || status === "spam",
+  );
+  const tabs = [
+    { filter: undefined, label: "All", count: counts.total },
+    ...filters.map((filter) => ({ filter, label: filterLabels[filter], count: counts[filter] })),
+  ];
+  return (
+    <nav className="pile-tabs flex flex-wrap rule-bottom" aria-label="Filter">
+      {tabs.map(({ filter, label, count }) => (
+        <Link
+          className="text-small no-underline"
+          key={label}
+          to={inquiryQuery({ status: filter, search }) || "?"}
+          aria-current={status === filter ? "true" : undefined}
+        >
+          {label} <span className="muted">{count.toLocaleString("en-US")}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Row({ row, view, open }: { row: PileRow; view: InquiryView; open: boolean }) {
+  const { id, name, about, snippet, status, at, moment, failed } = row;
+  return (
+    <Link
+      to={inquiryQuery({ ...view, open: id })}
+      className={`pile-row relative grid text-small leading-snug no-underline rule-bottom ${status === "new" ? "pile-new" : ""}`.trim()}
+      aria-current={open ? "true" : undefined}
+    >
+      <b className="break-anywhere">{name}</b>
+      <time className="text-tiny muted" dateTime={at}>
+        {moment}
+      </time>
+      <span className="visually-hidden">{`, ${status}`}</span>
+      <span className="all-columns text-caption break-anywhere muted">{about}</span>
+      <span className="pile-snippet all-columns clip nowrap">{snippet}</span>
+      {failed.map((purpose) => (
+        <em
+          className="flex items-center all-columns gap-1-5 text-caption font-semibold text-danger"
+          key={purpose}
+        >
+          <Icon name="alert" /> {mailNames[purpose] ?? purpose} failed
+        </em>
+      ))}
+    </Link>
+  );
+}

@@ -1,0 +1,239 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Selectable } from "kysely";
+
+import { filteredInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
+import {
+  acceptInquiry,
+  countInquiries,
+  findInquiry,
+  setInquiryStatus,
+  staysOfInquiry,
+} from "#db/queries/inquiries/inquiries.server";
+import { addNote, deleteNote, notesOf, storeReply } from "#db/queries/inquiries/notes.server";
+import { emailsOf, emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
+import { cardsByIds } from "#db/queries/property/read.server";
+import type { Inquiries } from "#db/schema";
+import { longDate } from "#domain/calendar/dates";
+import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
+import { isInquiryStatus } from "#domain/inquiries/form";
+import type { InquiryView } from "#domain/inquiries/list-address";
+import { clockOf, keptUntil, shortMoment } from "#domain/inquiries/moments";
+import { isUuid } from "#domain/text/uuid";
+import { firstTry } from "~/server/inquiry/first-try.server";
+import { mailOf } from "~/server/inquiry/inquiry.server";
+import { sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
+import type { RequestContext } from "~/server/services.server";
+import type { Toast } from "~/server/visitor/toast.server";
+
+const notSentText = "Saved, not sent: no mail server configured (SMTP_URL)";
+const goneText = "This inquiry no longer exists";
+
+const pageSize = 25;
+/** More of a message than one line of the pile can show. */
+const snippetLength = 140;
+
+/** The pile as it is narrowed down, and the letter that lies open. */
+export async function readInquiries(context: RequestContext, view: InquiryView) {
+  const { db } = context;
+  const named = view.open ? await findInquiry(db, view.open) : null;
+  const [counts, place] = await Promise.all([
+    countInquiries(db, view.search),
+    named && placeOfInquiry(db, view, named.id),
+  ]);
+  const total = view.status ? counts[view.status] : counts.total;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(pages, place ? Math.floor(place.before / pageSize) + 1 : view.page);
+  const pile = await readPile(context, view, page);
+  const open = named ?? (pile[0] ? await findInquiry(db, pile[0].id) : null);
+  return {
+    counts,
+    page,
+    pages,
+    pile,
+    /** The address names one that was deleted meanwhile. */
+    gone: Boolean(view.open && !named),
+    letter: open && (await readLetter(context, view, open, place)),
+  };
+}
+
+async function readPile({ db, now }: RequestContext, view: InquiryView, page: number) {
+  const rows = await filteredInquiries(db, view)
+    .select(["inquiries.id", "name", "propertyName", "subject", "message", "status", "createdAt"])
+    .orderBy("createdAt", "desc")
+    .orderBy("inquiries.id")
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const mails = await emailStatesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const failed = mails.filter(({ state }) => state === "failed");
+  return rows.map(({ id, name, propertyName, subject, message, status, createdAt }) => ({
+    id,
+    name,
+    about: propertyName ?? subject ?? "",
+    snippet: [...message].slice(0, snippetLength).join(""),
+    status,
+    at: createdAt.toISOString(),
+    moment: shortMoment(createdAt, now()),
+    failed: failed.filter((mail) => mail.inquiryId === id).map(({ purpose }) => purpose),
+  }));
+}
+
+async function readLetter(
+  context: RequestContext,
+  view: InquiryView,
+  inquiry: Selectable<Inquiries>,
+  place: Awaited<ReturnType<typeof placeOfInquiry>> | null,
+) {
+  const { db, now } = context;
+  const { id, propertyId, createdAt } = inquiry;
+  const [mails, notes, stays, cards, settings, { newer, older }] = await Promise.all([
+    emailsOf(db, id),
+    notesOf(db, id),
+    staysOfInquiry(db, id),
+    cardsByIds(db, propertyId ? [propertyId] : []),
+    context.settings(),
+    place ?? placeOfInquiry(db, view, id),
+  ]);
+  return {
+    ...inquiry,
+    stay: cards[0] ?? null,
+    /** Of a question about several. */
+    stays,
+    received: `${longDate(createdAt)}, ${clockOf(createdAt)}`,
+    keptUntil: keptUntil(createdAt, settings.inquiryRetentionMonths),
+    replyLink: replyLink(inquiry),
+    mails: mails.map(({ textBody, sentAt, createdAt: queuedAt, ...mail }) => ({
+      ...mail,
+      moment: shortMoment(sentAt ?? queuedAt, now()),
+      words: mail.purpose === "reply" ? textBody : null,
+    })),
+    notes: notes.map((note) => ({ ...note, moment: momentOf(note.createdAt, now()) })),
+    newer,
+    older,
+  };
+}
+
+/** "Today 14:05" */
+function momentOf(at: Date, now: Date): string {
+  const moment = shortMoment(at, now);
+  return moment.includes(":") ? `Today ${moment}` : `${moment}, ${clockOf(at)}`;
+}
+
+export type ShownLetter = NonNullable<Awaited<ReturnType<typeof readInquiries>>["letter"]>;
+export type PileRow = Awaited<ReturnType<typeof readInquiries>>["pile"][number];
+
+/** A form that was refused, with what was typed into it. */
+export interface RefusedLetter {
+  intent: "reply" | "note";
+  result: SubmissionResult;
+}
+
+type Outcome = { toast: Toast } | { refused: RefusedLetter };
+type Act = (form: FormData, context: RequestContext, actor: string) => Promise<Outcome>;
+
+const done = (text: string): Outcome => ({ toast: { type: "success", text } });
+const info = (text: string): Outcome => ({ toast: { type: "info", text } });
+const failed = (text: string): Outcome => ({ toast: { type: "error", text } });
+
+const idOf = (form: FormData, name = "id"): string | null => {
+  const id = form.get(name);
+  return typeof id === "string" && isUuid(id) ? id : null;
+};
+
+const testMail: Act = async (form, context, actor) => ({
+  toast: testEmailToast(await sendTestEmail(context, { form, actor })),
+});
+
+const sendMailAgain: Act = async (form, { db, env, enqueue }) => {
+  const emailId = idOf(form, "emailId");
+  if (!env.SMTP_URL) return info(notSentText);
+  const again = emailId !== null && (await sendAgain(db, emailId));
+  if (again) await enqueue("deliver-email", { emailId });
+  return info(again ? "Email queued for resending" : "Email is being sent");
+};
+
+const changeStatus: Act = async (form, { db }, actor) => {
+  const [id, status] = [idOf(form), form.get("status")];
+  const changed =
+    id !== null && isInquiryStatus(status) && (await setInquiryStatus(db, id, status, actor));
+  return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
+};
+
+const accept: Act = async (form, { db }, actor) => {
+  const id = idOf(form);
+  return id && (await acceptInquiry(db, id, actor)) ? done("Moved to inquiries") : failed(goneText);
+};
+
+const note: Act = async (form, { db, now }, actor) => {
+  const submission = parseWithZod(form, { schema: noteSchema });
+  const refused = (result: SubmissionResult): Outcome => ({ refused: { intent: "note", result } });
+  if (submission.status !== "success") return refused(submission.reply());
+  const inquiryId = idOf(form);
+  const body = submission.value.note;
+  const added = inquiryId && (await addNote(db, { inquiryId, body, actor, now: now() }));
+  return added ? done("Note added") : refused(submission.reply({ formErrors: [goneText] }));
+};
+
+const removeNote: Act = async (form, { db, now }, actor) => {
+  const id = idOf(form, "noteId");
+  const removed = id && (await deleteNote(db, id, { actor, now: now() }));
+  return removed
+    ? { toast: { type: "success", text: "Note deleted", undo: { kind: "note", id } } }
+    : info("Note deleted");
+};
+
+/** How long the first try of a reply is waited for. */
+const patienceMs = 4_000;
+
+const reply: Act = async (form, context, actor) => {
+  const { db, env, now, enqueue } = context;
+  const submission = parseWithZod(form, { schema: replySchema });
+  const refused = (result: SubmissionResult): Outcome => ({ refused: { intent: "reply", result } });
+  if (submission.status !== "success") return refused(submission.reply());
+  const id = idOf(form);
+  const inquiry = id && (await findInquiry(db, id));
+  if (!inquiry) return refused(submission.reply({ formErrors: [goneText] }));
+  const settings = await context.settings();
+  const mail = mailOf("reply", replyMail(submission.value.reply, inquiry), env.MAIL_FROM, {
+    toAddress: inquiry.email,
+    toName: inquiry.name,
+    replyToAddress: settings.contactEmail,
+    replyToName: settings.siteName,
+  });
+  const stored = await storeReply(db, id, mail, { actor, now: now() });
+  if (!stored) return refused(submission.reply({ formErrors: [goneText] }));
+  const { emailId, duplicate } = stored;
+  if (!duplicate) await enqueue("deliver-email", { emailId });
+  const outcome = await firstTry(context, emailId, patienceMs);
+  if (!outcome.ok)
+    return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
+  return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);
+};
+
+const acts = {
+  test: testMail,
+  "send-again": sendMailAgain,
+  status: changeStatus,
+  accept,
+  note,
+  "delete-note": removeNote,
+  reply,
+} satisfies Record<string, Act>;
+
+type Intent = keyof typeof acts;
+const isIntent = (text: unknown): text is Intent =>
+  typeof text === "string" && Object.hasOwn(acts, text);
+
+/** Does what a form of the inquiries asks for. An unknown wish changes no status either. */
+export function actOnInquiries(
+  form: FormData,
+  context: RequestContext,
+  actor: string,
+): Promise<Outcome> {
+  const intent = form.get("intent");
+  return acts[isIntent(intent) ? intent : "status"](form, context, actor);
+}

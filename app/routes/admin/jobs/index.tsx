@@ -1,0 +1,310 @@
+import "./jobs.css";
+import { Form, Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+
+import { listRuns } from "#db/queries/imports/read-runs.server";
+import { type EmailState, recentMails } from "#db/queries/mail/emails.server";
+import { recentWorkers } from "#db/queries/work/workers.server";
+import { paths } from "#domain/pages/paths";
+import { AdminError } from "~/components/admin/admin-error";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { WorkNotes } from "~/components/admin/notices";
+import { NotLoaded } from "~/components/admin/retry";
+import { RunTable } from "~/components/admin/run-table";
+import { PageHead } from "~/components/admin/shell";
+import { Moment } from "~/components/admin/table";
+import { Icon } from "~/components/ui/icon";
+import { Pager } from "~/components/ui/pager";
+import { actOnJobs } from "~/server/health/job-actions.server";
+import { jobsScreen } from "~/server/health/jobs-screen.server";
+import { nextByTheClock, type ScheduledJob } from "~/server/health/schedule.server";
+import { attempt } from "~/server/pages/attempt.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { JobList, QueueTable } from "./queues";
+
+const refreshMs = 5_000;
+
+export const meta = () => [{ title: "Jobs" }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const { db, env, now } = context;
+  const [screen, workers, clock, mails, runs] = await Promise.all([
+    attempt(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
+    attempt(context, "workers", () => recentWorkers(db)),
+    attempt(context, "schedule", () => nextByTheClock(context)),
+    attempt(context, "mails", () => recentMails(db)),
+    attempt(context, "import runs", () => listRuns(db, { limit: 15 })),
+  ]);
+  const mailServer = env.SMTP_URL !== undefined;
+  return { screen, workers, clock, mails, runs, mailServer, now: now() };
+});
+
+export const action = adminAction(async ({ request, context, admin }) =>
+  redirectWithToast(
+    context.env,
+    paths.admin.jobs() + new URL(request.url).search,
+    await actOnJobs(context, admin, await request.formData()),
+  ),
+);
+
+/** The screen with other values in its address. */
+const address = (values: Record<string, string | number | null | undefined>) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, String(value));
+  return params.size > 0 ? `${paths.admin.jobs()}?${params}` : paths.admin.jobs();
+};
+
+export default function Jobs() {
+  const { screen, workers, clock, mails, runs, mailServer, now } = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== "idle";
+  const { search } = useLocation();
+  useLiveTopic("jobs", refreshMs);
+  const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < 60_000);
+  return (
+    <>
+      <ReloadWithoutScripts seconds={15} />
+      <PageHead title="Jobs" lead="Background jobs and their status.">
+        <Link className="btn-quiet" to={{ search }} preventScrollReset>
+          <Icon name="refresh" /> Refresh
+        </Link>
+        <Form method="post" preventScrollReset>
+          <button className="btn-quiet" name="intent" value="retry-all" disabled={busy}>
+            Retry all failed
+          </button>
+        </Form>
+        <a className="btn-quiet" href={paths.admin.queues()}>
+          Queue dashboard
+        </a>
+      </PageHead>
+      <WorkNotes
+        queuesReached={screen !== null}
+        failedJobs={0}
+        workers={alive ? alive.length : null}
+      />
+      <section aria-labelledby="queues">
+        <h2 id="queues" className="visually-hidden">
+          Queues
+        </h2>
+        {screen ? (
+          <QueueTable
+            queues={screen.queues}
+            busy={busy}
+            to={(queue, tab) => address({ queue, state: tab })}
+          />
+        ) : (
+          <NotLoaded />
+        )}
+      </section>
+      <div className="jobs-split grid items-start gap-10">
+        {screen ? <ListOfJobs screen={screen} busy={busy} /> : <NotLoaded />}
+        <aside aria-label="Workers and schedule">
+          <h2>Workers</h2>
+          {workers ? <WorkerList workers={workers} now={now} /> : <NotLoaded />}
+          <h2>Next scheduled</h2>
+          {clock ? <Clock jobs={clock} /> : <NotLoaded />}
+        </aside>
+      </div>
+      <MailsAndRuns mails={mails} runs={runs} mailServer={mailServer} busy={busy} />
+    </>
+  );
+}
+
+type Screen = Awaited<ReturnType<typeof jobsScreen>>;
+
+function ListOfJobs({ screen, busy }: { screen: Screen; busy: boolean }) {
+  const { tabs, tab, queue, jobs, open, page, pages } = screen;
+  return (
+    <section aria-labelledby="jobs">
+      <h2 id="jobs" className="visually-hidden">
+        Jobs of {queue ?? "all queues"}
+      </h2>
+      <nav className="job-tabs flex flex-wrap text-small rule-bottom" aria-label="States">
+        {tabs.map(({ name, label, count }) => (
+          <Link
+            className="tap gap-1-5 no-underline muted"
+            key={name}
+            to={address({ state: name, queue })}
+            aria-current={name === tab ? "true" : undefined}
+            preventScrollReset
+          >
+            {label} <span>{count.toLocaleString("en-US")}</span>
+          </Link>
+        ))}
+      </nav>
+      {queue && (
+        <p className="py-2 text-small">
+          Showing only {queue}.{" "}
+          <Link to={address({ state: tab })} preventScrollReset>
+            Show all queues
+          </Link>
+        </p>
+      )}
+      <JobList
+        tab={tab}
+        jobs={jobs}
+        open={open}
+        busy={busy}
+        to={(job) => address({ state: tab, queue, page: page > 1 ? page : null, job })}
+      />
+      <Pager
+        counted
+        page={page}
+        pages={pages}
+        to={(to) => address({ state: tab, queue, page: to })}
+      />
+    </section>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function MailsAndRuns({
+  mails,
+  runs,
+  mailServer,
+  busy,
+}: Pick<Loaded, "mails" | "runs" | "mailServer"> & { busy: boolean }) {
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="mails">
+        <h2 id="mails">Mails</h2>
+        {!mailServer && (
+          <p className="note">
+            No mail server is configured (SMTP_URL). Emails are saved here instead of being sent.
+          </p>
+        )}
+        {mails ? <MailList mails={mails} busy={busy} /> : <NotLoaded />}
+      </section>
+      <section className="panel" aria-labelledby="runs">
+        <h2 id="runs">Imports</h2>
+        {runs ? <RunTable runs={runs} /> : <NotLoaded />}
+      </section>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+type Worker = Awaited<ReturnType<typeof recentWorkers>>[number];
+
+const lostAfterMs = 60_000;
+
+/** Who works, since when, and when it was last heard. */
+function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date }) {
+  if (workers.length === 0) return <p className="muted">No workers in the last hour.</p>;
+  return (
+    <ul className="worker-list">
+      {workers.map(({ id, host, pid, startedAt, seenAt }) => {
+        const silentMs = now.getTime() - seenAt.getTime();
+        const lost = silentMs > lostAfterMs;
+        return (
+          <li className="text-small rule-top" key={id}>
+            <span
+              className={`worker-name font-semibold break-anywhere ${lost ? "worker-lost" : ""}`}
+            >
+              {host}, process {pid}
+            </span>
+            <span className="muted text-small">
+              {lost ? (
+                <>
+                  Not seen since <Moment at={seenAt} />. Its jobs go to other workers.
+                </>
+              ) : (
+                `up ${span(now.getTime() - startedAt.getTime())}, last heartbeat ${span(silentMs)} ago`
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "16 h 54 min", "3 min", "5 s". */
+function span(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
+}
+
+/** What comes next by itself. */
+function Clock({ jobs }: { jobs: readonly ScheduledJob[] }) {
+  if (jobs.length === 0) return <p className="muted">No scheduled jobs yet.</p>;
+  return (
+    <ul className="clock-list">
+      {jobs.map(({ title, at }) => (
+        <li className="flex flex-wrap text-small rule-top" key={title}>
+          <Moment at={at} />
+          <span>{title}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Mail = Awaited<ReturnType<typeof recentMails>>[number];
+
+const states: Record<EmailState, { label: string; tone: string }> = {
+  queued: { label: "Waiting", tone: "" },
+  sending: { label: "Sending", tone: "badge-warn" },
+  sent: { label: "Sent", tone: "badge-ok" },
+  failed: { label: "Failed", tone: "badge-danger" },
+  captured: { label: "Saved, not sent", tone: "badge-warn" },
+};
+
+const isState = (state: string): state is EmailState => Object.hasOwn(states, state);
+
+/** Each mail opens in place, so that one that was never sent can still be read. */
+function MailList({ mails, busy }: { mails: readonly Mail[]; busy: boolean }) {
+  if (mails.length === 0) return <p className="empty">No emails yet</p>;
+  return (
+    <ul className="mail-list rule-top">
+      {mails.map((mail) => (
+        <MailEntry key={mail.id} mail={mail} busy={busy} />
+      ))}
+    </ul>
+  );
+}
+
+function MailEntry({ mail, busy }: { mail: Mail; busy: boolean }) {
+  const { id, state, subject, toAddress, tries, nextTryAt, lastError } = mail;
+  const shown = isState(state) ? states[state] : { label: state, tone: "" };
+  return (
+    <li id={`mail-${id}`}>
+      <details>
+        <summary>
+          <span className={`badge ${shown.tone}`}>{shown.label}</span>
+          <span className="mail-subject font-semibold break-anywhere">
+            {subject}
+            <span className="muted text-small">to {toAddress}</span>
+          </span>
+          <Moment at={mail.sentAt ?? mail.createdAt} />
+        </summary>
+        <div className="mail-body max-w-50">
+          <p className="muted text-small">
+            {tries === 1 ? "1 attempt" : `${tries} attempts`}
+            {nextTryAt && (
+              <>
+                , next <Moment at={nextTryAt} />
+              </>
+            )}
+            {lastError && `. ${lastError}`}
+          </p>
+          <pre className="p-4 break-anywhere on-sand">{mail.textBody}</pre>
+          {(state === "failed" || state === "captured") && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="emailId" value={id} />
+              <button className="btn-quiet" name="intent" value="send-again" disabled={busy}>
+                Resend
+              </button>
+            </Form>
+          )}
+        </div>
+      </details>
+      {state === "failed" && lastError && <p className="text-small">{lastError}</p>}
+    </li>
+  );
+}

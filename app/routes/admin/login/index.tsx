@@ -1,0 +1,162 @@
+import "./login.css";
+import "~/components/ui/button.css";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-password";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { Field } from "~/components/form/field";
+import { SentValues } from "~/components/layout/send-again";
+import { useRootData } from "~/components/root-data";
+import { isForeignPost } from "~/server/limits/request-guard.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { type HeldForm, heldForm, isAnswered } from "~/server/session/held-form.server";
+import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
+import { retryLater } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const words = adminTexts.login;
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction = () => [
+  { title: words.title },
+  { name: "description", content: words.description },
+  { name: "robots", content: "noindex" },
+];
+
+const wantedOf = (request: Request) =>
+  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  // While the database is away nobody can be known, and the form stays as it is.
+  const admin = await findAdmin(request, context).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  });
+  return admin ? redirect(wantedOf(request)) : null;
+}
+
+/** This page needs no database to be shown, so it says itself that the login has to wait. */
+export async function action(args: ActionFunctionArgs) {
+  try {
+    return await logIn(args);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    const { log, requestId } = args.context;
+    log.error({ reason: String(error), requestId }, "database away");
+    const held = await heldForm(args.request);
+    return data(
+      { error: texts.common.unavailableHint, keep: true, held },
+      { status: 503, headers: retryLater },
+    );
+  }
+}
+
+async function logIn({ request, context }: ActionFunctionArgs) {
+  if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
+  const held = await heldForm(request);
+  if (held && !(await isAnswered(request)))
+    return data({ error: undefined, keep: true, held }, { status: 401 });
+  const outcome = await signIn(request, context, held && heldPasswordField);
+  if (!outcome.ok) {
+    const { error, init } = refusalOf(outcome);
+    return data({ error, keep: false, held }, init);
+  }
+  const headers = await sessionHeaders(request, context, outcome.admin);
+  // The browser sends the same form on, as if its session had never ended.
+  if (held) return redirect(held.to, { status: 307, headers });
+  // As a page of its own: the policy of this one is narrower than that of what follows.
+  headers.set("X-Remix-Reload-Document", "true");
+  const toast = { type: "success", text: words.welcome } as const;
+  return redirectWithToast(context.env, wantedOf(request), toast, headers);
+}
+
+export default function Login() {
+  const refused = useActionData<typeof action>();
+  return (
+    <main className="login">
+      {refused?.held ? (
+        <HeldFormCard {...refused.held} error={refused.error} />
+      ) : (
+        <LoginCard {...refused} />
+      )}
+    </main>
+  );
+}
+
+function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
+  const site = useRootData()?.site;
+  const { state } = useNavigation();
+  const busy = state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!error || state !== "idle") return;
+    if (!keep) form.current?.reset();
+    form.current?.querySelector("input")?.focus();
+  }, [error, keep, state]);
+  return (
+    <Form ref={form} method="post" className="login-card on-paper rounded-2">
+      <p className="eyebrow">{site?.name}</p>
+      <h1>{words.title}</h1>
+      <Field
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={maxTypedPassword}
+        required
+        error={error}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field
+        autoFocus
+      />
+      <button className="btn" disabled={busy}>
+        {words.submit}
+      </button>
+      <a className="link" href={paths.home()}>
+        {adminTexts.nav.viewSite}
+      </a>
+    </Form>
+  );
+}
+
+/**
+ * What was sent after the session had ended, with a field for the password. A plain form: what comes
+ * back is the answer to the held one, from its own address.
+ */
+function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
+  return (
+    <form method="post" action={action} className="login-card login-held on-paper rounded-2">
+      <h1>Your session has expired</h1>
+      <p>
+        Nothing is lost. Your form is saved on this page and will be submitted after you sign in.
+      </p>
+      {lostFiles && (
+        <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
+      )}
+      <Field
+        label={adminTexts.login.password}
+        name={heldPasswordField}
+        type="password"
+        autoComplete="current-password"
+        maxLength={maxTypedPassword}
+        required
+        error={error}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing else is asked for here
+        autoFocus
+      />
+      <button className="btn">Sign in and save</button>
+      <SentValues fields={fields} />
+    </form>
+  );
+}

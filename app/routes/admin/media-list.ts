@@ -1,9 +1,0 @@
-import { librarySearch, readLibrary } from "~/server/media/library.server";
-import { adminLoader, noAction } from "~/server/session/admin.server";
-
-export const action = noAction;
-
-/** The library for the picker: `?search=` and `?page=`. */
-export const loader = adminLoader(async ({ request, context }) =>
-  Response.json(await readLibrary(context, librarySearch(request.url))),
-);

@@ -1,0 +1,59 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { usesOfPictures } from "#db/queries/pictures/own-pictures.server";
+import { deleteUpload, findUpload } from "#db/queries/pictures/uploads.server";
+import { paths } from "#domain/pages/paths";
+import { libraryPicture } from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConfirmDelete } from "~/components/admin/confirm-delete";
+import { PageHead } from "~/components/admin/shell";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { Uses } from "./parts";
+
+const words = adminTexts.media;
+const back = { to: paths.admin.media(), label: words.title };
+
+export const meta = () => [{ title: "Delete picture" }];
+
+export const loader = adminLoader(async ({ params, context }) => {
+  const hash = params.hash ?? "";
+  const upload = await findUpload(context.db, hash);
+  if (!upload) throw data(words.gone, { status: 404 });
+  const uses = (await usesOfPictures(context.db, [hash])).get(hash) ?? [];
+  return { picture: libraryPicture(upload), uses };
+});
+
+export const action = adminAction(async ({ params, context, admin }) => {
+  const outcome = await deleteUpload(context.db, params.hash ?? "", admin.name);
+  const toast =
+    "deleted" in outcome
+      ? { type: "success" as const, text: words.deleted(outcome.deleted.fileName) }
+      : { type: "error" as const, text: "uses" in outcome ? words.inUse : words.gone };
+  return redirectWithToast(context.env, back.to, toast);
+});
+
+export default function DeleteMedia() {
+  const { picture, uses } = useLoaderData<typeof loader>();
+  const shown = (
+    <img src={picture.thumbnail} alt={picture.alt} width={picture.width} height={picture.height} />
+  );
+  if (uses.length > 0)
+    return (
+      <div className="stack library-card grid gap-2 min-w-0">
+        <PageHead title={picture.fileName} back={back} />
+        <p className="note">{words.inUse}</p>
+        <Uses uses={uses} />
+      </div>
+    );
+  return (
+    <ConfirmDelete title={`Delete ${picture.fileName}?`} back={back} button="Delete">
+      <div className="library-card library-doomed grid gap-2 min-w-0">{shown}</div>
+      <p>It is shown nowhere. Its copies go too, so this cannot be undone.</p>
+    </ConfirmDelete>
+  );
+}
+
+export { AdminError as ErrorBoundary };

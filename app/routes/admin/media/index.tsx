@@ -1,0 +1,160 @@
+import "./media.css";
+import { data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+
+import { usesOfPictures } from "#db/queries/pictures/own-pictures.server";
+import { describeUpload } from "#db/queries/pictures/uploads.server";
+import { optionalLine } from "#domain/forms/values";
+import { paths } from "#domain/pages/paths";
+import type { LibraryPicture } from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { UploadField } from "~/components/admin/upload-field";
+import { Pager } from "~/components/ui/pager";
+import { librarySearch, readLibrary, receiveUploads } from "~/server/media.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { LibraryCard, type UseOfPicture } from "./parts";
+
+const words = adminTexts.media;
+
+export const meta = () => [{ title: words.title }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const wanted = librarySearch(request.url);
+  const { pictures, ...found } = await readLibrary(context, wanted);
+  const uses = await usesOfPictures(
+    context.db,
+    pictures.map(({ hash }) => hash),
+  );
+  return {
+    ...found,
+    search: wanted.search,
+    pictures: pictures.map((picture) => ({ ...picture, uses: uses.get(picture.hash) ?? [] })),
+  };
+});
+
+interface Refusal {
+  /** Files that were not taken. */
+  refused: string[];
+  /** Words that were not taken, and of which picture. */
+  described?: { hash: string; alt: string; error: string };
+}
+
+const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+const alts = optionalLine(300);
+
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    const say = (type: "success" | "error", text: string) =>
+      redirectWithToast(context.env, here(request.url), { type, text });
+    if (form.get("intent") === "describe") {
+      const [hash, alt] = [String(form.get("hash")), String(form.get("alt") ?? "")];
+      const read = alts.safeParse(alt);
+      if (!read.success) {
+        const error = read.error.issues.map(({ message }) => message).join(" ");
+        return refuse({ refused: [], described: { hash, alt, error } }, 400);
+      }
+      const found = await describeUpload(context.db, hash, read.data, admin.name);
+      return say(found ? "success" : "error", found ? words.described : words.gone);
+    }
+    const { uploads, refused } = await receiveUploads(request, context, admin.name);
+    if (refused.length > 0) return refuse({ refused }, 422);
+    if (uploads.length === 0) return refuse({ refused: [words.nothingSent] }, 400);
+    return say("success", words.uploaded(uploads.length));
+  },
+  (form): Refusal => ({
+    refused: form.get("intent") === "describe" ? [] : [texts.common.notStored],
+    ...(form.get("intent") === "describe" && {
+      described: {
+        hash: String(form.get("hash")),
+        alt: String(form.get("alt") ?? ""),
+        error: texts.common.notStored,
+      },
+    }),
+  }),
+);
+
+/** The same view of the library again. */
+const here = (url: string) => {
+  const { search, page } = librarySearch(url);
+  return paths.admin.media(search) + (page > 1 ? `${search ? "&" : "?"}page=${page}` : "");
+};
+
+export default function Media() {
+  const library = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <MediaLibrary {...library} refusal={refusal} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  pictures: (LibraryPicture & { uses: UseOfPicture[] })[];
+  search: string;
+  page: number;
+  pages: number;
+  total: number;
+  refusal?: { refused: string[]; described?: { hash: string; alt: string; error: string } };
+}
+
+function MediaLibrary({ pictures, search, page, pages, total, refusal }: Props) {
+  const { revalidate } = useRevalidator();
+  const to = (number: number) => `${paths.admin.media(search)}${search ? "&" : "?"}page=${number}`;
+  return (
+    <>
+      <Form method="post" encType="multipart/form-data" className="grid gap-3 max-w-50 mb-6">
+        <UploadField id="files" onUploaded={() => revalidate()} />
+        {refusal?.refused.map((sentence) => (
+          <p
+            key={sentence}
+            className="field-error mt-1 font-semibold leading-text text-danger"
+            role="alert"
+          >
+            {sentence}
+          </p>
+        ))}
+        <button className="btn-quiet library-send">{words.upload}</button>
+      </Form>
+      <Form
+        role="search"
+        aria-label={words.title}
+        className="library-search flex flex-wrap items-end gap-3 mb-4"
+        key={search}
+      >
+        <label className="field">
+          <span className="field-label">Search in names and words</span>
+          <input className="control" type="search" name="search" defaultValue={search} />
+        </label>
+        <button className="btn-quiet">Search</button>
+      </Form>
+      {pictures.length === 0 ? (
+        <p className="empty">{search ? words.noMatch : words.empty}</p>
+      ) : (
+        <>
+          <p className="muted text-small" role="status">
+            {total === 1 ? "1 picture" : `${total} pictures`}
+          </p>
+          <ul className="library-grid grid">
+            {pictures.map((picture) => (
+              <LibraryCard
+                key={picture.hash}
+                picture={picture}
+                refused={refusal?.described?.hash === picture.hash ? refusal.described : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={page} pages={pages} to={to} counted />
+    </>
+  );
+}

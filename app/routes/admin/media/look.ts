@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+
+import { askForLook } from "#db/queries/pictures/looked-at.server";
+import { isWebAddress } from "#domain/forms/values";
+import { paths } from "#domain/pages/paths";
+import type { PictureLook } from "#domain/pictures/library";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+
+export const loader = adminLoader(() => redirect(paths.admin.media()));
+
+const answer = (look: PictureLook) => Response.json(look);
+
+/**
+ * How a picture looks whose address was typed just now. The worker fetches it, so that the browser
+ * asks nobody but this site; a script asks again until the answer is there.
+ */
+export const action = adminAction(async ({ request, context }) => {
+  const { db, enqueue, now } = context;
+  const form = await request.formData();
+  const address = String(form.get("address") ?? "").trim();
+  if (!isWebAddress(address) || address.length > 2000)
+    return answer({ state: "failed", thumbnail: null, error: "This is no address of a picture" });
+  const { isNew, ...look } = await askForLook(db, address, now());
+  if (isNew) await enqueue("look-at-picture", { address });
+  return answer(look);
+});

@@ -1,0 +1,98 @@
+import "./media.css";
+import { Form, Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import type { LibraryPicture } from "#domain/pictures/library";
+import { adminTexts } from "#domain/text/admin-texts";
+import { Field } from "~/components/form/field";
+
+const words = adminTexts.media;
+
+export interface UseOfPicture {
+  kind: "property" | "post" | "page";
+  id: string;
+  title: string;
+  deleted: boolean;
+}
+
+interface Props {
+  picture: LibraryPicture & { uses: UseOfPicture[] };
+  /** What was typed and why it was not taken. */
+  refused?: { alt: string; error: string };
+}
+
+const editOf = {
+  property: paths.admin.editProperty,
+  post: paths.admin.editPost,
+  page: paths.admin.editPage,
+} as const;
+
+export function LibraryCard({ picture, refused }: Props) {
+  const { hash, src, thumbnail, fileName, alt, width, height, uses } = picture;
+  return (
+    <li className="library-card grid gap-2 min-w-0">
+      <a href={src} target="_blank" rel="noreferrer">
+        <img
+          className="w-full on-sand rounded-1"
+          src={thumbnail}
+          alt={alt || `${fileName}, ${words.altMissing.toLowerCase()}`}
+          width={width}
+          height={height}
+          loading="lazy"
+        />
+      </a>
+      <p className="library-name text-small font-semibold break-anywhere">
+        {fileName} <span className="muted">{`${width} × ${height}`}</span>
+      </p>
+      <Form method="post" className="library-words flex items-end gap-2" preventScrollReset>
+        <input type="hidden" name="intent" value="describe" />
+        <input type="hidden" name="hash" value={hash} />
+        <Field
+          label={words.alt}
+          name="alt"
+          id={`alt-${hash}`}
+          defaultValue={refused?.alt ?? alt}
+          error={refused?.error}
+          placeholder={words.altMissing}
+        />
+        <button className="btn-quiet" aria-label={`Save the words of ${fileName}`}>
+          Save
+        </button>
+      </Form>
+      <Uses uses={uses} />
+      {uses.length === 0 && (
+        <Link
+          className="link library-delete inline-flex items-center min-h-row text-small"
+          to={paths.admin.deleteMedia(hash)}
+        >
+          Delete <span className="visually-hidden">{fileName}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+export function Uses({ uses }: { uses: UseOfPicture[] }) {
+  if (uses.length === 0) return <p className="muted text-small">Not shown anywhere</p>;
+  return (
+    <div className="text-small">
+      <p className="muted">Shown in</p>
+      <ul>
+        {uses.map(({ kind, id, title, deleted }) => (
+          <li key={`${kind} ${id}`}>
+            {deleted ? (
+              `${title} (in the trash)`
+            ) : (
+              <Link
+                className="library-use inline-flex items-center min-h-row text-small"
+                to={editOf[kind](id)}
+              >
+                {title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import "./price-debug.css";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { longDate } from "#domain/calendar/dates";
+import { shownCurrencies } from "#domain/money/currencies";
+import { formatMoney } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { priceProblemLabels } from "#domain/property/price-problems";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { type Column, Moment, StateBadge, Table } from "~/components/admin/table";
+import { Pager } from "~/components/ui/pager";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import {
+  parsePriceFilter,
+  type PriceOverview,
+  priceOverview,
+  refreshRatesNow,
+} from "./prices.server";
+
+const title = "Price debug";
+
+export const meta = () => [{ title }];
+
+export const loader = adminLoader(({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const page = Number.parseInt(params.get("page") ?? "1", 10) || 1;
+  return priceOverview(context, parsePriceFilter(params.get("problem")), page);
+});
+
+/** Fetches the rates now instead of at the daily hour, and says what came. */
+export const action = adminAction(async ({ request, context, admin }) =>
+  redirectWithToast(
+    context.env,
+    paths.admin.priceDebug() + new URL(request.url).search,
+    await refreshRatesNow(context, admin),
+  ),
+);
+
+const address = (problem: string | null, page = 1) => {
+  const params = new URLSearchParams();
+  if (problem) params.set("problem", problem);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `?${params}` : paths.admin.priceDebug();
+};
+
+export default function PriceDebug() {
+  const overview = useLoaderData<typeof loader>();
+  const { filter, counts, total, withProblems, rows, page, pages, rates, lastFetch } = overview;
+  const busy = useNavigation().state !== "idle";
+  const filters = [
+    { problem: null, label: "All", count: total },
+    { problem: "any", label: "Any problem", count: withProblems },
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ problem: kind, label: priceProblemLabels[kind], count })),
+  ];
+  return (
+    <>
+      <PageHead title={title} lead="Stored prices, converted values and what visitors see.">
+        <a className="btn-quiet" href="#rates">
+          Current rates
+        </a>
+        <Form method="post">
+          <button className="btn-quiet" disabled={busy}>
+            {busy ? "Fetching rates…" : "Refresh rates"}
+          </button>
+        </Form>
+      </PageHead>
+      <nav className="price-filter flex flex-wrap gap-1-5 mb-4" aria-label="Problems">
+        {filters.map(({ problem, label, count }) => (
+          <Link
+            className="inline-flex items-center gap-1-5 text-small no-underline border-line-strong rounded-pill"
+            key={label}
+            to={address(problem)}
+            aria-current={filter === problem ? "true" : undefined}
+          >
+            {label} <span>({count})</span>
+          </Link>
+        ))}
+      </nav>
+      <PriceTable rows={rows} />
+      <Pager counted page={page} pages={pages} to={(to) => address(filter, to)} />
+      <section className="panel stack" aria-labelledby="rates">
+        <h2 id="rates">Current rates</h2>
+        <p className="muted text-small">
+          {lastFetch ? (
+            <>
+              Last fetched <Moment at={lastFetch.fetchedAt} />:{" "}
+              {lastFetch.ok ? lastFetch.detail : `failed (${lastFetch.detail})`}. Rates that differ
+              by more than 25% from the last are rejected.
+            </>
+          ) : (
+            "No rates fetched yet; using built-in rates."
+          )}
+        </p>
+        <RateTable rates={rates} />
+      </section>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const ageLabel = (hours: number | null) => {
+  if (hours === null) return "–";
+  if (hours < 1) return "under an hour";
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+};
+
+const columns: readonly Column<PriceOverview["rates"][number]>[] = [
+  { head: "Currency", kind: "row", cell: ({ currency }) => currency },
+  {
+    head: "Per USD",
+    kind: "number",
+    cell: ({ rate }) => rate.toLocaleString("en-US", { maximumFractionDigits: 4 }),
+  },
+  {
+    head: "Source",
+    cell: ({ source }) => (
+      <StateBadge state={{ label: source, tone: source === "api" ? "badge-ok" : "badge-warn" }} />
+    ),
+  },
+  { head: "Received (UTC)", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { head: "Age", cell: ({ ageHours }) => ageLabel(ageHours) },
+];
+
+/** The rates in use, each with where it comes from and how old it is. */
+function RateTable({ rates }: { rates: PriceOverview["rates"] }) {
+  return (
+    <Table caption="Rates" columns={columns} rows={rates} rowKey={({ currency }) => currency} />
+  );
+}
+
+type PriceRow = PriceOverview["rows"][number];
+
+const priceTableColumns: readonly Column<PriceRow>[] = [
+  {
+    head: "Property",
+    kind: "row",
+    className: "price-name",
+    cell: ({ id, name, active }) => (
+      <>
+        <Link to={paths.admin.quickEdit(id)}>{name}</Link>
+        {!active && <div className="muted text-small">Inactive</div>}
+      </>
+    ),
+  },
+  {
+    head: "Problems",
+    className: "price-problems",
+    cell: ({ problems }) =>
+      problems.map((problem) => (
+        <div key={problem}>
+          <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
+        </div>
+      )),
+  },
+  {
+    head: "Saved",
+    cell: (row) => (
+      <>
+        <Label>Saved</Label>
+        <Stored row={row} />
+      </>
+    ),
+  },
+  {
+    head: "In USD",
+    kind: "number",
+    cell: ({ usd }) => (
+      <>
+        <Label>In USD</Label>
+        {usd === null ? "–" : usd.toFixed(2)}
+      </>
+    ),
+  },
+  ...shownCurrencies.map((currency, index) => ({
+    head: `Shown in ${currency}`,
+    kind: "number" as const,
+    cell: ({ shown }: PriceRow) => (
+      <>
+        <Label>Shown in {currency}</Label>
+        {shown[index]}
+      </>
+    ),
+  })),
+  {
+    head: "Source price",
+    cell: ({ priceSourceUrl, priceCheckedOn }) => (
+      <>
+        <Label>Source price</Label>
+        {priceSourceUrl ? (
+          <a href={priceSourceUrl} rel="noreferrer">
+            {priceCheckedOn ? longDate(priceCheckedOn) : "Source"}
+          </a>
+        ) : priceCheckedOn ? (
+          longDate(priceCheckedOn)
+        ) : (
+          "–"
+        )}
+      </>
+    ),
+  },
+];
+
+/** What is stored beside what visitors see, in each of their currencies. */
+function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
+  return (
+    <Table
+      caption="Prices"
+      className="price-table"
+      columns={priceTableColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="No properties with this problem"
+    />
+  );
+}
+
+/** The head of a column, where a row is a card and has none. */
+function Label({ children }: { children: ReactNode }) {
+  return (
+    <span className="price-label" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+function Stored({ row }: { row: PriceRow }) {
+  const { pricePerNight, priceMin, priceMax, currency, priceUnit } = row;
+  const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
+  return (
+    <>
+      {pricePerNight === null ? "No price" : pricePerNight.toLocaleString("en-US")}{" "}
+      {currency ?? "no currency"}
+      <div className="muted text-small">{priceUnit}</div>
+      {(priceMin !== null || priceMax !== null) && (
+        <div className="muted text-small">
+          {plain(priceMin)} to {plain(priceMax)}
+        </div>
+      )}
+    </>
+  );
+}

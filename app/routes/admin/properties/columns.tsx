@@ -1,0 +1,289 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { adminList } from "#db/queries/property/admin-list.server";
+import type { WriteBack } from "#db/queries/write-back/write-backs.server";
+import { tableAmenities } from "#domain/limits";
+import { formatMoney, unusualUnit } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import {
+  type AdminColumn,
+  type CompletenessPart,
+  completenessParts,
+  missingParts,
+} from "#domain/property/admin-list";
+import { partnerOf } from "#domain/property/booking-address";
+import { adminTexts } from "#domain/text/admin-texts";
+import { listed } from "#domain/text/counted";
+import { Moment } from "~/components/admin/table";
+import { PropertyPicture } from "~/components/ui/picture";
+import { useListView } from "./list-view";
+
+export type AdminRow = Awaited<ReturnType<typeof adminList>>["properties"][number];
+
+export const columnLabels: Record<AdminColumn, string> = {
+  image: "Image",
+  name: "Name",
+  location: "Location",
+  price: "Price",
+  coordinates: "Coordinates",
+  capacity: "Capacity",
+  amenities: "Amenities",
+  images: "Images",
+  complete: "Complete",
+  description: "Description",
+  partner: "Partner",
+  status: "Status",
+};
+
+const missing = (what: string) => <span className="badge badge-warn">{what}</span>;
+
+/** A stored partner wins over the one that the booking address names (A-035). */
+export const partnerLabel = ({ partner, bookingUrl }: AdminRow) =>
+  partner ?? (bookingUrl ? partnerOf(bookingUrl) : null);
+
+function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow }) {
+  if (pricePerNight === null)
+    return <span className="badge badge-required">{adminTexts.quickEdit.required}</span>;
+  return (
+    <>
+      <span className="list-amount nowrap">
+        {currency ? formatMoney(pricePerNight, currency) : pricePerNight.toLocaleString("en-US")}
+      </span>{" "}
+      {currency ? (
+        <small>{unusualUnit(priceUnit) ?? "/night"}</small>
+      ) : (
+        <span className="badge badge-required">{adminTexts.quickEdit.required}</span>
+      )}
+    </>
+  );
+}
+
+/** Drawings of ours are pictures, but no photographs: A-040 misses only these. */
+function Images({ row: { images, photographs } }: { row: AdminRow }) {
+  const drawn = images - photographs;
+  if (images === 0) return missing("None");
+  return (
+    <>
+      {photographs > 0 ? `${photographs} ${photographs === 1 ? "photo" : "photos"}` : "No photo"}
+      {drawn > 0 && <small>{drawn} drawn</small>}
+    </>
+  );
+}
+
+const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
+  <>
+    <span
+      className={`list-state inline-flex items-center gap-1-5 ${active ? "list-state-on" : ""}`}
+    >
+      {active ? "Active" : "Inactive"}
+    </span>
+    {featured && <small>Featured</small>}
+    {sample && <small>Sample</small>}
+  </>
+);
+
+function NameLink({ row: { id, name } }: { row: AdminRow }) {
+  const { fromList } = useListView();
+  const to = fromList(paths.admin.editProperty(id));
+  return (
+    <Link to={to} className="list-name-link font-bold no-underline" data-stay-name="">
+      {name}
+    </Link>
+  );
+}
+
+export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
+  image: ({ cover, name }) => (
+    <span className="list-cover block clip on-sand rounded-1">
+      {cover && <PropertyPicture picture={{ ...cover, alt: `Cover of ${name}` }} sizes="104px" />}
+    </span>
+  ),
+  name: (row) => (
+    <>
+      <NameLink row={row} />
+      {row.accommodationType && <small>{row.accommodationType}</small>}
+      <SavedNote id={row.id} />
+      <RowWriteBack id={row.id} />
+    </>
+  ),
+  location: ({ countries, region }) => (
+    <>
+      {region}
+      <small>{countries.join(", ")}</small>
+    </>
+  ),
+  price: (row) => <Price row={row} />,
+  coordinates: ({ latitude, longitude }) =>
+    latitude === null || longitude === null ? (
+      missing("None")
+    ) : (
+      <small>
+        {latitude.toFixed(4)},<br />
+        {longitude.toFixed(4)}
+      </small>
+    ),
+  capacity: ({ capacity }) => capacity ?? "–",
+  amenities: ({ amenities }) => {
+    const more = amenities.length - tableAmenities;
+    return (
+      <>
+        {amenities.slice(0, tableAmenities).join(", ") || "–"}{" "}
+        {more > 0 && <span className="badge">{adminTexts.properties.more(more)}</span>}
+      </>
+    );
+  },
+  images: (row) => <Images row={row} />,
+  complete: (row) => <Completeness row={row} />,
+  description: ({ shortDescription }) => shortDescription ?? "–",
+  partner: (row) => partnerLabel(row) ?? missing("No link"),
+  status: (row) => <State row={row} />,
+};
+
+export const partLabels: Record<CompletenessPart, string> = {
+  price: "Price",
+  currency: "Currency",
+  coordinates: "Coordinates",
+  images: "Photographs",
+  bookingUrl: "Booking link",
+};
+
+/** One stroke for each part, hollow where it is missing; its words come by pointer and by focus. */
+function Completeness({ row }: { row: AdminRow }) {
+  const { fromList } = useListView();
+  const missing = missingParts(row);
+  const all = completenessParts.length;
+  const words =
+    missing.length === 0
+      ? "Nothing is missing"
+      : `Missing: ${missing.map((part) => partLabels[part].toLowerCase()).join(", ")}`;
+  return (
+    <Link
+      className="tally relative inline-flex flex-wrap items-center text-tiny no-underline nowrap muted"
+      to={fromList(paths.admin.editProperty(row.id))}
+    >
+      <span className="tally-strokes inline-flex" aria-hidden="true">
+        {completenessParts.map((part) => (
+          <i key={part} className={missing.includes(part) ? "tally-no" : undefined} />
+        ))}
+      </span>
+      <span className="tally-count">
+        {all - missing.length} of {all}
+      </span>
+      <span className="visually-hidden">. {words}</span>
+      <span
+        className="tally-tip absolute max-w-20 text-caption leading-snug text-paper rounded-2"
+        aria-hidden="true"
+      >
+        {words}
+        {missing.includes("images") && row.images > 0 && ". Illustrations are no photographs."}
+      </span>
+    </Link>
+  );
+}
+
+/** Whether the values of a row have reached the external table (A-056), or wait for a choice. */
+function RowWriteBack({ id }: { id: string }) {
+  const { writeBacks, conflictsOf, openAddress } = useListView();
+  const writeBack = writeBacks.get(id);
+  const open = conflictsOf(id);
+  if (open.length > 0)
+    return (
+      <Link className="write-back write-back-square" to={openAddress(id)} preventScrollReset>
+        {`Differs from the external table: ${listed(open.map(({ label }) => label))}`}
+      </Link>
+    );
+  return writeBack ? <WriteBackState writeBack={writeBack} /> : null;
+}
+
+/** At the row that quick edit saved last (A-057); the list already shows its new values. */
+function SavedNote({ id }: { id: string }) {
+  const { saved, closedAddress } = useListView();
+  if (saved !== id) return null;
+  return (
+    <span className="list-saved block mt-1 text-caption font-semibold" role="status">
+      {adminTexts.quickEdit.refresh}{" "}
+      <Link to={closedAddress} preventScrollReset>
+        Refresh
+      </Link>
+    </span>
+  );
+}
+
+/** What became of the last write-back, in a mark and a few words (A-056). */
+function WriteBackState({ writeBack }: { writeBack: WriteBack }) {
+  const { state, tries, error, updatedAt } = writeBack;
+  if (state === "sent")
+    return (
+      <Mark kind="round">
+        Synced <Moment at={updatedAt} />
+      </Mark>
+    );
+  if (state === "waiting")
+    return (
+      <Mark kind="waiting" why={error}>
+        External table: pending{tries > 0 && `, attempt ${tries + 1}`}
+      </Mark>
+    );
+  return (
+    <Mark kind="square" why={error}>
+      External table: {state}
+    </Mark>
+  );
+}
+
+/** The same as a short trail: saved here, on its way, written back. For the open row. */
+export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
+  const { state, tries, nextTryAt, error, updatedAt } = writeBack;
+  const troubled = state !== "sent" && error !== null;
+  return (
+    <ol className="write-back-trail flex flex-wrap">
+      <li className="max-w-20">
+        <Mark kind="round">Saved locally</Mark>
+      </li>
+      {troubled && (
+        <li className="max-w-20">
+          <Mark kind={state === "waiting" ? "waiting" : "square"}>{error}</Mark>
+          {state === "waiting" && (
+            <span className="write-back-note block text-caption muted">
+              try {tries + 1}
+              {nextTryAt && (
+                <>
+                  , next <Moment at={nextTryAt} />
+                </>
+              )}
+            </span>
+          )}
+        </li>
+      )}
+      <li className="max-w-20">
+        <Mark kind={state === "sent" ? "round" : "hollow"}>
+          {state === "sent" ? "Synced" : "Not synced yet"}
+        </Mark>
+        {state === "sent" && (
+          <span className="write-back-note block text-caption muted">
+            <Moment at={updatedAt} />
+          </span>
+        )}
+      </li>
+    </ol>
+  );
+}
+
+interface MarkProps {
+  /** Told apart by shape too: round is well, hollow waits, square failed. */
+  kind: "round" | "hollow" | "waiting" | "square";
+  why?: string | null;
+  children: React.ReactNode;
+}
+
+function Mark({ kind, why, children }: MarkProps) {
+  return (
+    <span className={`write-back write-back-${kind}`} title={why ?? undefined}>
+      <span>
+        {children}
+        {why && <span className="visually-hidden">: {why}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
+import type { Database } from "#db/connect.server";
+import { recordExport } from "#db/queries/property/history.server";
+import { findMany, namesOf } from "#db/queries/property/read.server";
+import { isoDay } from "#domain/calendar/dates";
+import { fileCsvHead, fileCsvLines } from "#domain/imports/file-cells";
+import { localPath } from "#domain/pages/local-path";
+import { paths } from "#domain/pages/paths";
+import { exportFileName, recordOfProperty } from "#domain/property/record";
+import { adminTexts } from "#domain/text/admin-texts";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+import { chosenProperties } from "~/server/visitor/chosen-properties.server";
+import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
+
+export const action = noAction;
+
+/** The chosen properties as a file; every field as it is stored, so that it can be read back. The log says so. */
+export const loader = adminLoader(async ({ request, context, admin }) => {
+  const { db, env, now } = context;
+  const params = new URL(request.url).searchParams;
+  const list = paths.admin.properties();
+  const properties = await namesOf(db, await chosenProperties(context, params));
+  if (properties.length === 0)
+    return redirectWithToast(env, localPath(list + (params.get("list") ?? ""), list), {
+      type: "info",
+      text: adminTexts.changes.nothingSelected,
+    });
+  const csv = params.get("format") === "csv";
+  const ids = properties.map(({ id }) => id);
+  await recordExport(db, admin.name, { stays: ids.length, format: csv ? "CSV" : "JSON" });
+  const file = exportFileName(isoDay(now()), csv ? "csv" : "json");
+  const parts = Readable.from(csv ? csvParts(db, ids) : jsonParts(db, ids));
+  return new Response(createReadableStreamFromReadable(parts), {
+    headers: {
+      "Content-Type": csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file}"`,
+      "Set-Cookie": await toastCookie(env, {
+        type: "success",
+        text: adminTexts.properties.exported(ids.length),
+      }),
+    },
+  });
+});
+
+/** So many are read at a time: a whole catalogue must not stand in memory. */
+const atOnce = 250;
+
+async function* stretches(db: Database, ids: readonly string[]) {
+  for (let first = 0; first < ids.length; first += atOnce)
+    yield await findMany(db, ids.slice(first, first + atOnce));
+}
+
+async function* csvParts(db: Database, ids: readonly string[]) {
+  yield fileCsvHead();
+  for await (const properties of stretches(db, ids)) yield fileCsvLines(properties);
+}
+
+async function* jsonParts(db: Database, ids: readonly string[]) {
+  let before = "[\n";
+  for await (const properties of stretches(db, ids))
+    for (const property of properties) {
+      yield before + JSON.stringify(recordOfProperty(property), null, 2);
+      before = ",\n";
+    }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

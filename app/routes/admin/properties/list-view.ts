@@ -1,0 +1,178 @@
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+
+import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
+import type { WriteBack } from "#db/queries/write-back/write-backs.server";
+import { type AdminListQuery, filterOf } from "#domain/property/admin-list";
+
+/** What every row of the list knows of it. */
+export interface ListView {
+  /** Its address, from "?" on; where saving leads back to. */
+  list: string;
+  /** An address that leads back to this list. */
+  fromList: (path: string) => string;
+  /** The row whose quick edit is open. */
+  editing: string | null;
+  /** The row that was saved last. */
+  saved: string | null;
+  /** The list with this row open. */
+  openAddress: (id: string) => string;
+  /** The list with no row open. */
+  closedAddress: string;
+  close: () => void;
+  /** The row after this one, also across pages. */
+  nextOf: (id: string) => string | null;
+  selection: Selection;
+  /** What became of the last values for the external table, by row. */
+  writeBacks: ReadonlyMap<string, WriteBack>;
+  /** Values of a row that differ from the external table. */
+  conflictsOf: (id: string) => TableConflict[];
+}
+
+const ListViewContext = createContext<ListView | null>(null);
+export const ListViewProvider = ListViewContext.Provider;
+
+export function useListView(): ListView {
+  const view = useContext(ListViewContext);
+  if (!view) throw new Error("A row stands in a list");
+  return view;
+}
+
+/** Ticked properties, each with the page of the list that it was ticked on. */
+type Ticked = Readonly<Record<string, string>>;
+
+interface Kept {
+  /** Of the list; another filter begins anew. */
+  filter: string;
+  ticked: Ticked;
+}
+
+const place = "admin-selection";
+const sentPlace = "admin-selection-sent";
+const nothing: Ticked = {};
+
+/** Longer addresses are refused by the server. */
+const mostCharacters = 12_000;
+
+function readKept(filter: string): Kept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null;
+    if (kept?.filter === filter) return kept;
+  } catch {
+    // What is no selection of ours counts as none.
+  }
+  return { filter, ticked: nothing };
+}
+
+export interface Selection {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  togglePage: (on: boolean) => void;
+  clear: () => void;
+  /** Note that the selection went to a page that may delete or change it. */
+  sent: () => void;
+  count: number;
+  here: number;
+  /** Ticked on other pages. */
+  elsewhere: readonly string[];
+  /** The only other page, where there is one. */
+  otherPage: string | null;
+  wholePage: boolean;
+  /** More than an address can carry. */
+  tooMany: boolean;
+}
+
+interface Shown {
+  query: AdminListQuery;
+  ids: readonly string[];
+  /** The last message says that something was done. */
+  done: boolean;
+}
+
+/** What is ticked outlasts the page: it is kept in this tab until the filter changes. */
+export function useSelection({ query, ids: shown, done }: Shown): Selection {
+  const filter = filterOf(query);
+  const order = [query.sort, query.descending, query.size].join();
+  const here = `${order} ${query.page}`;
+  const [kept, setKept] = useState<Kept>({ filter, ticked: nothing });
+  useEffect(() => {
+    if (done && sessionStorage.getItem(sentPlace)) sessionStorage.removeItem(place);
+    if (done) sessionStorage.removeItem(sentPlace);
+    setKept(readKept(filter));
+  }, [filter, done]);
+
+  return useMemo(() => {
+    const ticked = kept.filter === filter ? kept.ticked : nothing;
+    const ids = Object.keys(ticked);
+    const elsewhere = ids.filter((id) => !shown.includes(id));
+    const change = (next: Ticked) => {
+      const changed: Kept = { filter, ticked: next };
+      sessionStorage.setItem(place, JSON.stringify(changed));
+      setKept(changed);
+    };
+    const without = (some: readonly string[]) =>
+      Object.fromEntries(Object.entries(ticked).filter(([id]) => !some.includes(id)));
+    const page = (on: boolean) => (on ? shown.map((id) => [id, here] as const) : []);
+    return {
+      has: (id) => id in ticked,
+      toggle: (id) => change(id in ticked ? without([id]) : { ...ticked, [id]: here }),
+      togglePage: (on) => change({ ...without(shown), ...Object.fromEntries(page(on)) }),
+      clear: () => change(nothing),
+      sent: () => sessionStorage.setItem(sentPlace, "yes"),
+      count: ids.length,
+      here: ids.length - elsewhere.length,
+      elsewhere,
+      otherPage: onlyPage(
+        elsewhere.map((id) => ticked[id] ?? ""),
+        order,
+      ),
+      wholePage: shown.length > 0 && ids.length - elsewhere.length === shown.length,
+      tooMany: ids.reduce((length, id) => length + id.length + 5, 0) > mostCharacters,
+    };
+  }, [kept, filter, order, here, shown]);
+}
+
+/** The page that all of them stand on, as long as the list has the same order. */
+function onlyPage(places: readonly string[], order: string): string | null {
+  const [first] = places;
+  if (!first?.startsWith(`${order} `) || places.some((one) => one !== first)) return null;
+  return first.slice(order.length + 1);
+}
+
+interface Keys {
+  /** Opens the row's quick edit. */
+  edit: (id: string) => void;
+  tick: (id: string) => void;
+  help: () => void;
+}
+
+const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+
+/** The keys of the list, while nothing is typed: j and k to move, e, x and ?. */
+export function useListKeys({ edit, tick, help }: Keys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if ((target as Element).closest(typing)) return;
+      const rows = [...document.querySelectorAll<HTMLElement>("[data-stay]")];
+      const current = document.activeElement?.closest<HTMLElement>("[data-stay]");
+      const at = current ? rows.indexOf(current) : -1;
+      const focus = (row: HTMLElement | undefined) =>
+        row?.querySelector<HTMLElement>("[data-stay-name]")?.focus();
+      const id = current?.dataset.stay;
+      const actions: Record<string, () => void> = {
+        j: () => focus(rows[at + 1]),
+        k: () => focus(rows[Math.max(0, at - 1)]),
+        e: () => id && edit(id),
+        x: () => id && tick(id),
+        "?": help,
+      };
+      const action = actions[key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [edit, tick, help]);
+}

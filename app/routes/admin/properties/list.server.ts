@@ -1,0 +1,88 @@
+import { redirect } from "@remix-run/node";
+
+import { adminList, countMatching, pageShowing } from "#db/queries/property/admin-list.server";
+import { ownViews } from "#db/queries/property/saved-views.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { paths } from "#domain/pages/paths";
+import { countrySlug } from "#domain/places/countries";
+import {
+  parseAdminList,
+  queryOfView,
+  type SavedView,
+  standardViews,
+  writeAdminList,
+} from "#domain/property/admin-list";
+import type { RequestContext } from "~/server/services.server";
+
+/** One page of the property list, with the row that is open in it. */
+export async function loadPropertyList(context: RequestContext, request: Request) {
+  const { db } = context;
+  const search = new URL(request.url).searchParams;
+  const query = parseAdminList(search);
+  const [list, options, views] = await Promise.all([
+    adminList(db, { ...query, pageSize: query.size }),
+    filterOptions(context),
+    countedViews(context),
+  ]);
+  const [editing, saved] = [search.get("edit"), search.get("saved")];
+  if (editing && !list.properties.some(({ id }) => id === editing)) {
+    const page = await pageShowing(db, { ...query, pageSize: query.size }, editing);
+    throw redirect(
+      addressShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page),
+    );
+  }
+  const ids = list.properties.map(({ id }) => id);
+  const [writeBacks, conflicts] = [
+    await writeBacksOf(db, ids),
+    await tableConflicts(db, { propertyIds: ids, limit: 1_000 }),
+  ];
+  return {
+    query: { ...query, page: list.page },
+    list,
+    options,
+    views,
+    editing,
+    saved,
+    writeBacks,
+    conflicts,
+  };
+}
+
+/** The page that holds the row; quick edit by itself where the filter leaves the row out. */
+function addressShowing(id: string, saved: string | null, list: string, page: number | null) {
+  const search = new URLSearchParams(list);
+  if (page === null) return `${paths.admin.quickEdit(id)}?${new URLSearchParams({ list })}`;
+  if (saved) search.set("saved", saved);
+  search.set("edit", id);
+  return `${paths.admin.properties()}?${search}`;
+}
+
+async function filterOptions({ kept }: RequestContext) {
+  const { countries, types } = await kept.adminOptions();
+  return {
+    countries: countries.map((name) => ({ value: countrySlug(name), label: name })),
+    types: types.map((type) => ({ value: type, label: type })),
+  };
+}
+
+async function countedViews({ db, kept }: RequestContext) {
+  const own = await ownViews(db);
+  const views = [
+    ...standardViews.map((view) => ({ ...view, own: false })),
+    ...own.map(({ name, list }) => ({ name, list, own: true })),
+  ];
+  const counts = await kept.viewCounts();
+  await countNew(db, counts, views);
+  return views.map((view) => ({ ...view, count: counts.get(view.list) ?? 0 }));
+}
+
+async function countNew(
+  db: RequestContext["db"],
+  counts: Map<string, number>,
+  views: readonly SavedView[],
+) {
+  const lists = [...new Set(views.map(({ list }) => list))].filter((list) => !counts.has(list));
+  const found = await countMatching(db, lists.map(queryOfView));
+  for (const [at, list] of lists.entries()) counts.set(list, found[at] ?? 0);
+}

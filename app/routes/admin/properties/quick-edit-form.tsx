@@ -1,0 +1,272 @@
+import "./quick-edit-form.css";
+import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { Link, useFetcher } from "@remix-run/react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
+import { optionsOf, withStored } from "#domain/forms/option";
+import { readNumber } from "#domain/forms/values";
+import { propertyCurrencies } from "#domain/money/currencies";
+import { currencySymbol, priceOnRequest, unusualUnit } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import {
+  type QuickEdit,
+  type QuickEditText,
+  quickEditText,
+  quickLabels,
+  requiredInQuickEdit,
+} from "#domain/property/quick-edit";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
+import { Field } from "~/components/form/field";
+import { useUnsavedWarning } from "~/components/form/unsaved-changes";
+
+const words = adminTexts.quickEdit;
+
+export interface QuickEditRow extends QuickEdit {
+  id: string;
+  name: string;
+  version: number;
+  priceUnit: string;
+}
+
+interface Refusal {
+  result: SubmissionResult;
+  version: number;
+  conflict?: ConflictRow[];
+}
+
+interface Props {
+  row: QuickEditRow;
+  /** The list it was opened from. */
+  list: string;
+  /** The row after it. */
+  next: string | null;
+  /** Of a form that was sent without scripts. */
+  refused?: Refusal;
+  cancel: string;
+  onCancel?: () => void;
+}
+
+/** The six values of one property (A-050). */
+export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel }: Props) {
+  const fetcher = useFetcher<Refusal>({ key: `quick-edit ${row.id}` });
+  const refused = fetcher.data ?? sent;
+  const saving = fetcher.state !== "idle";
+  const element = useRef<HTMLFormElement>(null);
+  const { typed, note } = useTyped(element, row, refused);
+  const [form, fields] = useForm<QuickEditText>({
+    id: `quick-${row.id}`,
+    lastResult: saving ? null : refused?.result,
+    defaultValue: quickEditText(row),
+    // The rules are checked by the server.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
+    shouldValidate: "onSubmit",
+  });
+  const address = new URLSearchParams({ ...(list && { list }), ...(next && { next }) });
+  return (
+    <fetcher.Form
+      ref={element}
+      method="post"
+      action={`${paths.admin.quickEdit(row.id)}${address.size > 0 ? `?${address}` : ""}`}
+      id={form.id}
+      className="quick-edit max-w-60"
+      aria-label={words.title(row.name)}
+      onSubmit={form.onSubmit}
+      onChange={note}
+      onKeyDown={(event) => pressKey(event, onCancel, note)}
+      preventScrollReset
+      noValidate
+    >
+      {/* Enter in a field presses the first submit button. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={saving}>
+        {words.save}
+      </button>
+      <input type="hidden" name="version" value={refused?.version ?? row.version} />
+      {refused?.conflict && <ConflictNotice what="This property" rows={refused.conflict} />}
+      {form.errors && (
+        <p className="note note-danger" role="alert">
+          {form.errors.join(" ")}
+        </p>
+      )}
+      <QuickFields row={row} fields={fields} typed={typed} />
+      <QuickEditFoot saving={saving} hasNext={next !== null} cancel={cancel} onCancel={onCancel} />
+    </fetcher.Form>
+  );
+}
+
+/** What stands in the fields at the moment; a refusal leads to the first faulty one. */
+function useTyped(
+  element: React.RefObject<HTMLFormElement>,
+  row: QuickEditRow,
+  refusal: Refusal | undefined,
+) {
+  const { refused } = useUnsavedWarning(element);
+  const [typed, setTyped] = useState<QuickEditText>(() => ({
+    ...quickEditText(row),
+    ...(refusal?.result.initialValue as Partial<QuickEditText> | undefined),
+  }));
+  useEffect(() => {
+    element.current?.querySelector<HTMLInputElement>("[name=pricePerNight]")?.select();
+  }, [element]);
+  useEffect(() => {
+    if (!refusal) return;
+    refused();
+    element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not at each key
+  }, [refusal]);
+  const note = () => {
+    const sent = new FormData(element.current ?? undefined);
+    setTyped(Object.fromEntries(sent) as unknown as QuickEditText);
+  };
+  return { typed, note };
+}
+
+/** Text controls take what is typed: a number input would drop "1,234" without a word. */
+const attributes: Partial<Record<keyof QuickEdit, Record<string, string | number>>> = {
+  pricePerNight: { min: 0, step: 1, inputMode: "decimal" },
+  latitude: { min: -90, max: 90, step: "0.000001" },
+  longitude: { min: -180, max: 180, step: "0.000001" },
+};
+
+interface FieldsProps {
+  row: QuickEditRow;
+  fields: Required<Record<keyof QuickEdit, FieldMetadata<string, QuickEditText>>>;
+  typed: QuickEditText;
+}
+
+function QuickFields({ row, fields, typed }: FieldsProps) {
+  const lacking = requiredInQuickEdit(typed);
+  const mark = (needed: boolean) =>
+    needed && <span className="badge badge-required">{words.required}</span>;
+  const shared = (name: keyof QuickEdit) => ({
+    label: quickLabels[name],
+    field: fields[name],
+    ...attributes[name],
+  });
+  const severalLines = row.fullAddress?.includes("\n");
+  return (
+    <div className="quick-fields grid items-start gap-3">
+      <Field {...shared("pricePerNight")} mark={mark(lacking.pricePerNight)} />
+      <Field
+        {...shared("currency")}
+        as="select"
+        options={[
+          { value: "", label: "Choose" },
+          ...withStored(optionsOf(propertyCurrencies), row.currency),
+        ]}
+        mark={mark(lacking.currency)}
+      />
+      <Field {...shared("latitude")} />
+      <Field {...shared("longitude")} />
+      <Field {...shared("what3words")} />
+      <Field
+        {...shared("fullAddress")}
+        className="quick-address"
+        // A line would swallow the breaks of an address of several lines.
+        {...(severalLines && { as: "textarea", rows: 2 })}
+      />
+      <PricePreview price={typed.pricePerNight} currency={typed.currency} unit={row.priceUnit} />
+    </div>
+  );
+}
+
+/** Shift and Enter go on to the next row, Escape gives up, arrows move the price by one. */
+function pressKey(
+  event: KeyboardEvent<HTMLFormElement>,
+  cancel: (() => void) | undefined,
+  changed: () => void,
+) {
+  const { key, shiftKey, currentTarget: form, target } = event;
+  if (key === "Escape" && cancel) {
+    event.preventDefault();
+    cancel();
+  }
+  if (key === "Enter" && shiftKey) {
+    const next = form.querySelector<HTMLButtonElement>('[name="then"]:enabled');
+    if (!next) return;
+    event.preventDefault();
+    form.requestSubmit(next);
+  }
+  const step = { ArrowUp: 1, ArrowDown: -1 }[key];
+  const input = target as HTMLInputElement;
+  if (step === undefined || input.name !== "pricePerNight" || !/^\d+$/.test(input.value)) return;
+  event.preventDefault();
+  input.value = String(Math.max(0, Number(input.value) + step));
+  changed();
+}
+
+interface QuickEditFootProps {
+  saving: boolean;
+  hasNext: boolean;
+  cancel: string;
+  onCancel?: () => void;
+}
+
+/** What can be done with the open row; "Save and next" leads where there is a next one. */
+function QuickEditFoot({ saving, hasNext, cancel, onCancel }: QuickEditFootProps) {
+  const label = (words: string, key: string) =>
+    saving ? (
+      texts.common.saving
+    ) : (
+      <>
+        {words} <Key>{key}</Key>
+      </>
+    );
+  return (
+    <div className="quick-foot row gap-3 mt-4">
+      {hasNext && (
+        <button className="btn" name="then" value="next" disabled={saving}>
+          {label(words.saveNext, "⇧ ↵")}
+        </button>
+      )}
+      <button className={hasNext ? "btn-quiet" : "btn"} disabled={saving}>
+        {label(words.save, "↵")}
+      </button>
+      <Link
+        className="quick-cancel inline-flex items-center gap-2 min-h-control font-semibold no-underline"
+        to={cancel}
+        preventScrollReset
+        onClick={(event) => {
+          if (!onCancel) return;
+          event.preventDefault();
+          onCancel();
+        }}
+      >
+        {texts.common.cancel} <Key>Esc</Key>
+      </Link>
+    </div>
+  );
+}
+
+interface PricePreviewProps {
+  /** As it is typed. */
+  price: string;
+  currency: string;
+  unit: string;
+}
+
+/** The price while it is typed, with the sign of its currency (A-052). */
+function PricePreview({ price, currency, unit }: PricePreviewProps) {
+  const amount = readNumber(price);
+  return (
+    <p className="quick-preview flex flex-wrap items-baseline gap-1-5 text-caption">
+      <span className="quick-preview-label w-full text-small font-semibold">
+        {adminTexts.quickEdit.shownAs}
+      </span>
+      <output className="quick-preview-price">
+        {amount === null || amount <= 0
+          ? priceOnRequest
+          : `${currencySymbol(currency)}${Math.round(amount).toLocaleString("en-US")}`}
+      </output>
+      {amount !== null && amount > 0 && <small>{unusualUnit(unit) ?? "/night"}</small>}
+    </p>
+  );
+}
+
+/** A key of the keyboard. Beside what it does it is a hint for the eye alone; phones have none. */
+export const Key = ({ said = false, children }: { said?: boolean; children: ReactNode }) => (
+  <kbd className="key" aria-hidden={said ? undefined : true}>
+    {children}
+  </kbd>
+);

@@ -1,0 +1,195 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import { safeList } from "#domain/property/admin-list";
+import { priceRangeWarning } from "#domain/property/price-problems";
+import type { Property } from "#domain/property/property";
+import {
+  applyQuickEdit,
+  type QuickEdit,
+  quickEditOf,
+  quickEditSchemaFor,
+  quickEditText,
+  quickLabels,
+} from "#domain/property/quick-edit";
+import { adminTexts } from "#domain/text/admin-texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
+import { AdminError } from "~/components/admin/admin-error";
+import type { ConflictRow } from "~/components/admin/notices";
+import { PageHead } from "~/components/admin/shell";
+import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
+import { writeBackSaved } from "~/server/property/write-back.server";
+import type { RequestContext } from "~/server/services.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast, type Toast, withWarning } from "~/server/visitor/toast.server";
+import { QuickEditForm } from "./quick-edit-form";
+
+const words = adminTexts.quickEdit;
+
+export const meta = () => [{ title: "Quick edit" }];
+
+/** One property's quick edit as a page: after a refusal without scripts, and for links from elsewhere. */
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const property = await findForEdit(context.db, params.id ?? "");
+  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
+  const { id, name, version, priceUnit } = property;
+  const search = new URL(request.url).searchParams;
+  return {
+    row: { id, name, version, priceUnit, ...quickEditOf(property) },
+    list: safeList(search.get("list")),
+    next: search.get("next"),
+    conflicts: await tableConflicts(context.db, { propertyIds: [id] }),
+  };
+});
+
+export interface QuickEditRefusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: number;
+  conflict?: ConflictRow[];
+}
+
+export const action = adminFormAction(act, (form): QuickEditRefusal => ({
+  result: refusedForm(form),
+  version: Number(form.get("version")),
+}));
+
+async function act({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env, log, requestId } = context;
+  const id = params.id ?? "";
+  const form = await request.formData();
+  const version = Number(form.get("version"));
+  const refuse = (result: SubmissionResult, status: number, conflict?: ConflictRow[]) =>
+    data({ result, version, conflict } satisfies QuickEditRefusal, { status });
+
+  const stored = await findForEdit(db, id);
+  if (!stored) return refuse(refusedForm(form, words.deleted), 409);
+  const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
+  if (submission.status !== "success") return refuse(submission.reply(), 400);
+  const edit = submission.value;
+  // Who typed what is stored already is in nobody's way.
+  const agreed = form.get("overwrite") === "yes" || differences(edit, stored).length === 0;
+  try {
+    const outcome = await saveQuickEdit(context, {
+      id,
+      edit,
+      version: agreed ? undefined : version,
+      actor: admin.name,
+    });
+    if (!("conflict" in outcome))
+      return await redirectWithToast(
+        env,
+        backToList(request, id, form, context.byScript),
+        outcome.toast,
+      );
+    const { conflict } = outcome;
+    if (!conflict) return refuse(refusedForm(form, words.deleted), 409);
+    return refuse(submission.reply(), 409, differences(edit, conflict));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "quick edit not saved");
+    return refuse(submission.reply({ formErrors: [words.failed] }), 500);
+  }
+}
+
+/** The same list, filter and page; scripts keep the place, without them the address names the row. */
+function backToList(request: Request, id: string, form: FormData, byScript: boolean): string {
+  const search = new URL(request.url).searchParams;
+  const list = new URLSearchParams(safeList(search.get("list")));
+  const next = form.get("then") === "next" ? search.get("next") : null;
+  list.set("saved", id);
+  if (next) list.set("edit", next);
+  return `${paths.admin.properties()}?${list}${byScript ? "" : `#stay-${next ?? id}`}`;
+}
+
+/** Values of the six that differ between what was typed and what is stored. */
+function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
+  const [yours, theirs] = [quickEditText(mine), quickEditText(quickEditOf(stored))];
+  return (Object.keys(yours) as (keyof QuickEdit)[])
+    .filter((name) => yours[name] !== theirs[name])
+    .map((name) => ({ label: quickLabels[name], yours: yours[name], stored: theirs[name] }));
+}
+
+export default function QuickEditPage() {
+  const { row, list, next, conflicts } = useLoaderData<typeof loader>();
+  const element = useFocusAfterChoice<HTMLDivElement>(conflicts.length);
+  const refused = useActionData<typeof action>();
+  const back = paths.admin.properties() + list;
+  return (
+    <div ref={element}>
+      <PageHead
+        title={words.title(row.name)}
+        back={{ to: back, label: adminTexts.nav.properties }}
+      />
+      <TableChoice conflicts={conflicts} screen="quick-edit" list={list} />
+      <QuickEditForm
+        key={`${row.id} ${conflicts.map(({ field }) => field).join(" ")}`}
+        row={row}
+        list={list}
+        next={next}
+        refused={refused}
+        cancel={back}
+      />
+    </div>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface SaveQuickEdit {
+  id: string;
+  edit: QuickEdit;
+  /** The version that was edited; absent to save over whatever is stored. */
+  version?: number;
+  actor: string;
+}
+
+interface QuickEditSaved {
+  saved: {
+    id: string;
+    version: number;
+    edit: QuickEdit;
+    /** Its record in the external table; null where it has none. */
+    airtableId: string | null;
+  };
+  toast: Toast;
+}
+
+/** Nothing was stored: the property has a newer version, or is gone (null). */
+interface QuickEditConflict {
+  conflict: Property | null;
+}
+
+/** Saves the six values (A-054) and says in words what became of them (A-055). */
+async function saveQuickEdit(
+  context: RequestContext,
+  { id, edit, version, actor }: SaveQuickEdit,
+): Promise<QuickEditSaved | QuickEditConflict> {
+  const stored = await findForEdit(context.db, id);
+  if (!stored || (version !== undefined && version !== stored.version)) return { conflict: stored };
+  const fields = applyQuickEdit(stored, edit);
+  const { rates } = await context.rates();
+  const saved = await saveProperty(context.db, {
+    id,
+    fields,
+    expectedVersion: stored.version,
+    actor,
+    rates,
+    toTable: tableAccess(context.env) !== null,
+  });
+  if ("conflict" in saved) return { conflict: saved.conflict.current };
+  // Its job for the external table is queued by who waits for it.
+  await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
+  const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
+  const toast = await writeBackSaved(context, kept);
+  return { saved: kept, toast: withWarning(toast, priceRangeWarning(fields)) };
+}

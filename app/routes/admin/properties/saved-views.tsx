@@ -1,0 +1,177 @@
+import "./properties.css";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import {
+  deleteView,
+  ownViews,
+  renameView,
+  saveView,
+} from "#db/queries/property/saved-views.server";
+import { paths } from "#domain/pages/paths";
+import {
+  mostViews,
+  safeList,
+  type SavedView,
+  viewNameLength,
+  viewNameSchema,
+} from "#domain/property/admin-list";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
+import { Field } from "~/components/form/field";
+import { createOnce } from "~/server/limits/create-once.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const words = adminTexts.views;
+
+export const meta = () => [{ title: words.title }];
+
+/** Names the list that the address carries, and keeps those that have a name. */
+export const loader = adminLoader(async ({ request, context }) => {
+  const list = new URL(request.url).searchParams.get("list");
+  return { list: list === null ? null : safeList(list), views: await ownViews(context.db) };
+});
+
+interface Refusal {
+  /** Of the view whose name was refused; null for the new one. */
+  id: number | null;
+  list: string;
+  name: string;
+  error: string;
+}
+
+export const action = adminFormAction(act, (form): Refusal => ({
+  ...sentBy(form),
+  error: texts.common.notStored,
+}));
+
+const sentBy = (form: FormData) => ({
+  id: form.has("id") ? Number(form.get("id")) : null,
+  list: safeList(form.get("list")),
+  name: String(form.get("name") ?? ""),
+});
+
+async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env } = context;
+  const form = await request.formData();
+  const sent = sentBy(form);
+  const { id, list } = sent;
+  const refuse = (error: string, status = 400) => data<Refusal>({ ...sent, error }, { status });
+  const done = (text: string, to: string = paths.admin.savedViews()) =>
+    redirectWithToast(env, to, { type: "success", text });
+
+  if (form.get("intent") === "delete" && id !== null) {
+    const gone = await deleteView(db, id, admin.name);
+    return gone === null ? refuse(words.gone, 409) : done(words.deleted(gone));
+  }
+  const read = parseWithZod(form, { schema: viewNameSchema });
+  if (read.status !== "success") return refuse(read.error?.name?.join(" ") ?? "");
+  const { name: wanted } = read.value;
+  if (id !== null) {
+    const outcome = await renameView(db, id, wanted, admin.name);
+    return outcome === "saved" ? done(words.renamed) : refuse(words[outcome], 409);
+  }
+  const { result: outcome } = await createOnce(
+    context,
+    { form, actor: admin.name, scope: "view" },
+    (inner) => saveView(inner.db, { name: wanted, list }, admin.name),
+    (result) => result === "saved",
+  );
+  if (outcome === "saved") return done(words.saved(wanted), paths.admin.properties() + list);
+  return refuse(outcome === "full" ? words.full(mostViews) : words.taken, 409);
+}
+
+export default function SavedViews() {
+  const { views, ...named } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = refused && refused.id === null ? refused : undefined;
+  const list = named.list ?? here?.list ?? null;
+  const back = paths.admin.properties() + (list ?? "");
+  return (
+    <>
+      <PageHead title={words.title} back={{ to: back, label: adminTexts.nav.properties }} />
+      {list !== null && (
+        <Form method="post" className="view-form flex flex-wrap items-end gap-3 py-4" noValidate>
+          <input type="hidden" name="list" value={list} />
+          <CreationToken />
+          <Field
+            label="Name of the view"
+            name="name"
+            id="new-view"
+            maxLength={viewNameLength}
+            defaultValue={here?.name}
+            error={here?.error}
+            required
+          />
+          <button className="btn">{words.save}</button>
+        </Form>
+      )}
+      <SavedViewList views={views} refused={refused} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  views: (SavedView & { id: number })[];
+  refused?: { id: number | null; name: string; error: string };
+}
+
+/** The operator's own views, each to be renamed or deleted. */
+function SavedViewList({ views, refused }: Props) {
+  if (views.length === 0)
+    return (
+      <p className="empty">
+        No views of your own yet. Filter the list, then choose “Save this view”.
+      </p>
+    );
+  return (
+    <ul className="view-list rule-top">
+      {views.map(({ id, name, list }) => {
+        const mine = refused?.id === id ? refused : undefined;
+        return (
+          <li className="rule-bottom" key={`${id} ${name}`}>
+            <Form
+              method="post"
+              className="view-form flex flex-wrap items-end gap-3 py-4"
+              noValidate
+            >
+              <input type="hidden" name="id" value={id} />
+              <Field
+                label={`Name of ${name}`}
+                name="name"
+                id={`view-${id}`}
+                maxLength={viewNameLength}
+                defaultValue={mine?.name ?? name}
+                error={mine?.error}
+              />
+              <button className="btn-quiet" aria-label={`Rename ${name}`}>
+                Rename
+              </button>
+              <button
+                className="btn-quiet btn-danger"
+                name="intent"
+                value="delete"
+                aria-label={`Delete ${name}`}
+              >
+                Delete
+              </button>
+              <Link
+                className="inline-flex items-center min-h-control"
+                to={paths.admin.properties() + list}
+              >
+                Open
+              </Link>
+            </Form>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

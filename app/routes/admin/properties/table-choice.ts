@@ -1,0 +1,81 @@
+import { redirect } from "@remix-run/node";
+
+import { type ChoiceOutcome, chooseSide } from "#db/queries/sync/table-conflicts.server";
+import { paths } from "#domain/pages/paths";
+import { safeList } from "#domain/property/admin-list";
+import { findUnit } from "#domain/table/cells";
+import { listed } from "#domain/text/counted";
+import { tableAccess } from "#jobs/queue/table-access";
+import { writeBackInWords } from "~/server/property/write-back.server";
+import type { RequestContext } from "~/server/services.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+
+/** Chooses between ours and theirs where a property differs from the external table (A-055). */
+export const action = adminAction(async ({ request, params, context, admin }) => {
+  const id = params.id ?? "";
+  const form = await request.formData();
+  const toast = await chooseSides(context, { propertyId: id, form, actor: admin.name });
+  return redirectWithToast(context.env, backTo(request, id, context.byScript), toast);
+});
+
+/** Nothing to see: a login in between leads here. */
+export const loader = adminLoader(({ params }) => redirect(paths.admin.quickEdit(params.id ?? "")));
+
+/** The screen that the choice was made on; scripts keep the place there. */
+function backTo(request: Request, id: string, byScript: boolean): string {
+  const search = new URL(request.url).searchParams;
+  const list = safeList(search.get("list"));
+  const screen = search.get("screen");
+  if (screen === "sync") return `${paths.admin.tableSync()}${byScript ? "" : "#conflicts"}`;
+  if (screen !== "list")
+    return `${paths.admin.quickEdit(id)}${list && `?${new URLSearchParams({ list })}`}`;
+  const query = new URLSearchParams(list);
+  query.set("edit", id);
+  return `${paths.admin.properties()}?${query}${byScript ? "" : `#stay-${id}`}`;
+}
+
+interface Choices {
+  propertyId: string;
+  /** "side.FIELD" and "seen.FIELD" of each pair. */
+  form: FormData;
+  actor: string;
+}
+
+/** Does what was chosen of each pair and says what became of it. */
+async function chooseSides(
+  context: RequestContext,
+  { propertyId, form, actor }: Choices,
+): Promise<Toast> {
+  const { db, enqueue, env } = context;
+  const { rates } = await context.rates();
+  const sides = [...form].flatMap(([key, side]) => {
+    const unit = key.startsWith("side.") ? findUnit(key.slice("side.".length)) : null;
+    return unit && (side === "theirs" || side === "ours")
+      ? [{ unit, side: side as "theirs" | "ours" }]
+      : [];
+  });
+  if (sides.length === 0) return { type: "error", text: "Choose theirs or ours first" };
+  const outcomes: ChoiceOutcome[] = [];
+  for (const { unit, side } of sides) {
+    const seen = String(form.get(`seen.${unit.name}`) ?? "");
+    outcomes.push(await chooseSide(db, { propertyId, field: unit.name, side, seen, actor, rates }));
+  }
+  const version = Math.max(0, ...outcomes.map((outcome) => (outcome.done ? outcome.version : 0)));
+  if (version > 0 && tableAccess(env)) await enqueue("write-back", { propertyId, version });
+  const refused = outcomes.find((outcome) => !outcome.done && outcome.because !== "settled");
+  if (refused && !refused.done)
+    return {
+      type: "error",
+      text:
+        refused.because === "changed"
+          ? "A value has changed since this page was loaded. Check the new values, then choose again."
+          : "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.",
+    };
+  if (version === 0) return { type: "info", text: "This conflict was already resolved" };
+  if (sides.some(({ side }) => side === "ours")) return writeBackInWords(context, propertyId);
+  return {
+    type: "success",
+    text: `${listed(sides.map(({ unit }) => unit.label))} accepted from the external table`,
+  };
+}

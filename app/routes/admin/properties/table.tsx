@@ -1,0 +1,295 @@
+import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
+
+import { paths } from "#domain/pages/paths";
+import {
+  type AdminColumn,
+  type AdminListQuery,
+  type AdminSort,
+  writeAdminList,
+} from "#domain/property/admin-list";
+import { adminTexts } from "#domain/text/admin-texts";
+import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
+import { CreationToken } from "~/components/form/creation-token";
+import { Icon } from "~/components/ui/icon";
+import {
+  type AdminRow,
+  cells,
+  columnLabels,
+  partnerLabel,
+  WriteBackTrail,
+} from "~/routes/admin/properties/columns";
+import { useListView } from "./list-view";
+import { QuickEditForm } from "./quick-edit-form";
+
+const sortOf: Partial<Record<AdminColumn, AdminSort>> = {
+  name: "name",
+  location: "country",
+  price: "price",
+  capacity: "capacity",
+  status: "featured",
+};
+
+/** On a phone the rows are drawn as cards, and a browser then forgets that they are a table. */
+const as = (role: string) => ({ role });
+
+interface Props {
+  rows: AdminRow[];
+  query: AdminListQuery;
+  columns: readonly AdminColumn[];
+}
+
+export function PropertyTable({ rows, query, columns }: Props) {
+  const { editing, selection } = useListView();
+  return (
+    <div
+      className="stays-scroll stay-cards relative"
+      role="region"
+      aria-label="Properties, table"
+      tabIndex={0}
+    >
+      <table className="stays" {...as("table")}>
+        <caption className="visually-hidden">Properties</caption>
+        <thead {...as("rowgroup")}>
+          <tr {...as("row")}>
+            <th scope="col" {...as("columnheader")}>
+              <label className="row-tick stays-scripted place-center pointer">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={selection.wholePage}
+                  onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+                />
+              </label>
+            </th>
+            {columns.map((column) => (
+              <Head key={column} column={column} query={query} />
+            ))}
+            <th scope="col" {...as("columnheader")}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...as("rowgroup")}>
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              <Row row={row} columns={columns} />
+              {editing === row.id && (
+                <tr {...as("row")} className="stays-quick">
+                  <td colSpan={columns.length + 2} {...as("cell")}>
+                    <OpenRow row={row} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Cards have room for what tells a stay from the next; the rest is in its form. */
+const onCards = new Set<AdminColumn>(["image", "location", "price", "complete", "status"]);
+const classOf = (column: AdminColumn) =>
+  onCards.has(column) ? `stays-${column}` : `stays-${column} stays-extra`;
+
+function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] }) {
+  const { editing, selection } = useListView();
+  const state = editing === row.id ? "stays-open" : selection.has(row.id) ? "stays-picked" : "";
+  return (
+    <tr id={`stay-${row.id}`} data-stay={row.id} className={state || undefined} {...as("row")}>
+      <td className="stays-tick" {...as("cell")}>
+        <Tick row={row} />
+      </td>
+      {columns.map((column) =>
+        column === "name" ? (
+          <th key={column} scope="row" className="stays-name" {...as("rowheader")}>
+            {cells.name(row)}
+          </th>
+        ) : (
+          <td key={column} className={classOf(column)} {...as("cell")}>
+            {cells[column](row)}
+          </td>
+        ),
+      )}
+      <td className="stays-actions sticky on-paper" {...as("cell")}>
+        <RowActions row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Head({ column, query }: { column: AdminColumn; query: AdminListQuery }) {
+  const label = columnLabels[column];
+  const sort = sortOf[column];
+  if (!sort)
+    return (
+      <th scope="col" {...as("columnheader")}>
+        {label}
+      </th>
+    );
+  const current = query.sort === sort;
+  const descending = current ? !query.descending : sort === "featured";
+  return (
+    <th
+      scope="col"
+      {...as("columnheader")}
+      aria-sort={current ? (query.descending ? "descending" : "ascending") : undefined}
+    >
+      <Link to={writeAdminList({ ...query, sort, descending, page: 1 }) || "?"} preventScrollReset>
+        {label}
+        {current && <Icon name={query.descending ? "arrow-down" : "arrow-up"} />}
+      </Link>
+    </th>
+  );
+}
+
+/** The same list as pictures. */
+export function PropertyCards({ rows }: { rows: AdminRow[] }) {
+  return (
+    <ul className="list-cards grid gap-6 py-4 rule-block">
+      {rows.map((row) => (
+        <Card key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row }: { row: AdminRow }) {
+  const { editing, selection } = useListView();
+  const open = editing === row.id;
+  return (
+    <>
+      <li
+        id={`stay-${row.id}`}
+        data-stay={row.id}
+        className={open || selection.has(row.id) ? "list-card-picked rounded-1" : undefined}
+      >
+        <div className="list-card-cover relative">
+          {cells.image(row)}
+          <Tick row={row} />
+        </div>
+        <h2>{cells.name(row)}</h2>
+        <p className="muted text-small">
+          {row.region}, {row.countries.join(", ")}
+        </p>
+        <p className="list-card-price flex items-baseline gap-1-5">
+          {cells.price(row)}{" "}
+          <span className="muted text-small">{partnerLabel(row) ?? "No link"}</span>
+        </p>
+        <div className="flex items-center gap-2 text-caption">
+          {cells.complete(row)}
+          <span className="list-card-state flex flex-wrap min-w-0 ml-auto">
+            {cells.status(row)}
+          </span>
+          <RowActions row={row} />
+        </div>
+      </li>
+      {open && (
+        <li className="list-card-quick all-columns on-sand">
+          <OpenRow row={row} />
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The bulk form, which stands apart: forms cannot be nested, and rows hold one of their own. */
+export const bulkForm = "bulk";
+
+/** Chooses the property for what the bar below the list does. */
+function Tick({ row }: { row: AdminRow }) {
+  const { selection } = useListView();
+  return (
+    <label className="row-tick place-center pointer">
+      <input
+        type="checkbox"
+        name="ids"
+        form={bulkForm}
+        value={row.id}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
+        aria-label={`Select ${row.name}`}
+      />
+    </label>
+  );
+}
+
+/** Quick edit at hand, the rest behind a button; the menu is a popover, which needs no script. */
+function RowActions({ row }: { row: AdminRow }) {
+  const { id, name, active } = row;
+  const { fromList, editing, openAddress } = useListView();
+  const menu = `more-${id}`;
+  return (
+    <span className="inline-flex">
+      <Link
+        id={`pencil-${id}`}
+        className="row-action grid place-center muted bare border-0 rounded-2 pointer"
+        to={openAddress(id)}
+        preventScrollReset
+        aria-label={adminTexts.quickEdit.open(name)}
+        aria-current={editing === id ? "true" : undefined}
+        title="Quick edit"
+      >
+        <Icon name="edit" />
+      </Link>
+      <button
+        type="button"
+        className="row-action grid place-center muted bare border-0 rounded-2 pointer"
+        aria-label={`More for ${name}`}
+        title="More"
+        {...{ popovertarget: menu }}
+      >
+        <Icon name="more" />
+      </button>
+      <div
+        id={menu}
+        className="row-menu m-0 text-small on-paper rounded-2 shadow-3"
+        {...{ popover: "auto" }}
+      >
+        <p className="row-menu-name">{name}</p>
+        <Link to={fromList(paths.admin.editProperty(id))}>
+          <Icon name="file" /> Edit everything
+        </Link>
+        {active && (
+          <a href={paths.property(id)} target="_blank" rel="noreferrer">
+            <Icon name="external-link" /> View on the site
+          </a>
+        )}
+        <Form method="post" action={paths.admin.duplicateProperty(id)}>
+          <CreationToken />
+          <button>
+            <Icon name="copy" /> Duplicate
+          </button>
+        </Form>
+        <Link to={fromList(paths.admin.deleteProperty(id))} className="row-menu-danger">
+          <Icon name="trash" /> Delete
+        </Link>
+      </div>
+    </span>
+  );
+}
+
+/** Quick edit inside the list. */
+function OpenRow({ row }: { row: AdminRow }) {
+  const { list, nextOf, closedAddress, close, writeBacks, conflictsOf } = useListView();
+  const writeBack = writeBacks.get(row.id);
+  const open = conflictsOf(row.id);
+  const element = useFocusAfterChoice<HTMLDivElement>(open.length);
+  return (
+    <div ref={element}>
+      <TableChoice conflicts={open} screen="list" list={list} />
+      <QuickEditForm
+        // A value that was accepted just now must not be saved over by the one it replaced.
+        key={`${row.id} ${open.map(({ field }) => field).join(" ")}`}
+        row={row}
+        list={list}
+        next={nextOf(row.id)}
+        cancel={closedAddress}
+        onCancel={close}
+      />
+      {writeBack && <WriteBackTrail writeBack={writeBack} />}
+    </div>
+  );
+}

@@ -1,0 +1,260 @@
+import { parse, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { type DraftEntries, dropDraft } from "#db/queries/site/drafts.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import type { LibraryPicture, UploadAnswer } from "#domain/pictures/library";
+import { type FieldDifference, formDifferences } from "#domain/property/differences";
+import { formFields } from "#domain/property/fields";
+import {
+  emptyProperty,
+  formToFields,
+  type PropertyFormDefaults,
+  propertyFormProblem,
+  propertyFormSchemaFor,
+} from "#domain/property/form";
+import {
+  afterDeed,
+  type PictureRow,
+  pictureRows,
+  withPictures,
+} from "#domain/property/picture-rows";
+import { priceRangeWarning } from "#domain/property/price-problems";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { adminTexts } from "#domain/text/admin-texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { createOnce } from "~/server/limits/create-once.server";
+import { receiveUploads } from "~/server/media.server";
+import type { RequestContext } from "~/server/services.server";
+import type { AdminArgs } from "~/server/session/admin.server";
+import { redirectWithToast, withWarning } from "~/server/visitor/toast.server";
+
+const words = adminTexts.propertyForm;
+
+interface Refused {
+  refusal: {
+    result: SubmissionResult;
+    /** What the form started from. */
+    version: number;
+    conflict?: { rows: ConflictRow[]; deleted: boolean };
+  };
+  status: number;
+}
+
+interface ConflictRow {
+  label: string;
+  yours: string;
+  stored: string;
+}
+
+type Args = AdminArgs<ActionFunctionArgs>;
+
+/** What a sent property form leads to: a redirect when it was saved, else the form again. */
+export async function savePropertyForm(args: Args): Promise<Response | Refused> {
+  const { request, params, context, admin } = args;
+  const sent = await request.formData();
+  const version = Number(sent.get("version") ?? 0);
+  const uploads = await receiveUploads(request, context, admin.name);
+  const form = tidiedPictures(sent, uploads.uploads);
+  const answer = (result: SubmissionResult, status: number): Refused => ({
+    refusal: { result, version },
+    status,
+  });
+  const listed = pressedPictureButton(sent, form, uploads);
+  if (listed) return answer(listed, uploads.refused.length > 0 ? 422 : 200);
+
+  const existing = params.id ? await findForEdit(context.db, params.id) : null;
+  const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing ?? undefined) });
+  // A list button: the changed form comes back, nothing is judged yet.
+  if (submission.status === undefined) return answer(submission.reply(), 200);
+  if (submission.status !== "success") {
+    const problem = propertyFormProblem(submission.error ?? {});
+    return answer(submission.reply({ formErrors: [problem] }), 400);
+  }
+  const fields = formToFields(submission.value, existing ?? undefined);
+  const expectedVersion = params.id && form.get("overwrite") !== "yes" ? version : undefined;
+  try {
+    const rows = params.id
+      ? await store(args, fields, expectedVersion)
+      : await storeOnce(args, sent, fields);
+    if (rows)
+      return {
+        refusal: {
+          result: submission.reply(),
+          version,
+          conflict: { rows: rows.map(conflictRow), deleted: !existing },
+        },
+        status: 409,
+      };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    context.log.error(
+      { requestId: context.requestId, reason: String(error) },
+      "property not saved",
+    );
+    return answer(submission.reply({ formErrors: [words.failed] }), 500);
+  }
+  const text = params.id ? words.updated : words.added;
+  const toast = withWarning({ type: "success", text }, priceRangeWarning(fields));
+  return redirectWithToast(context.env, listBehind(request), toast);
+}
+
+/** Without scripts a button beside the pictures sends the whole form; nothing is judged yet. */
+function pressedPictureButton(
+  sent: FormData,
+  form: FormData,
+  { refused }: UploadAnswer,
+): SubmissionResult | null {
+  if (!sent.get("picture") && refused.length === 0) return null;
+  const { payload } = parse(form, { resolve: () => ({ value: {} }) });
+  return {
+    initialValue: payload as SubmissionResult["initialValue"],
+    ...(refused.length > 0 && { error: { images: refused } }),
+  };
+}
+
+/** A new property, however often its form arrives. */
+async function storeOnce(args: Args, form: FormData, fields: PropertyFields) {
+  const { result } = await createOnce(
+    args.context,
+    { form, actor: args.admin.name, scope: "property" },
+    (context) => store({ ...args, context }, fields, undefined),
+    (rows) => rows === null,
+  );
+  return result;
+}
+
+/** Null when it was saved; else what differs from what somebody else has stored. */
+async function store(
+  { params, context, admin }: Args,
+  fields: PropertyFields,
+  expectedVersion: number | undefined,
+): Promise<FieldDifference[] | null> {
+  const { db, enqueue } = context;
+  const { rates } = await context.rates();
+  const id = params.id;
+  const saved = await saveProperty(db, { id, fields, expectedVersion, actor: admin.name, rates });
+  if ("conflict" in saved) {
+    const { current } = saved.conflict;
+    return current ? formDifferences(fields, current) : [];
+  }
+  await dropDraft(db, { form: "property", record: id ?? "", actor: admin.name });
+  await queuePropertyJobs(enqueue, saved);
+  return null;
+}
+
+const conflictRow = ({ label, one, other }: FieldDifference): ConflictRow => ({
+  label,
+  yours: one,
+  stored: other,
+});
+
+/** The property list as it was when a form or action was opened from it: `?list=?country=kenya`. */
+export function listBehind(request: Request): string {
+  const view = new URL(request.url).searchParams.get("list") ?? "";
+  return paths.admin.properties() + (view.startsWith("?") ? view : "");
+}
+
+const blank: PictureRow = { address: "", alt: "" };
+const ours = /^(images|imageAlts)(\[|$)/;
+
+/** The pictures of a sent property form, each with its words. */
+function picturesIn(form: FormData): PictureRow[] {
+  const listed = (name: string) => {
+    const found: string[] = [];
+    for (const [key, value] of form) {
+      const [, index] = key.startsWith(`${name}[`) ? (/^\w+\[(\d+)\]/.exec(key) ?? []) : [];
+      if (index !== undefined) found[Number(index)] = String(value);
+      else if (key === name) found.push(String(value));
+    }
+    return Array.from(found, (value) => value ?? "");
+  };
+  const addresses = listed("images");
+  const text = (key: string) => String(form.get(key) ?? "");
+  const words = addresses.map((_, index) => ({
+    url: text(`imageAlts[${index}].url`),
+    alt: text(`imageAlts[${index}].alt`),
+  }));
+  return pictureRows(addresses, words);
+}
+
+/**
+ * The form with its pictures in order: addresses of one line apart, words beside their picture,
+ * uploads added, and what a button beside a picture asked for done.
+ */
+export function tidiedPictures(form: FormData, uploads: readonly LibraryPicture[]): FormData {
+  const tidied = new FormData();
+  for (const [name, value] of form) if (!ours.test(name)) tidied.append(name, value);
+  const added = uploads.map(({ src, alt }) => ({ address: src, alt }));
+  const rows = added.length > 0 ? withPictures(picturesIn(form), added) : picturesIn(form);
+  for (const [index, { address, alt }] of afterDeed(
+    rows,
+    String(form.get("picture") ?? ""),
+    blank,
+  ).entries()) {
+    tidied.append(`images[${index}]`, address);
+    tidied.append(`imageAlts[${index}].url`, address);
+    tidied.append(`imageAlts[${index}].alt`, alt);
+  }
+  return tidied;
+}
+
+/** A kept draft as what a form starts with, and the version that it was begun from. */
+export function draftAsForm(entries: DraftEntries) {
+  const sent = new FormData();
+  for (const [name, value] of entries) sent.append(name, value);
+  const { payload } = parse(tidiedPictures(sent, []), { resolve: () => ({ value: {} }) });
+  const version = Number(sent.get("version") ?? 0);
+  return {
+    defaults: payload as unknown as PropertyFormDefaults,
+    version: version > 0 ? version : undefined,
+  };
+}
+
+const newOne = { ...emptyProperty, id: "preview", version: 1 };
+
+/** A sent form as the property that it would make; fields that cannot be saved are blank. */
+export function previewOfForm(sent: FormData, stored: Property | null, now: Date) {
+  const base = stored ?? { ...newOne, createdAt: now, updatedAt: now };
+  const form = tidiedPictures(sent, []);
+  form.delete("__intent__");
+  const schema = propertyFormSchemaFor(base);
+  const first = parseWithZod(form, { schema });
+  if (first.status === "success")
+    return { property: { ...base, ...formToFields(first.value, base) }, faulty: false };
+  for (const name of Object.keys(first.error ?? {})) drop(form, name.replace(/[.[].*$/, ""));
+  fillRequired(form);
+  const second = parseWithZod(form, { schema });
+  const fields = second.status === "success" ? formToFields(second.value, base) : base;
+  return { property: { ...base, ...fields }, faulty: true };
+}
+
+function drop(form: FormData, inputName: string) {
+  for (const name of [...form.keys()])
+    if (name.replace(/[.[].*$/, "") === inputName) form.delete(name);
+}
+
+/** What a property cannot be without gets a stand-in. */
+function fillRequired(form: FormData) {
+  for (const { inputName, kind, label } of formFields)
+    if (kind.required && ![...form.keys()].some((name) => name.split("[")[0] === inputName))
+      form.append(
+        kind.input === "pictures" ? `${inputName}[0]` : inputName,
+        kind.input === "pictures" ? "/illustrations/savannah-dusk" : `(${label})`,
+      );
+}
+
+/** What the form shows of a property's place: what is looked up, and whether anybody can. */
+export async function placeStateOf({ db, env, now }: RequestContext, propertyId: string) {
+  const lookups = (await lookupsOf(db, [propertyId])).get(propertyId) ?? [];
+  const configured = {
+    geocode: env.GEOCODER_URL !== undefined,
+    what3words: env.WHAT3WORDS_API_KEY !== undefined,
+  };
+  return { lookups, configured, now: now() };
+}

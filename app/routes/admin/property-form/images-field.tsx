@@ -1,0 +1,337 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type DragEvent, type MouseEvent, useId, useRef, useState } from "react";
+
+import type { PictureLook } from "#domain/pictures/library";
+import type { AnyFormField } from "#domain/property/fields";
+import type { PictureWordsText } from "#domain/property/kinds/lists";
+import type { PictureDeed, PictureRow } from "#domain/property/picture-rows";
+import { MediaPicker } from "~/components/admin/media-picker";
+import { UploadField } from "~/components/admin/upload-field";
+import { Icon } from "~/components/ui/icon";
+import { type FormPicture, type KnownPicture, usePictures, useThumbnails } from "./images";
+
+interface Props {
+  entry: AnyFormField;
+  images: FieldMetadata<string[]>;
+  words: FieldMetadata<PictureWordsText[]>;
+  known: readonly KnownPicture[];
+  onBusy: (busy: boolean) => void;
+}
+
+/**
+ * Pictures by address or upload, the cover first. Scripts change the list at once; without them
+ * each button is a submit button, and the server answers with the changed form.
+ */
+export function PicturesField({ entry, images, words, known, onBusy }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const { rows, said, act, change, move, settle, add } = usePictures({ images, words }, list);
+  const { lookOf, lookAt } = useThumbnails(known);
+  const faults = faultsByAddress(images);
+  const here = `#${images.id}`;
+  return (
+    <fieldset
+      className="list-field pictures min-w-0 m-0 p-0 border-0"
+      id={images.id}
+      tabIndex={-1}
+      aria-describedby={images.errors ? `${images.id}-error` : undefined}
+    >
+      <legend className="field-label p-0">
+        {entry.label} <span className="text-clay">*</span>
+      </legend>
+      <p className="field-hint text-small leading-text">{entry.hint}</p>
+      <ol ref={list} className="pictures-list">
+        {rows.map((row, index) => (
+          <PictureCard
+            key={row.key}
+            row={row}
+            index={index}
+            count={rows.length}
+            names={{ images: images.name, words: words.name, ids: images.formId, here }}
+            look={lookOf(row.address)}
+            fault={faults.get(row.address)}
+            onChange={(part) => change(row.key, part)}
+            onLeave={() => settle(row.key).forEach(lookAt)}
+            onDeed={act}
+            onMove={(from) => move(from, row.key)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {images.errors && (
+        <p
+          className="field-error mt-1 font-semibold leading-text text-danger"
+          id={`${images.id}-error`}
+        >
+          {images.errors.join(" ")}
+        </p>
+      )}
+      <AddPictures
+        here={here}
+        onBlank={() => {
+          act("add");
+          focusNew(list.current);
+        }}
+        onAdd={add}
+        onBusy={onBusy}
+      />
+    </fieldset>
+  );
+}
+
+interface AddProps {
+  here: string;
+  onBlank: () => void;
+  onAdd: (added: readonly { src: string; alt: string }[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The ways to another picture: a line to type in, the library, a file. */
+function AddPictures({ here, onBlank, onAdd, onBusy }: AddProps) {
+  const uploadId = useId();
+  return (
+    <>
+      <div className="pictures-more flex flex-wrap gap-3">
+        <button
+          className="btn-quiet"
+          name="picture"
+          value="add"
+          formAction={here}
+          onClick={(event) => {
+            event.preventDefault();
+            onBlank();
+          }}
+        >
+          <Icon name="plus" /> Add image
+        </button>
+        <MediaPicker onChoose={(src, alt) => onAdd([{ src, alt }])} />
+      </div>
+      <UploadField id={uploadId} onUploaded={onAdd} onBusy={onBusy} />
+      <button
+        className="btn-quiet pictures-send mt-3"
+        name="picture"
+        value="upload"
+        formAction={here}
+      >
+        Upload
+      </button>
+    </>
+  );
+}
+
+/** Errors by the address that they are about, since the pictures may have changed places. */
+function faultsByAddress(images: FieldMetadata<string[]>): Map<string, string> {
+  const sent = (images.initialValue ?? []) as (string | undefined)[];
+  const fields = images.getFieldList();
+  return new Map(
+    sent.flatMap((address, index) => {
+      const errors = fields[index]?.errors;
+      return errors ? [[address ?? "", errors.join(" ")]] : [];
+    }),
+  );
+}
+
+/** After the new line is drawn. */
+const focusNew = (list: HTMLOListElement | null) =>
+  requestAnimationFrame(() =>
+    list?.querySelector<HTMLInputElement>("li:last-child .picture-address")?.focus(),
+  );
+
+interface PictureCardProps {
+  row: FormPicture;
+  index: number;
+  count: number;
+  names: { images: string; words: string; ids: string; here: string };
+  look: PictureLook | undefined;
+  fault: string | undefined;
+  onChange: (part: Partial<PictureRow>) => void;
+  onLeave: () => void;
+  onDeed: (deed: PictureDeed) => void;
+  /** Another picture, by its key, was dropped on this one. */
+  onMove: (from: string) => void;
+}
+
+const dragged = "text/x-picture";
+
+function PictureCard(props: PictureCardProps) {
+  const { row, index, names, look, fault, onChange, onLeave, onMove } = props;
+  const { drop, over } = useDropOf(row.key, onMove);
+  const addressId = `${names.ids}-${names.images}[${index}]`;
+  const number = index + 1;
+  return (
+    <li className="picture-card" data-over={over} {...drop}>
+      <Thumbnail look={look} cover={index === 0} dragKey={row.key} />
+      <input
+        className="control picture-address"
+        id={addressId}
+        name={`${names.images}[${index}]`}
+        value={row.address}
+        aria-label={`Image ${number}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${addressId}-error` : undefined}
+        inputMode="url"
+        data-picture={`address ${index}`}
+        placeholder="https://"
+        onChange={({ target }) => onChange({ address: target.value })}
+        onBlur={onLeave}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      {fault && (
+        <p
+          className="field-error mt-1 font-semibold leading-text text-danger"
+          id={`${addressId}-error`}
+        >
+          {fault}
+        </p>
+      )}
+      <input type="hidden" name={`${names.words}[${index}].url`} value={row.address} />
+      <input
+        className="control"
+        id={`${names.ids}-${names.words}[${index}].alt`}
+        name={`${names.words}[${index}].alt`}
+        value={row.alt}
+        aria-label={`Description of picture ${number}`}
+        placeholder="Describe the picture"
+        maxLength={300}
+        data-picture={`alt ${index}`}
+        data-missing={row.address && !row.alt ? true : undefined}
+        onChange={({ target }) => onChange({ alt: target.value })}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {row.address && !row.alt && (
+        <p className="field-hint picture-missing flex items-center gap-1 text-small leading-text">
+          <Icon name="alert" /> No description yet: its readers hear the name of the stay
+        </p>
+      )}
+      <Deeds {...props} />
+    </li>
+  );
+}
+
+function Deeds({ index, count, names, onDeed }: PictureCardProps) {
+  const number = index + 1;
+  const deeds: { deed: PictureDeed; icon: string; label: string; words?: string; off: boolean }[] =
+    [
+      {
+        deed: `earlier:${index}`,
+        icon: "chevron-left",
+        label: `Move image ${number} up`,
+        off: index === 0,
+      },
+      {
+        deed: `later:${index}`,
+        icon: "chevron-right",
+        label: `Move image ${number} down`,
+        off: index === count - 1,
+      },
+      {
+        deed: `cover:${index}`,
+        icon: "star",
+        label: `Make cover: image ${number}`,
+        words: "Make cover",
+        off: index === 0,
+      },
+      { deed: `remove:${index}`, icon: "trash", label: `Remove image ${number}`, off: count === 1 },
+    ];
+  const press = (event: MouseEvent, deed: PictureDeed) => {
+    event.preventDefault();
+    onDeed(deed);
+  };
+  return (
+    <div className="picture-deeds flex items-center">
+      {deeds
+        .filter(({ off }) => !off)
+        .map(({ deed, icon, label, words }) => (
+          <button
+            key={deed.split(":")[0]}
+            className={
+              words
+                ? "list-button picture-words grid place-center muted bare border-0 rounded-2 pointer"
+                : "list-button grid place-center muted bare border-0 rounded-2 pointer"
+            }
+            name="picture"
+            value={deed}
+            formAction={names.here}
+            aria-label={label}
+            onClick={(event) => press(event, deed)}
+          >
+            {words ?? <Icon name={icon} />}
+          </button>
+        ))}
+    </div>
+  );
+}
+
+interface ThumbnailProps {
+  look: PictureLook | undefined;
+  cover: boolean;
+  dragKey: string;
+}
+
+function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
+  const start = (event: DragEvent) => {
+    event.dataTransfer.setData(dragged, dragKey);
+    event.dataTransfer.effectAllowed = "move";
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons beside it do the same
+    <div
+      className="picture-thumbnail relative grid place-center clip on-sand rounded-1"
+      draggable
+      onDragStart={start}
+    >
+      {look?.thumbnail ? (
+        <img
+          className="w-full h-full"
+          src={look.thumbnail}
+          alt=""
+          width="320"
+          height="213"
+          loading="lazy"
+          draggable={false}
+        />
+      ) : (
+        <p className="p-4 text-caption text-center muted" aria-live="polite">
+          {wordsOf(look)}
+        </p>
+      )}
+      {cover && (
+        <span className="picture-cover absolute text-tiny font-bold on-paper rounded-pill">
+          Cover
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(look: PictureLook | undefined): string {
+  if (!look) return "";
+  if (look.state === "failed") return look.error ?? "It could not be looked at just now";
+  return "Fetching the picture…";
+}
+
+function useDropOf(key: string, onMove: (from: string) => void) {
+  const [over, setOver] = useState(false);
+  const isPicture = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!isPicture(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!isPicture(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const from = event.dataTransfer.getData(dragged);
+      if (from !== key) onMove(from);
+    },
+  };
+  return { drop, over };
+}

@@ -1,0 +1,336 @@
+import "./property-form.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
+import { knownPictures } from "#db/queries/pictures/looked-at.server";
+import { revisionsOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { findDraft } from "#db/queries/site/drafts.server";
+import { findCheck } from "#db/queries/watch/checks.server";
+import { paths } from "#domain/pages/paths";
+import type { LookupKind } from "#domain/places/lookups";
+import { fieldsToForm, newProperty } from "#domain/property/form";
+import { adminTexts } from "#domain/text/admin-texts";
+import { asSentence } from "#domain/text/cut-text";
+import { addressesOf } from "#domain/watch/addresses";
+import { checkOutcomeLabels } from "#domain/watch/findings";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, type ConflictRow, DraftNotice } from "~/components/admin/notices";
+import { PageHead } from "~/components/admin/shell";
+import { Moment } from "~/components/admin/table";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { draftAsForm, listBehind, placeStateOf, savePropertyForm } from "./form.server";
+import { PropertyForm } from "./property-form";
+
+const words = adminTexts.propertyForm;
+
+export const meta = ({ params }: { params: { id?: string } }) => [
+  { title: params.id ? words.titleEdit : words.titleNew },
+];
+
+export const loader = adminLoader(async ({ request, params, context, admin }) => {
+  const { db } = context;
+  const id = params.id ?? "";
+  const back = listBehind(request);
+  const [property, draft, pictures, revisions, places, check] = await Promise.all([
+    id ? findForEdit(db, id) : null,
+    findDraft(db, { form: "property", record: id, actor: admin.name }),
+    id ? knownPictures(db, id) : [],
+    id ? revisionsOf(db, id, { limit: 5 }) : [],
+    id ? placeStateOf(context, id) : null,
+    id ? findCheck(db, id) : null,
+  ]);
+  const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
+  const begun = continued ? draftAsForm(draft.entries) : null;
+  // After a delete the form with what was typed still stands: the action's answer needs a page.
+  const gone = Boolean(id && !property);
+  const page = {
+    gone,
+    back,
+    id,
+    defaults: begun?.defaults ?? fieldsToForm(property ?? newProperty),
+    draft: draft && { savedAt: draft.savedAt, continued: Boolean(continued) },
+    stored: property && {
+      name: property.name,
+      version: begun?.version ?? property.version,
+      active: property.active,
+      booked: property.bookingUrl !== null,
+      named: addressesOf(property).length > 0,
+    },
+    pictures,
+    revisions,
+    places,
+    check,
+  };
+  return data(page, { status: gone ? 404 : 200 });
+});
+
+interface Refusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: number;
+  conflict?: { rows: ConflictRow[]; deleted: boolean };
+}
+
+export const action = adminFormAction(
+  async (args: AdminArgs<ActionFunctionArgs>) => {
+    const outcome = await savePropertyForm(args);
+    return outcome instanceof Response
+      ? outcome
+      : data(outcome.refusal, { status: outcome.status });
+  },
+  (form): Refusal => ({
+    result: refusedForm(form),
+    version: Number(form.get("version") ?? 0),
+  }),
+);
+
+export default function EditProperty() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, stored, draft } = page;
+  if (page.gone && !refused) return <Gone />;
+  return (
+    <>
+      <Head {...page} />
+      {draft && !refused && <DraftNotice record={id} {...draft} />}
+      <div className={id ? "form-page grid one-column gap-8" : undefined}>
+        <PropertyForm
+          key={`${id} ${draft?.continued ? "draft" : ""}`}
+          defaults={page.defaults}
+          id={id}
+          version={refused?.version ?? stored?.version}
+          pictures={page.pictures}
+          fromDraft={draft?.continued ?? false}
+          back={page.back}
+          lastResult={refused?.result}
+          notice={
+            refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />
+          }
+        />
+        {stored && (
+          <FormAside id={id} revisions={page.revisions}>
+            <SourceAside id={id} check={page.check} named={stored.named} />
+          </FormAside>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" | "places">) {
+  return (
+    <>
+      <PageHead
+        title={id ? words.titleEdit : words.titleNew}
+        lead={stored?.name}
+        back={{ to: back, label: adminTexts.nav.properties }}
+      >
+        {stored?.active && (
+          <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
+            View on the site
+          </a>
+        )}
+      </PageHead>
+      {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
+      {stored && places && <PlaceNote {...places} />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHead
+        title={words.notFound}
+        back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
+      />
+      <p>It was deleted, or it never was. Deleted properties are kept in the trash for 30 days.</p>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+export interface RevisionLine {
+  version: number;
+  actor: string;
+  createdAt: Date;
+  /** Labels of the fields that this version changed; null for the first one. */
+  changed: string[] | null;
+}
+
+interface Props {
+  id: string;
+  /** Newest first. */
+  revisions: readonly RevisionLine[];
+  children?: ReactNode;
+}
+
+/** Beside the form: how the stored property looks, and what it was before. */
+function FormAside({ id, revisions, children }: Props) {
+  const [newest] = revisions;
+  return (
+    <aside
+      className="form-aside text-small"
+      aria-label={`${words.preview}, ${words.revisions.toLowerCase()}`}
+    >
+      <h2>{words.preview}</h2>
+      <p>
+        <a
+          className="link aside-link inline-flex items-center min-h-row"
+          href={paths.admin.previewProperty(id)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open what is stored as visitors see it
+        </a>
+      </p>
+      {children}
+      <h2>{words.revisions}</h2>
+      {revisions.length === 0 && <p className="muted">{words.noRevisions}</p>}
+      <ol className="revision-line grid gap-4">
+        {revisions.map((revision) => (
+          <li key={revision.version}>
+            <Moment at={revision.createdAt} /> <span className="muted">by {revision.actor}</span>
+            <p className="text-small muted">{changedWords(revision)}</p>
+            {revision !== newest && (
+              <Link
+                className="link aside-link inline-flex items-center min-h-row"
+                to={revisionPath(id, revision.version)}
+              >
+                Compare<span className="visually-hidden"> version {revision.version}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link
+          className="link aside-link inline-flex items-center min-h-row"
+          to={paths.admin.propertyRevisions(id)}
+        >
+          All revisions
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+export const revisionPath = (id: string, version: number) =>
+  `${paths.admin.propertyRevisions(id)}?version=${version}`;
+
+const mostNamed = 4;
+
+/** "Name, Region and 3 more" */
+export function changedWords({ changed }: Pick<RevisionLine, "changed">): string {
+  if (changed === null) return "First version";
+  if (changed.length === 0) return "No field of the form";
+  const more = changed.length - mostNamed;
+  return changed.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+interface PlaceNoteProps {
+  /** Of one property. */
+  lookups: readonly PlaceLookup[];
+  /** Which services are set up. */
+  configured: Record<LookupKind, boolean>;
+  now: Date;
+}
+
+const placeNoteWords = adminTexts.places;
+
+/** What is still being looked up about the place of a property, and what came of it (A-058). */
+function PlaceNote({ lookups, configured, now }: PlaceNoteProps) {
+  const notes = lookups.flatMap((lookup) => noteOf(lookup, configured[lookup.kind], now) ?? []);
+  if (notes.length === 0) return null;
+  return (
+    <div role="status">
+      {notes.map(({ text, warns }) => (
+        <p key={text} className={warns ? "note note-warn" : "note"}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function noteOf(
+  { kind, state, detail, nextTryAt }: PlaceLookup,
+  isSetUp: boolean,
+  now: Date,
+): { text: string; warns: boolean } | null {
+  const geocoding = kind === "geocode";
+  if (state === "waiting") {
+    if (!isSetUp)
+      return geocoding
+        ? {
+            text: `${placeNoteWords.geocodingNotSetUp}. ${placeNoteWords.geocodingHint}`,
+            warns: true,
+          }
+        : null;
+    if (!detail || !nextTryAt)
+      return {
+        text: `${geocoding ? placeNoteWords.geocoding : placeNoteWords.wordsLookup}.`,
+        warns: false,
+      };
+    const minutes = Math.round((nextTryAt.getTime() - now.getTime()) / 60_000);
+    const what = geocoding ? placeNoteWords.geocodingWaits : placeNoteWords.wordsWait;
+    return {
+      text: `${asSentence(`${what}: ${detail}`)} ${placeNoteWords.again(minutes)}`,
+      warns: true,
+    };
+  }
+  if (state === "found")
+    return geocoding ? { text: `${placeNoteWords.credit}.`, warns: false } : null;
+  const none = geocoding ? placeNoteWords.notGeocoded : placeNoteWords.noWords;
+  return { text: asSentence(detail ? `${none}: ${detail}` : none), warns: true };
+}
+
+interface SourceAsideProps {
+  id: string;
+  check: Awaited<ReturnType<typeof findCheck>>;
+  /** Whether the stay names a page at all. */
+  named: boolean;
+}
+
+/** Beside the form of a stay: when its pages were seen last, and the way to see them now. */
+function SourceAside({ id, check, named }: SourceAsideProps) {
+  return (
+    <>
+      <h2>Sources</h2>
+      <p className="text-small muted">
+        {!named && "No source page, price source or booking link set."}
+        {named &&
+          !check?.checkedAt &&
+          check?.state !== "waiting" &&
+          "Source pages not checked yet."}
+        {named && check?.state === "waiting" && "Source check pending."}
+        {named && check?.state === "resting" && check.outcome && check.checkedAt && (
+          <>
+            {checkOutcomeLabels[check.outcome]} <Moment at={check.checkedAt} />
+            {check.detail && `: ${check.detail}`}
+          </>
+        )}
+      </p>
+      {named && (
+        <Form method="post" action={paths.admin.sources()} preventScrollReset>
+          <input type="hidden" name="back" value={paths.admin.editProperty(id)} />
+          <button
+            className="link aside-link inline-flex items-center min-h-row"
+            name="look"
+            value={id}
+          >
+            Check now
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

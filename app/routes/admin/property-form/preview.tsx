@@ -1,0 +1,82 @@
+import "~/routes/public/property/property.css";
+import "~/components/admin/parts.css";
+import "./property-form.css";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+
+import { findPictures } from "#db/queries/pictures/looked-at.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { shownProperty } from "#domain/pages/shown-property";
+import type { Property } from "#domain/property/property";
+import { adminTexts } from "#domain/text/admin-texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { Booking } from "~/routes/public/property/booking";
+import { Gallery, StayHeader } from "~/routes/public/property/gallery";
+import { PropertyTabs, tabOf } from "~/routes/public/property/tabs";
+import type { RequestContext } from "~/server/services.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { previewOfForm } from "./form.server";
+
+const words = adminTexts.propertyForm;
+
+export const meta = () => [{ title: words.preview }, { name: "robots", content: "noindex" }];
+
+async function previewOf({ db, rates }: RequestContext, property: Property, faulty = false) {
+  return {
+    ratesDay: (await rates()).day,
+    property: shownProperty(property),
+    pictures: await findPictures(db, property),
+    active: property.active,
+    faulty,
+  };
+}
+
+/** What is stored, switched on or not. */
+export const loader = adminLoader(async ({ params, context }) => {
+  if (!params.id) return null;
+  const property = await findForEdit(context.db, params.id);
+  if (!property) throw data(words.notFound, { status: 404 });
+  return previewOf(context, property);
+});
+
+/** A form that is not saved: its values over what is stored. */
+export const action = adminAction(async ({ request, params, context }) => {
+  const stored = params.id ? await findForEdit(context.db, params.id) : null;
+  const { property, faulty } = previewOfForm(await request.formData(), stored, context.now());
+  return previewOf(context, property, faulty);
+});
+
+export default function PreviewProperty() {
+  const stored = useLoaderData<typeof loader>();
+  const typed = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  // A form that is not saved would be gone with another address.
+  const [tab, setTab] = useState(tabOf(search.get("tab")));
+  const shown = typed ?? stored;
+  if (!shown) return <p className="wrap note">{words.notFound}</p>;
+  const { property, pictures, ratesDay, active, faulty } = shown;
+  return (
+    <>
+      <div className="wrap preview-bar pt-6">
+        <p className="note" role="status">
+          {typed ? words.previewOfForm : words.previewBar} {!active && words.previewInactive}{" "}
+          {faulty && words.previewFaulty}
+        </p>
+      </div>
+      <article className="stay wrap">
+        <StayHeader property={property} />
+        <Gallery {...property} pictures={pictures} />
+        {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
+        <div className="preview-side" {...{ inert: "" }}>
+          <Booking property={property} />
+        </div>
+        <div className="stay-story min-w-0">
+          <PropertyTabs property={property} ratesDay={ratesDay} current={tab} onSelect={setTab} />
+        </div>
+      </article>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

@@ -1,0 +1,241 @@
+import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+
+import { clockOf } from "#domain/calendar/dates";
+import { paths } from "#domain/pages/paths";
+import { formFields, inputLabels } from "#domain/property/fields";
+import { type FormPart, formParts } from "#domain/property/fields/field";
+import type { PropertyFormDefaults } from "#domain/property/form";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { CreationToken } from "~/components/form/creation-token";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Sections } from "~/components/form/sections";
+import { useUnsavedWarning } from "~/components/form/unsaved-changes";
+import { useDraft } from "~/components/form/use-draft";
+import type { KnownPicture } from "./images";
+import { Part } from "./section";
+
+/** The part that an input stands in. */
+const partOf = new Map<string, string>(formFields.map(({ inputName, part }) => [inputName, part]));
+
+interface Props {
+  defaults: PropertyFormDefaults;
+  /** Blank for a new one. */
+  id: string;
+  version: number | undefined;
+  pictures: readonly KnownPicture[];
+  lastResult?: SubmissionResult;
+  /** It began with a draft, which is not stored. */
+  fromDraft: boolean;
+  /** The list that it was opened from. */
+  back: string;
+  /** Above the form when the server refused it for another reason than a field. */
+  notice?: ReactNode;
+}
+
+export function PropertyForm({ defaults, id, version, lastResult, notice, ...rest }: Props) {
+  const { pictures, back } = rest;
+  const element = useRef<HTMLFormElement>(null);
+  const [uploading, setUploading] = useState(false);
+  const draftAt = useCare(element, { id, lastResult, uploading, fromDraft: rest.fromDraft });
+  const saving = useNavigation().formMethod === "POST";
+  const [form, inputs] = useForm<PropertyFormDefaults>({
+    id: "property",
+    lastResult: saving ? null : lastResult,
+    defaultValue: defaults,
+    // Lists change in the browser; the rules are checked by the server.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
+    shouldValidate: "onSubmit",
+  });
+  const fill = useFill(element, defaults);
+  const faults = faultsByPart(Object.keys(form.allErrors));
+  const picturesState = { known: pictures, onBusy: setUploading };
+  return (
+    <Form
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      className="min-w-0"
+      onSubmit={form.onSubmit}
+      noValidate
+    >
+      {/* Enter in a field presses the first submit button, which must not be one of a list. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" data-save>
+        Save
+      </button>
+      {notice}
+      <ErrorSummary form={form} labels={inputLabels} />
+      {id ? <input type="hidden" name="version" value={version ?? 0} /> : <CreationToken />}
+      <Sections
+        label="Parts of the form"
+        sections={formParts.map(({ id: part, label }) => ({
+          id: part,
+          label,
+          faults: faults.get(part) ?? 0,
+          ...(fill[part] ?? { filled: 0, fields: 0 }),
+          content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
+        }))}
+      />
+      <SaveBar
+        id={id}
+        back={back}
+        state={uploading ? "uploading" : saving ? "saving" : "ready"}
+        draftAt={draftAt}
+      />
+    </Form>
+  );
+}
+
+interface Care {
+  id: string;
+  lastResult: SubmissionResult | undefined;
+  uploading: boolean;
+  fromDraft: boolean;
+}
+
+/** Nothing typed gets lost: a question before leaving, a draft meanwhile, a key that saves. */
+function useCare(
+  element: RefObject<HTMLFormElement>,
+  { id, lastResult, uploading, fromDraft }: Care,
+): string | undefined {
+  const { refused, isUnsaved } = useUnsavedWarning(element, {
+    busy: uploading,
+    startsUnsaved: fromDraft,
+    kept: true,
+  });
+  useEffect(() => {
+    if (lastResult) refused();
+  }, [lastResult, refused]);
+  useSaveKey(element);
+  const to = paths.admin.drafts();
+  return useDraft(element, { to, name: "property", record: id, isUnsaved });
+}
+
+function faultsByPart(names: readonly string[]): ReadonlyMap<string, number> {
+  const faults = new Map<string, number>();
+  for (const name of names) {
+    const part = partOf.get(name.replace(/[.[].*$/, ""));
+    if (part) faults.set(part, (faults.get(part) ?? 0) + 1);
+  }
+  return faults;
+}
+
+/** Control or Command with S saves, as everywhere else. */
+function useSaveKey(form: { current: HTMLFormElement | null }) {
+  useEffect(() => {
+    const element = form.current;
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      element?.requestSubmit(element.querySelector<HTMLButtonElement>("[data-save]"));
+    };
+    element?.addEventListener("keydown", save);
+    return () => element?.removeEventListener("keydown", save);
+  }, [form]);
+}
+
+const words = adminTexts.propertyForm;
+
+interface SaveBarProps {
+  /** Blank for a new one. */
+  id: string;
+  /** The list that the form was opened from. */
+  back: string;
+  state: "ready" | "saving" | "uploading";
+  /** When the last draft was kept. */
+  draftAt: string | undefined;
+}
+
+/** Stays in view below the form. */
+function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
+  const doing = { ready: id ? words.update : words.create, saving: texts.common.saving };
+  return (
+    <div className="save-bar row sticky gap-3 py-3 on-paper rule-top">
+      <p className="save-state mr-auto text-small muted" aria-live="polite">
+        {draftAt && words.draftKept(clockOf(new Date(draftAt)))}
+      </p>
+      <Link className="btn-quiet" to={back}>
+        {texts.common.cancel}
+      </Link>
+      <button
+        className="btn-quiet"
+        formAction={paths.admin.previewProperty(id || undefined)}
+        formTarget="_blank"
+        onClick={openPreview}
+      >
+        {words.preview}
+      </button>
+      <button className="btn" disabled={state !== "ready"} aria-keyshortcuts="Control+S">
+        {state === "uploading" ? words.uploading : doing[state]}
+      </button>
+    </div>
+  );
+}
+
+/** In a window of its own, as without scripts: the form stays as it is, and nothing is saved. */
+function openPreview(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  const { action, target } = form;
+  form.action = formAction;
+  form.target = "_blank";
+  // Past the listeners: this is no save.
+  HTMLFormElement.prototype.submit.call(form);
+  form.action = action;
+  form.target = target;
+}
+
+type Fill = Partial<Record<FormPart, { filled: number; fields: number }>>;
+
+// A switch is never blank, and the words of a picture stand with it.
+const counted = formFields.filter(
+  ({ kind }) => kind.input !== "switch" && kind.input !== "picture-words",
+);
+
+function fillOf(isFilled: (inputName: string) => boolean): Fill {
+  const fill: Fill = {};
+  for (const { part, inputName } of counted) {
+    const { filled, fields } = fill[part] ?? { filled: 0, fields: 0 };
+    fill[part] = { fields: fields + 1, filled: filled + Number(isFilled(inputName)) };
+  }
+  return fill;
+}
+
+const isFilledText = (text: unknown): boolean =>
+  Array.isArray(text)
+    ? text.some(isFilledText)
+    : typeof text === "object" && text !== null
+      ? Object.entries(text).some(([name, value]) => name !== "unit" && isFilledText(value))
+      : typeof text === "string" && text.trim() !== "";
+
+/** How many fields of each part hold something; counted again whenever a field is left. */
+function useFill(form: RefObject<HTMLFormElement>, defaults: PropertyFormDefaults): Fill {
+  const [fill, setFill] = useState(() =>
+    fillOf((name) => isFilledText(defaults[name as keyof PropertyFormDefaults])),
+  );
+  useEffect(() => {
+    const element = form.current;
+    const count = () => {
+      if (!element) return;
+      const filled = new Set<string>();
+      for (const [name, value] of new FormData(element))
+        if (typeof value === "string" && value.trim() && !name.endsWith(".unit"))
+          filled.add(name.replace(/[.[].*$/, ""));
+      setFill(fillOf((name) => filled.has(name)));
+    };
+    element?.addEventListener("focusout", count);
+    return () => element?.removeEventListener("focusout", count);
+  }, [form]);
+  return fill;
+}

@@ -1,0 +1,207 @@
+import { data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import {
+  countRevisions,
+  drawingsOf,
+  findRevision,
+  revisionsOf,
+} from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { paths } from "#domain/pages/paths";
+import type { FieldDifference } from "#domain/property/differences";
+import { revisionDifferences, withoutDrawings, withRevision } from "#domain/property/revisions";
+import { adminTexts } from "#domain/text/admin-texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { type Column, Moment, Table } from "~/components/admin/table";
+import { Pager } from "~/components/ui/pager";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { changedWords, type RevisionLine, revisionPath } from "./index";
+
+const words = adminTexts.propertyForm;
+const perPage = 50;
+
+export const meta = () => [{ title: words.revisions }];
+
+const numberOf = (text: unknown): number => {
+  const number = Number(text ?? 0);
+  return Number.isInteger(number) && number > 0 && number < 1e9 ? number : 0;
+};
+
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const { db } = context;
+  const id = params.id ?? "";
+  const query = new URL(request.url).searchParams;
+  const page = numberOf(query.get("page")) || 1;
+  const wanted = numberOf(query.get("version"));
+  const [property, drawings, revisions, total, chosen] = await Promise.all([
+    findForEdit(db, id),
+    drawingsOf(db, id),
+    revisionsOf(db, id, { limit: perPage, offset: (page - 1) * perPage }),
+    countRevisions(db, id),
+    wanted ? findRevision(db, id, wanted) : null,
+  ]);
+  if (!property) throw data(words.notFound, { status: 404 });
+  if (wanted && !chosen) throw data(words.revisionGone, { status: 404 });
+  return {
+    property: { id, name: property.name, version: property.version },
+    revisions,
+    page,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    chosen: chosen && {
+      version: chosen.version,
+      createdAt: chosen.createdAt,
+      actor: chosen.actor,
+      rows: revisionDifferences(
+        withoutDrawings(property, drawings),
+        withoutDrawings(chosen.data, drawings),
+      ),
+    },
+  };
+});
+
+/** A restore is a save like any other: a new version, told apart from one that came in between. */
+export const action = adminAction(async ({ request, params, context, admin }) => {
+  const { db, env, enqueue } = context;
+  const id = params.id ?? "";
+  const form = await request.formData();
+  const version = numberOf(form.get("version"));
+  const [property, revision, { rates }] = await Promise.all([
+    findForEdit(db, id),
+    findRevision(db, id, version),
+    context.rates(),
+  ]);
+  if (!property || !revision)
+    return data({ error: property ? words.revisionGone : words.notFound }, { status: 404 });
+  const saved = await saveProperty(db, {
+    id,
+    fields: withRevision(property, revision.data),
+    expectedVersion: numberOf(form.get("current")),
+    actor: admin.name,
+    rates,
+  });
+  if ("conflict" in saved) return data({ error: words.restoreConflict }, { status: 409 });
+  await queuePropertyJobs(enqueue, saved);
+  return redirectWithToast(env, paths.admin.editProperty(id), {
+    type: "success",
+    text: words.restored(version),
+  });
+});
+
+export default function PropertyRevisions() {
+  const { property, revisions, chosen, page, pages } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = paths.admin.propertyRevisions(property.id);
+  return (
+    <>
+      <PageHead
+        title={words.revisions}
+        lead={property.name}
+        back={{ to: paths.admin.editProperty(property.id), label: words.titleEdit }}
+      />
+      {refused && (
+        <p className="note note-warn" role="alert">
+          {refused.error}
+        </p>
+      )}
+      {chosen && (
+        <Comparison {...chosen}>
+          {chosen.rows.length > 0 && (
+            <Form method="post" className="form-actions">
+              <input type="hidden" name="version" value={chosen.version} />
+              <input type="hidden" name="current" value={property.version} />
+              <button className="btn">Restore version {chosen.version}</button>
+            </Form>
+          )}
+        </Comparison>
+      )}
+      <RevisionTable id={property.id} current={property.version} revisions={revisions} />
+      <Pager page={page} pages={pages} to={(number) => `${here}?page=${number}`} counted />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+interface Props {
+  id: string;
+  /** The version that is stored now. */
+  current: number;
+  revisions: readonly RevisionLine[];
+}
+
+function RevisionTable({ id, current, revisions }: Props) {
+  const columns: readonly Column<RevisionLine>[] = [
+    { head: "Version", kind: "row", cell: ({ version }) => version },
+    { head: "Saved", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { head: "By", cell: ({ actor }) => actor },
+    { head: "Changed", cell: changedWords },
+    {
+      head: "Compare",
+      headHidden: true,
+      cell: ({ version }) =>
+        version === current ? (
+          <span className="badge badge-ok">stored now</span>
+        ) : (
+          <Link
+            className="link aside-link inline-flex items-center min-h-row"
+            to={revisionPath(id, version)}
+          >
+            Compare<span className="visually-hidden"> version {version}</span>
+          </Link>
+        ),
+    },
+  ];
+  return (
+    <section className="panel">
+      <h2>All versions</h2>
+      <Table
+        caption="All versions"
+        columns={columns}
+        rows={revisions}
+        rowKey={({ version }) => String(version)}
+        empty="Nothing was saved yet"
+      />
+    </section>
+  );
+}
+
+interface ComparisonProps {
+  version: number;
+  createdAt: Date;
+  actor: string;
+  /** What it would change: `one` now, `other` then. */
+  rows: FieldDifference[];
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** A version beside what is stored now, field by field, in words. */
+function Comparison({ version, createdAt, actor, rows, children }: ComparisonProps) {
+  const columns: readonly Column<FieldDifference>[] = [
+    { head: "Field", kind: "row", cell: ({ label }) => label },
+    { head: "Now", cell: ({ one }) => one || "–" },
+    { head: `Version ${version}`, cell: ({ other }) => other || "–" },
+  ];
+  return (
+    <section className="panel stack" aria-labelledby="compared">
+      <h2 id="compared">Version {version} and now</h2>
+      <p className="muted">
+        Saved <Moment at={createdAt} /> by {actor}
+      </p>
+      <Table
+        caption={`Version ${version} and now`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ label }) => label}
+        empty="Every field of the form is the same now."
+      />
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+
+import { months } from "#domain/calendar/months";
+import { withStored } from "#domain/forms/option";
+import { paths } from "#domain/pages/paths";
+import { type AnyFormField, fields, formFields } from "#domain/property/fields";
+import type { FormPart } from "#domain/property/fields/field";
+import type { PropertyFormDefaults } from "#domain/property/form";
+import type { PictureWordsText } from "#domain/property/kinds/lists";
+import { blankSeason, type SeasonText } from "#domain/property/kinds/seasons";
+import { CountedField } from "~/components/form/counted-field";
+import { CheckField, Field } from "~/components/form/field";
+import { ListField } from "~/components/form/list-field";
+import { Icon } from "~/components/ui/icon";
+import type { KnownPicture } from "./images";
+import { PicturesField } from "./images-field";
+
+type Inputs = Required<{
+  [Name in keyof PropertyFormDefaults]: FieldMetadata<unknown, PropertyFormDefaults>;
+}>;
+
+/** What the pictures need besides their values. */
+export interface PicturesState {
+  known: readonly KnownPicture[];
+  onBusy: (busy: boolean) => void;
+}
+
+interface PartProps {
+  part: FormPart;
+  form: FormMetadata<PropertyFormDefaults>;
+  inputs: Inputs;
+  pictures: PicturesState;
+}
+
+/** The fields of one part of the form, as the catalogue lists them. */
+export function Part({ part, form, inputs, pictures }: PartProps) {
+  return (
+    <div className="form-grid">
+      {formFields
+        .filter((entry) => entry.part === part && entry.kind.input !== "picture-words")
+        .map((entry) => (
+          <div key={entry.name} className={placeOf(entry)}>
+            {entry.kind.input === "pictures" ? (
+              <PicturesField
+                entry={entry}
+                images={inputs.images as FieldMetadata<string[]>}
+                words={inputs.imageAlts as FieldMetadata<PictureWordsText[]>}
+                {...pictures}
+              />
+            ) : (
+              <Input entry={entry} form={form} input={inputs[entry.inputName]} />
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+const wideInputs = new Set(["list", "pictures", "seasons", "months"]);
+
+function placeOf({ wide, startsRow, kind }: AnyFormField): string | undefined {
+  if (wide || wideInputs.has(kind.input)) return "form-wide";
+  return startsRow ? "form-row-start" : undefined;
+}
+
+interface InputProps {
+  entry: AnyFormField;
+  form: PartProps["form"];
+  input: FieldMetadata<unknown, PropertyFormDefaults>;
+}
+
+function Input({ entry, form, input }: InputProps) {
+  const { kind, label, item = label } = entry;
+  const list = { label, item, form, hint: entry.hint, required: kind.required };
+  switch (entry.options ? "select" : kind.input) {
+    case "list":
+      return (
+        <ListField
+          {...list}
+          field={input as FieldMetadata<string[]>}
+          valuesFrom={paths.admin.listValues(entry.name)}
+        />
+      );
+    case "pictures":
+    case "picture-words":
+      return null; // together, above
+    case "seasons":
+      return <SeasonsField {...list} field={input as FieldMetadata<SeasonText[]>} />;
+    case "months":
+      return <MonthsField entry={entry} field={input as FieldMetadata<string[]>} />;
+    case "switch":
+      return (
+        <CheckField
+          label={label}
+          name={input.name}
+          id={input.id}
+          defaultChecked={input.initialValue === "on"}
+          hint={entry.hint}
+        />
+      );
+    case "select":
+      return <Field {...shared(entry, input)} as="select" options={optionsFor(entry, input)} />;
+    case "line":
+    case "text":
+      return <TextInput entry={entry} input={input} />;
+  }
+}
+
+const shared = ({ label, kind, hint }: AnyFormField, field: InputProps["input"]) => ({
+  label,
+  field,
+  hint,
+  required: kind.required,
+});
+
+function optionsFor(
+  { kind, options = kind.options ?? [], blankOption }: AnyFormField,
+  input: InputProps["input"],
+) {
+  const stored = typeof input.initialValue === "string" ? input.initialValue : null;
+  const blank = blankOption === undefined ? [] : [{ value: "", label: blankOption }];
+  return [...blank, ...withStored(options, stored)];
+}
+
+function TextInput({ entry, input }: Omit<InputProps, "form">) {
+  const { kind, counter, rows, placeholder } = entry;
+  const as = kind.input === "text" ? "textarea" : "input";
+  if (counter) return <CountedField {...shared(entry, input)} as={as} {...counter} />;
+  const hint = input.value ? entry.hint : (entry.blankHint ?? entry.hint);
+  return (
+    <Field
+      {...shared(entry, input)}
+      {...kind.attributes}
+      as={as}
+      hint={hint}
+      {...(rows && { rows })}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+interface Props {
+  entry: AnyFormField;
+  field: FieldMetadata<string[]>;
+}
+
+/** One choice for each month. */
+function MonthsField({ entry, field }: Props) {
+  const { label, hint, kind, blankOption = "" } = entry;
+  const options = [{ value: "", label: blankOption }, ...(kind.options ?? [])];
+  const stored = (field.initialValue ?? []) as (string | undefined)[];
+  const errorId = `${field.id}-error`;
+  return (
+    <fieldset
+      className="list-field min-w-0 m-0 p-0 border-0"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? errorId : undefined}
+    >
+      <legend className="field-label p-0">{label}</legend>
+      {hint && <p className="field-hint text-small leading-text">{hint}</p>}
+      <div className="month-fields grid">
+        {months.map((month, index) => (
+          <Field
+            key={`${field.key}${month}`}
+            label={month}
+            id={`${field.id}-${index + 1}`}
+            name={`${field.name}[${index}]`}
+            as="select"
+            options={options}
+            defaultValue={stored[index] ?? ""}
+          />
+        ))}
+      </div>
+      {field.errors && (
+        <p className="field-error mt-1 font-semibold leading-text text-danger" id={errorId}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SeasonsFieldProps {
+  label: string;
+  item: string;
+  field: FieldMetadata<SeasonText[]>;
+  form: Pick<FormMetadata, "insert" | "remove">;
+  hint?: string;
+}
+
+/** Rows of a season each. The buttons are submit buttons, as those of other lists. */
+function SeasonsField({ label, item, field, form, hint }: SeasonsFieldProps) {
+  const { name, id } = field;
+  // The answer without scripts shows these rows again, not the top of the page.
+  const here = `#${id}`;
+  return (
+    <fieldset className="min-w-0 m-0 p-0 border-0" id={id} tabIndex={-1}>
+      <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint text-small leading-text">{hint}</p>}
+      <ol className="season-rows grid gap-4">
+        {field.getFieldList().map((row, index) => (
+          <li
+            className="grid items-start gap-3 pt-3 rule-top"
+            key={row.key}
+            aria-label={`${item} ${index + 1}`}
+          >
+            <SeasonRow row={row} />
+            <button
+              {...form.remove.getButtonProps({ name, index })}
+              formAction={here}
+              className="list-button grid place-center muted bare border-0 rounded-2 pointer"
+              aria-label={`Remove ${item.toLowerCase()} ${index + 1}`}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        {...form.insert.getButtonProps({ name, defaultValue: blankSeason })}
+        formAction={here}
+        className="list-add link inline-flex items-center gap-1 min-h-control text-small font-semibold"
+      >
+        <Icon name="plus" /> Add {item.toLowerCase()}
+      </button>
+    </fieldset>
+  );
+}
+
+function SeasonRow({ row }: { row: FieldMetadata<SeasonText> }) {
+  const season = row.getFieldset();
+  const units = withStored(fields.priceUnit.options, season.unit.initialValue ?? null);
+  return (
+    <div className="form-grid">
+      <Field label="Season" field={season.name} placeholder="High season" />
+      <Field label="From" field={season.from} placeholder="June 1" />
+      <Field label="To" field={season.to} placeholder="October 31" />
+      <Field label="Price" field={season.price} inputMode="decimal" />
+      <Field label="Unit" field={season.unit} as="select" options={units} />
+      <Field label="Least nights" field={season.minimumNights} type="number" min={1} />
+      <Field label="Note" field={season.note} hint="Shown beside its prices" />
+    </div>
+  );
+}

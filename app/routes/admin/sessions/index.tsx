@@ -1,0 +1,205 @@
+import "./sessions.css";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import {
+  endOtherSessions,
+  endSession,
+  type ListedSession,
+  listSessions,
+} from "#db/queries/site/sessions.server";
+import { paths } from "#domain/pages/paths";
+import { passwordChange, shortestPassword } from "#domain/site/admin-password";
+import { deviceName } from "#domain/site/device";
+import { plural } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { Moment } from "~/components/admin/table";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field } from "~/components/form/field";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { knownDevice } from "~/server/session/known-device.server";
+import { checkPassword, refusalOf } from "~/server/session/login-limit.server";
+import { changePassword } from "~/server/session/password.server";
+import { beginSession, findSession } from "~/server/session/sessions.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+export const meta = () => [{ title: "Sessions and password" }];
+
+type Args = Pick<AdminArgs<unknown>, "request" | "context" | "admin">;
+
+const ownIdOf = async ({ request, context }: Pick<Args, "request" | "context">) =>
+  (await findSession(request, context))?.id ?? "";
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const ownId = await ownIdOf({ request, context });
+  return { sessions: await listSessions(context.db, { ownId, now: context.now() }) };
+});
+
+/** Nothing of a password goes back to the page. */
+export const action = adminFormAction(act, () => ({ refused: refusedForm(new FormData()) }));
+
+async function act(args: Args) {
+  const form = await args.request.formData();
+  const { db, env } = args.context;
+  const say = (text: string, type: "success" | "info" = "success") =>
+    redirectWithToast(env, paths.admin.sessions(), { type, text });
+  const intent = form.get("intent");
+  if (intent === "change-password") return change(args, form);
+  if (intent === "end") {
+    const ended = await endSession(db, String(form.get("session")), args.admin.name);
+    return ended ? say("Session ended") : say("That session had already ended", "info");
+  }
+  if (intent === "end-others") {
+    const ended = await endOtherSessions(db, await ownIdOf(args), args.admin.name);
+    return say(`${plural(ended, "other session", "other sessions")} ended`);
+  }
+  throw data("Unknown form.", { status: 400 });
+}
+
+async function change({ request, context, admin }: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: passwordChange });
+  const hidden = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
+  if (submission.status !== "success")
+    return data({ refused: hidden(submission.reply()) }, { status: 400 });
+  const by = await knownDevice(request, context.env);
+  const refusal = await checkPassword(context, submission.value.oldPassword, by);
+  if (refusal) {
+    const { error, init } = refusalOf(refusal);
+    const fieldErrors = { oldPassword: [error] };
+    return data({ refused: hidden(submission.reply({ fieldErrors })) }, init);
+  }
+  await changePassword(context, submission.value.newPassword, admin.name);
+  const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
+  const toast = {
+    type: "success",
+    text: "Password changed. All other sessions have ended.",
+  } as const;
+  return redirectWithToast(context.env, paths.admin.sessions(), toast, headers);
+}
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Sessions and password"
+        lead="Active sign-ins. Sessions expire after 12 hours."
+      />
+      <SessionList sessions={sessions} />
+      <PasswordForm refused={answer?.refused} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+/** Where the back office is open; each other place can be closed from here. */
+function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
+  const others = sessions.filter(({ own }) => !own).length;
+  return (
+    <section className="panel" aria-labelledby="open-sessions">
+      <h2 id="open-sessions">Active sessions</h2>
+      <ul className="session-list mb-4">
+        {sessions.map(({ handle, agent, address, createdAt, seenAt, own }) => (
+          <li className="grid items-center rule-top" key={handle}>
+            <div>
+              <b>{deviceName(agent)}</b>{" "}
+              {own && <span className="badge badge-ok">This session</span>}
+              <small className="block text-caption muted">{address}</small>
+            </div>
+            <dl className="flex gap-8 text-small">
+              <div>
+                <dt className="text-tiny muted">Signed in</dt>
+                <dd className="tabular">
+                  <Moment at={createdAt} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-tiny muted">Last seen</dt>
+                <dd className="tabular">
+                  <Moment at={seenAt} />
+                </dd>
+              </div>
+            </dl>
+            {!own && (
+              <Form method="post">
+                <input type="hidden" name="session" value={handle} />
+                <button className="btn-quiet" name="intent" value="end">
+                  Sign out
+                  <span className="visually-hidden"> {deviceName(agent)}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? (
+        <Form method="post">
+          <button className="btn-quiet" name="intent" value="end-others">
+            Sign out all other sessions
+          </button>
+        </Form>
+      ) : (
+        <p className="muted">No other sessions.</p>
+      )}
+    </section>
+  );
+}
+
+/** Old, new and once more; what was typed never comes back from the server. */
+function PasswordForm({ refused }: { refused?: SubmissionResult<string[]> }) {
+  const busy = useNavigation().formData?.get("intent") === "change-password";
+  const [form, fields] = useForm({
+    id: "password",
+    lastResult: refused,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChange }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <section className="panel" aria-labelledby="change-password">
+      <h2 id="change-password">Change password</h2>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack password-form"
+      >
+        <ErrorSummary form={form} />
+        <p className="muted">This signs you out everywhere else.</p>
+        <Field
+          label="Current password"
+          field={fields.oldPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Field
+          label="New password"
+          field={fields.newPassword}
+          hint={`Use at least ${shortestPassword} characters`}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Field
+          label="Confirm new password"
+          field={fields.repeated}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <button className="btn" name="intent" value="change-password" disabled={busy}>
+          {busy ? texts.common.saving : "Change password"}
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/messages";
+import { toastMs } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import { settingsSchema } from "#domain/site/settings";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
+import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
+import { sendTestEmail } from "~/server/inquiry/test-email.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { settingsDifferences } from "./settings";
+import { SettingsForm } from "./settings-form";
+
+export const meta = () => [{ title: "Site Settings" }];
+
+export const loader = adminLoader(async ({ context }) => {
+  const { db, env, log, requestId } = context;
+  // Straight from the table: the shared copy may be a moment old.
+  const settings = await readSettings(db).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "settings not read");
+    return null;
+  });
+  const services = [
+    {
+      name: "Mail server",
+      set: Boolean(env.SMTP_URL),
+      without: "emails are saved, not sent, and can be read under Jobs",
+    },
+    {
+      name: "AI extraction",
+      set: Boolean(env.AI_API_KEY),
+      without: aiNotConfigured,
+    },
+    {
+      name: "External table",
+      set: Boolean(env.AIRTABLE_TOKEN),
+      without: airtableNotConfigured,
+    },
+    {
+      name: "Geocoder",
+      set: Boolean(env.GEOCODER_URL),
+      without: "Geocoding is not configured",
+    },
+    {
+      name: "what3words",
+      set: Boolean(env.WHAT3WORDS_API_KEY),
+      without: "words are typed by hand",
+    },
+  ];
+  return { settings, version: settings && versionOf(settings), services };
+});
+
+interface Refusal {
+  result: SubmissionResult;
+  /** What the form started from: the loader may know a newer one by now. */
+  version: string;
+  conflict?: ConflictRow[];
+}
+
+const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+const startedFrom = (form: FormData) => String(form.get("version") ?? "");
+
+export const action = adminFormAction(save, (form): Refusal => ({
+  result: refusedForm(form),
+  version: startedFrom(form),
+}));
+
+async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env, log, requestId } = context;
+  const form = await request.formData();
+  if (form.get("intent") === "test")
+    return redirectWithToast(
+      env,
+      paths.admin.settings(),
+      await testMail(context, { form, actor: admin.name }),
+    );
+  const version = startedFrom(form);
+  const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true });
+  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
+  if (submission.status !== "success") return refuse({ result: submission.reply(), version }, 400);
+  try {
+    const { conflict } = await saveSettings(db, submission.value, {
+      actor: admin.name,
+      expectedVersion: form.get("overwrite") === "yes" ? undefined : version,
+    });
+    if (conflict) {
+      const rows = settingsDifferences(submission.value, conflict);
+      return refuse({ result: submission.reply(), version, conflict: rows }, 409);
+    }
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "settings not saved");
+    return refuse(
+      { result: submission.reply({ formErrors: ["Failed to save settings"] }), version },
+      500,
+    );
+  }
+  return redirectWithToast(env, paths.admin.settings(), {
+    type: "success",
+    text: "Settings saved successfully",
+  });
+}
+
+async function testMail(
+  context: AdminArgs<ActionFunctionArgs>["context"],
+  sent: { form: FormData; actor: string },
+): Promise<Toast> {
+  const outcome = await sendTestEmail(context, sent);
+  const durationMs = toastMs.testEmail;
+  return outcome.ok
+    ? { type: "success", text: "Test email sent", durationMs }
+    : { type: "error", text: `Failed to send test email: ${outcome.reason}`, durationMs };
+}
+
+export default function Settings() {
+  const { settings, version, services } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHead title="Site Settings" />
+      {settings ? (
+        <SettingsForm
+          settings={settings}
+          version={refused?.version ?? version ?? ""}
+          lastResult={refused?.result}
+          notice={
+            refused?.conflict && <ConflictNotice what="The settings" rows={refused.conflict} />
+          }
+        />
+      ) : (
+        <p className="note note-danger" role="alert">
+          Failed to fetch settings
+        </p>
+      )}
+      <section className="panel">
+        <h2>External services</h2>
+        <p className="muted">API keys are set as environment variables and never shown here.</p>
+        <ul className="stack text-small">
+          {services.map(({ name, set, without }) => (
+            <li key={name}>
+              <strong>{name}</strong>{" "}
+              <span className={`badge ${set ? "badge-ok" : ""}`}>
+                {set ? "Configured" : "Not configured"}
+              </span>
+              {!set && <span className="muted"> {without}</span>}
+            </li>
+          ))}
+        </ul>
+        <Form method="post" preventScrollReset className="mt-4">
+          <CreationToken />
+          <button className="btn-quiet" name="intent" value="test" disabled={busy}>
+            Test Email System
+          </button>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };

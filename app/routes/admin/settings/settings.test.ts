@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { defaultSettings, type SiteSettings } from "#domain/site/settings";
+import { settingsDifferences, settingsLabels } from "./settings";
+
+test("equal settings differ in nothing", () => {
+  expect(settingsDifferences(defaultSettings, structuredClone(defaultSettings))).toEqual([]);
+});
+
+test("a switch, a text and a list are shown as an operator reads them", () => {
+  const mine: SiteSettings = {
+    ...defaultSettings,
+    siteName: "Acacia",
+    acknowledgeVisitors: false,
+    directPartners: ["One", "Two"],
+  };
+  expect(settingsDifferences(mine, defaultSettings)).toEqual([
+    { label: "Site name", yours: "Acacia", stored: "Savanna Stays" },
+    { label: "Send visitors an acknowledgement", yours: "No", stored: "Yes" },
+    { label: "Partners linked directly", yours: "One; Two", stored: "" },
+  ]);
+});
+
+/** Every path to a value that is no object. */
+const leaves = (value: unknown, path: string): string[] =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+    : [path];
+
+test("no setting is left out", () => {
+  expect(Object.keys(settingsLabels).sort()).toEqual(leaves(defaultSettings, "").sort());
+});

@@ -1,0 +1,173 @@
+import "~/components/admin/import-review/import-review.css";
+import "./smart-import.css";
+import { data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { previewAmenities, previewImages } from "#domain/limits";
+import { formatMoney } from "#domain/money/money";
+import { paths } from "#domain/pages/paths";
+import { unknownCountry } from "#domain/places/countries";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import {
+  Outcome,
+  Progress,
+  RecentItems,
+  Settled,
+} from "~/components/admin/import-review/import-status";
+import { isUnderWay } from "~/components/admin/import-review/item-state";
+import { ReviewForm } from "~/components/admin/import-review/review-form";
+import { useLiveTopic } from "~/components/admin/live-page";
+import { RemotePicture } from "~/components/admin/remote-picture";
+import { PageHead } from "~/components/admin/shell";
+import { CreationToken } from "~/components/form/creation-token";
+import { Field } from "~/components/form/field";
+import {
+  publishImported,
+  readRun,
+  recentImports,
+  startImport,
+} from "~/server/imports/smart-import.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+
+export const meta = () => [{ title: "Smart URL import" }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const params = new URL(request.url).searchParams;
+  const runId = params.get("run");
+  const [run, recent] = await Promise.all([
+    runId ? readRun(context, runId) : null,
+    recentImports(context),
+  ]);
+  if (runId && !run) throw data("This import no longer exists.", { status: 404 });
+  return { run, recent, prefilled: params.get("url") ?? "" };
+});
+
+export const action = adminFormAction(
+  async ({ request, context, admin }) => {
+    const form = await request.formData();
+    if (form.get("intent") === "publish") return publishImported(context, form, admin.name);
+    return startImport(context, form, admin.name);
+  },
+  (form) => ({
+    urlError: form.has("url") ? texts.common.notStored : undefined,
+    url: form.has("url") ? String(form.get("url")) : undefined,
+  }),
+);
+
+export default function SmartImport() {
+  const { run, recent, prefilled } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  useLiveTopic(run && isUnderWay(run.item.state) ? `run/${run.item.runId}` : null, 1_000);
+  return (
+    <>
+      <PageHead
+        title="Smart URL import"
+        lead="Paste the URL of a booking page or a lodge's website. We extract the details; you review and publish."
+      />
+      <Form method="post" className="import-start grid items-end gap-3 max-w-60 mb-6" noValidate>
+        <CreationToken />
+        <Field
+          key={run?.item.id ?? prefilled}
+          label="Page URL"
+          name="url"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          defaultValue={refused?.url ?? run?.item.url ?? prefilled}
+          error={refused?.urlError}
+        />
+        <button className={run?.settling ? "btn-quiet" : "btn"} disabled={busy}>
+          Extract Data
+        </button>
+        <Link className="btn-quiet" to={paths.admin.smartImport()}>
+          Clear
+        </Link>
+      </Form>
+      {run && <ReadPage key={run.item.id} run={run} />}
+      <RecentItems title="Recent imports" items={recent} runPath={paths.admin.smartRun} />
+    </>
+  );
+}
+
+/** Where the page is on its way: read, looked over, imported. */
+function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>>> }) {
+  const { item, settling, property, data: read } = run;
+  const isImported = item.state === "imported";
+  return (
+    <>
+      <Progress item={item} />
+      {isImported && property && !property.deleted && <Outcome property={property} />}
+      {(isImported || item.state === "skipped") && <Settled review={run} />}
+      {settling && (
+        <p className="note note-ok" role="status">
+          Property data extracted successfully!
+        </p>
+      )}
+      {settling && read && <Preview data={read} />}
+      {settling && (
+        <ReviewForm
+          review={{ ...run, settling }}
+          refused={undefined}
+          publishLabel="Import to Database"
+        />
+      )}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const none = <span className="muted">not on the page</span>;
+
+/** What was read, at a glance: enough to see whether it is the right place. */
+function Preview({ data }: { data: ExtractedProperty }) {
+  const { images = [], amenities = [], latitude, longitude, pricePerNight } = data;
+  const more = amenities.length - previewAmenities;
+  const facts = [
+    ["Country", data.country ?? unknownCountry],
+    ["Price", pricePerNight && `${formatMoney(pricePerNight, data.currency ?? null)} per night`],
+    ["Capacity", data.capacity && `${data.capacity} guests`],
+    ["Address", data.fullAddress],
+    [
+      "Coordinates",
+      latitude !== undefined &&
+        longitude !== undefined &&
+        `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+    ],
+  ] as const;
+  return (
+    <section className="import-preview py-6 rule-block" aria-labelledby="preview-name">
+      <h2 id="preview-name">{data.name}</h2>
+      {images.length > 0 && (
+        <ul className="import-images grid gap-2 max-w-60 mt-4">
+          {images.slice(0, previewImages).map((address, index) => (
+            <li key={address}>
+              <RemotePicture address={address} alt={`Image from the page, number ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="import-facts grid">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-tiny font-bold muted">{label}</dt>
+            <dd className="m-0">{value || none}</dd>
+          </div>
+        ))}
+      </dl>
+      {amenities.length > 0 && (
+        <ul className="flex flex-wrap gap-1-5" aria-label="Amenities">
+          {amenities.slice(0, previewAmenities).map((amenity) => (
+            <li key={amenity} className="badge">
+              {amenity}
+            </li>
+          ))}
+          {more > 0 && <li className="badge">{`+${more} more`}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import type { Database } from "#db/connect.server";
+import { findText, usedInPosts } from "#db/queries/pages/read-text.server";
+import { findRedirect } from "#db/queries/pages/redirects.server";
+import { dropDraft } from "#db/queries/site/drafts.server";
+import {
+  newText,
+  publishState,
+  type TextKind,
+  textKindOf,
+  textScreens,
+  textToForm,
+} from "#domain/pages/text-form";
+import { AdminError } from "~/components/admin/admin-error";
+import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
+import { PageHead } from "~/components/admin/shell";
+import { createOnce } from "~/server/limits/create-once.server";
+import { readSite } from "~/server/pages/site.server";
+import type { RequestContext } from "~/server/services.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { previewLink } from "~/server/texts/preview.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { backToList } from "./list-state";
+import { TextForm } from "./text-form";
+import { saveTextForm, startOf, textDraft, type TextRefusal } from "./texts.server";
+
+export const meta = ({ location, params }: { location: { pathname: string }; params: object }) => {
+  const { words } = textScreens[textKindOf(`http://site${location.pathname}`)];
+  return [{ title: "slug" in params ? words.titleEdit : words.titleNew }];
+};
+
+/** The form of a page or a post: a new one, or the one under the slug. */
+export const loader = adminLoader(async ({ request, params, context, admin }) => {
+  const { db, now } = context;
+  const kind = textKindOf(request.url);
+  const asked = new URL(request.url).searchParams;
+  const list = asked.get("list") ?? "";
+  const { slug } = params;
+  const text = slug ? await findText(db, kind, slug) : null;
+  if (slug && !text) await followMoved(db, kind, slug);
+  const id = text ? String(text.id) : "";
+  const continued = asked.get("draft") === "continue";
+  const [site, used, draft] = await Promise.all([
+    readSite(context),
+    kind === "post" && usedInPosts(db),
+    textDraft(db, { kind, id, actor: admin.name, continued }),
+  ]);
+  // What somebody typed into a text that is gone may be on its way: the screen decides.
+  const gone = Boolean(slug && !text);
+  const page = {
+    kind,
+    gone,
+    list,
+    back: backToList(kind, list),
+    used,
+    siteUrl: site.siteUrl,
+    defaults: draft?.begun?.defaults ?? (text ? textToForm(text, now()) : newText),
+    draft: draft?.offered ?? null,
+    stored: text && {
+      id: text.id,
+      slug: text.slug,
+      title: text.title,
+      version: draft?.begun?.version ?? text.version,
+      state: publishState(text, now()),
+      preview: previewLink(context, kind, text.id),
+    },
+  };
+  return data(page, { status: gone ? 404 : 200 });
+});
+
+/** A slug that was changed meanwhile leads to the new one. */
+async function followMoved(db: Database, kind: TextKind, slug: string): Promise<void> {
+  const { address, edit } = textScreens[kind];
+  const moved = await findRedirect(db, address(slug));
+  if (moved?.startsWith(address("")))
+    throw redirect(edit(decodeURIComponent(moved.slice(address("").length))));
+}
+
+export const action = adminFormAction(save, (form): TextRefusal => ({
+  result: refusedForm(form),
+  ...startOf(form),
+}));
+
+async function save({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const kind = textKindOf(request.url);
+  const { words, edit } = textScreens[kind];
+  const form = await request.formData();
+  const { id } = startOf(form);
+  const actor = admin.name;
+  const store = async (context: RequestContext) => {
+    const saved = await saveTextForm({ kind, form, context, actor });
+    if ("saved" in saved) await dropDraft(context.db, { form: kind, record: id, actor });
+    return saved;
+  };
+  const outcome = id
+    ? await store(context)
+    : (await createOnce(context, { form, actor, scope: kind }, store, (made) => "saved" in made))
+        .result;
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
+  const list = String(form.get("list") ?? "");
+  const stays = form.get("then") === "stay";
+  const to = stays
+    ? edit(outcome.saved.slug) + (list && `?${new URLSearchParams({ list })}`)
+    : backToList(kind, list);
+  return redirectWithToast(context.env, to, {
+    type: "success",
+    text: params.slug ? words.updated : words.created,
+  });
+}
+
+export default function EditText() {
+  const { kind, stored, gone, draft, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { words } = textScreens[kind];
+  if (gone && !refused)
+    return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;
+  const from = startedFrom(refused?.id ? refused : stored);
+  return (
+    <>
+      {draft && !refused && <DraftNotice form={kind} record={from?.id ?? ""} {...draft} />}
+      <TextForm
+        key={[from?.id, from?.version, draft?.continued].join(" ")}
+        kind={kind}
+        {...loaded}
+        stored={stored}
+        from={from}
+        fromDraft={draft?.continued ?? false}
+        lastResult={refused?.result}
+        notice={refused?.conflict && <ConflictNotice what={words.conflict} {...refused.conflict} />}
+      />
+    </>
+  );
+}
+
+const startedFrom = (text: { id: string | number; version: number } | null) =>
+  text && { id: String(text.id), version: text.version };
+
+export { AdminError as ErrorBoundary };

@@ -1,0 +1,244 @@
+import "~/components/editorial/prose.css";
+import "./content-editor.css";
+import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
+
+import type { FieldSource } from "~/components/form/field";
+import { type Drawer, LinkDrawer, PictureDrawer, Toolbar } from "./toolbar";
+import type { EditorView, VisualState } from "./visual-state";
+
+const modeLabels = { visual: "Visual", html: "HTML" } as const;
+
+type Mode = "visual" | "html";
+
+interface Props {
+  label: string;
+  field: FieldSource;
+  /** Called with the text at the start and after each change. */
+  onText: (html: string) => void;
+}
+
+/**
+ * A text in HTML. The field with the HTML is what is sent; the visual editor writes into it, and only
+ * when something was changed there, so that switching to and fro changes nothing. Without scripts the
+ * field stands alone.
+ */
+export function ContentEditor({ label, field, onText }: Props) {
+  const { id, errors } = field;
+  const source = useRef<HTMLTextAreaElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<Mode>("html");
+  const { view, state, failed, open } = useVisualEditor({ source, sheet, id, label });
+  const [drawer, setDrawer] = useState<Drawer | null>(null);
+  const errorId = errors ? `${id}-error` : undefined;
+
+  useArrival(source, open, setMode);
+  useEffect(() => view.current?.setInvalid(errorId), [view, errorId, mode]);
+
+  const show = async (next: Mode) => {
+    if (next === "html" || (await open())) setMode(next);
+    setDrawer(null);
+  };
+  const close = () => {
+    setDrawer(null);
+    view.current?.focus();
+  };
+  const visual = mode === "visual";
+  return (
+    <div className="content-editor" data-mode={mode}>
+      <div className="editor-modes split sticky gap-4 on-paper rule-block">
+        {visual && (
+          <Toolbar
+            state={state}
+            controls={id}
+            open={drawer}
+            onFormat={(format) => view.current?.format(format)}
+            onDrawer={(asked) => setDrawer(drawer === asked ? null : asked)}
+          />
+        )}
+        <span className="editor-label text-small font-semibold" id={`${id}-label`}>
+          {label} <RequiredSign />
+        </span>
+        <ModePick mode={mode} onPick={(next) => void show(next)} />
+      </div>
+      {visual && drawer && (
+        <OpenDrawer drawer={drawer} state={state} view={view.current} onClose={close} />
+      )}
+      <div ref={sheet} hidden={!visual} />
+      <SourceField
+        ref={source}
+        key={field.key}
+        field={field}
+        hidden={visual}
+        errorId={errorId}
+        onText={onText}
+      />
+      {failed && (
+        <p className="field-hint text-small leading-text">
+          The visual editor could not be loaded. You can still edit the HTML.
+        </p>
+      )}
+      {errors && (
+        <p className="field-error mt-1 font-semibold leading-text text-danger" id={errorId}>
+          {errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opens the visual editor once, after the page came alive. */
+function useArrival(
+  source: RefObject<HTMLTextAreaElement>,
+  open: () => Promise<boolean>,
+  setMode: (mode: Mode) => void,
+) {
+  useEffect(() => {
+    const arrive = async () => {
+      if (!(await open())) return;
+      const field = source.current;
+      if (field !== document.activeElement) return setMode("visual");
+      // Whoever writes already keeps the field until it is left: no letter may fall beside it.
+      field?.addEventListener("blur", () => void arrive(), { once: true });
+    };
+    void arrive();
+    // Once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+interface SourceFieldProps extends Pick<Props, "field" | "onText"> {
+  hidden: boolean;
+  errorId: string | undefined;
+}
+
+/** What is sent. While the sheet stands for it, the sheet has its id. */
+const SourceField = forwardRef<HTMLTextAreaElement, SourceFieldProps>(function SourceField(
+  { field, hidden, errorId, onText },
+  ref,
+) {
+  const { id, name, initialValue } = field;
+  return (
+    <textarea
+      ref={ref}
+      id={hidden ? `${id}-html` : id}
+      name={name}
+      hidden={hidden}
+      className="control editor-source mt-5"
+      rows={18}
+      defaultValue={typeof initialValue === "string" ? initialValue : ""}
+      spellCheck={false}
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      onInput={(event) => onText(event.currentTarget.value)}
+    />
+  );
+});
+
+const RequiredSign = () => (
+  <span className="text-clay" aria-hidden="true">
+    *
+  </span>
+);
+
+function ModePick({ mode, onPick }: { mode: Mode; onPick: (mode: Mode) => void }) {
+  return (
+    <div className="editor-pick flex gap-4 text-small" role="group" aria-label="Editor mode">
+      {(["visual", "html"] as const).map((each) => (
+        <button
+          className="min-h-row p-0 muted bare pointer"
+          key={each}
+          type="button"
+          aria-pressed={mode === each}
+          onClick={() => onPick(each)}
+        >
+          {modeLabels[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OpenDrawerProps {
+  drawer: Drawer;
+  state: VisualState;
+  view: EditorView | null;
+  onClose: () => void;
+}
+
+function OpenDrawer({ drawer, state, view, onClose }: OpenDrawerProps) {
+  return drawer === "link" ? (
+    <LinkDrawer
+      href={state.link ?? ""}
+      onClose={onClose}
+      onLink={(href) => {
+        view?.setLink(href);
+        onClose();
+      }}
+    />
+  ) : (
+    <PictureDrawer
+      picture={state.picture}
+      onClose={onClose}
+      onPicture={(picture) => {
+        view?.setPicture(picture);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface Opening {
+  source: RefObject<HTMLTextAreaElement>;
+  sheet: RefObject<HTMLDivElement>;
+  id: string;
+  label: string;
+}
+
+/** Loads the visual editor when it is first asked for, and gives it what the field holds. */
+function useVisualEditor({ source, sheet, id, label }: Opening) {
+  const view = useRef<EditorView | null>(null);
+  const [state, setState] = useState<VisualState>({ on: [], link: null, picture: null });
+  const [failed, setFailed] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      view.current?.close();
+      view.current = null;
+    };
+  }, []);
+
+  const open = async (): Promise<boolean> => {
+    try {
+      const { openVisualEditor } = await import("./visual-editor");
+      const element = sheet.current;
+      const field = source.current;
+      if (gone.current || !element || !field) return false;
+      view.current ??= openVisualEditor({
+        element,
+        attributes: {
+          id,
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-required": "true",
+          "aria-label": label,
+        },
+        onState: setState,
+        onChange: (html) => {
+          field.value = html;
+          // Whoever listens to the form learns of it as of typing.
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+      });
+      view.current.show(field.value);
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    }
+  };
+  return { view, state, failed, open };
+}

@@ -1,0 +1,223 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+import { isWebAddress } from "#domain/forms/values";
+import { texts } from "#domain/text/texts";
+import { MediaPicker } from "~/components/admin/media-picker";
+import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
+import type { Format, Picture, VisualState } from "./visual-state";
+
+/** What opens a line of its own below the toolbar. */
+export type Drawer = "link" | "picture";
+
+interface Tool {
+  label: string;
+  sign: ReactNode;
+  format?: Format;
+  drawer?: Drawer;
+}
+
+const tools: readonly Tool[] = [
+  { label: "Bold", sign: <b>B</b>, format: "bold" },
+  { label: "Italic", sign: <i>I</i>, format: "italic" },
+  { label: "Heading 2", sign: "H2", format: "heading2" },
+  { label: "Heading 3", sign: "H3", format: "heading3" },
+  { label: "Paragraph", sign: "P", format: "paragraph" },
+  { label: "Bullet list", sign: <Icon name="list-bullets" />, format: "bulletList" },
+  { label: "Numbered list", sign: <Icon name="list-numbers" />, format: "numberedList" },
+  { label: "Link", sign: <Icon name="link" />, drawer: "link" },
+  { label: "Quote", sign: <Icon name="quote" />, format: "quote" },
+  { label: "Code block", sign: <Icon name="code" />, format: "codeBlock" },
+  { label: "Picture", sign: <Icon name="image" />, drawer: "picture" },
+  { label: "Subscript", sign: <span>x₂</span>, format: "subscript" },
+  { label: "Superscript", sign: <span>x²</span>, format: "superscript" },
+  { label: "Undo", sign: <Icon name="undo" />, format: "undo" },
+  { label: "Redo", sign: <Icon name="redo" />, format: "redo" },
+];
+
+interface Props {
+  state: VisualState;
+  /** Id of what it formats. */
+  controls: string;
+  open: Drawer | null;
+  onFormat: (format: Format) => void;
+  onDrawer: (drawer: Drawer) => void;
+}
+
+/** One stop of the tab key; arrows move inside it. */
+export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent) => {
+    const last = tools.length - 1;
+    const step = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = step > last ? 0 : step < 0 ? last : step;
+    setCurrent(next);
+    bar.current?.querySelectorAll("button")[next]?.focus();
+  };
+  const isOn = ({ format, drawer }: Tool) =>
+    format
+      ? state.on.includes(format)
+      : (drawer === "link" ? state.link : state.picture) !== null || open === drawer;
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Format"
+      aria-controls={controls}
+      className="editor-bar flex flex-wrap"
+      onKeyDown={move}
+    >
+      {tools.map((tool, index) => {
+        const { label, sign, format, drawer } = tool;
+        const acts = format === "undo" || format === "redo";
+        return (
+          <button
+            key={label}
+            type="button"
+            className="editor-tool grid place-center p-0 text-small bare border-0 rounded-2 pointer"
+            tabIndex={index === current ? 0 : -1}
+            aria-label={label}
+            title={label}
+            aria-pressed={acts || drawer ? undefined : isOn(tool)}
+            aria-expanded={drawer ? open === drawer : undefined}
+            data-on={!acts && isOn(tool) ? "" : undefined}
+            onFocus={() => setCurrent(index)}
+            // The selection in the text must not be lost to the button.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (format ? onFormat(format) : drawer && onDrawer(drawer))}
+          >
+            {sign}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A line below the toolbar: no form of its own, since it stands inside one. */
+function LinkDrawerDrawer(props: {
+  label: string;
+  onEnter: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { label, onEnter, onClose, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) onEnter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Escape of its fields
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className="editor-drawer flex flex-wrap items-end gap-3 py-3 rule-bottom"
+      onKeyDown={press}
+    >
+      {children}
+    </div>
+  );
+}
+
+const isOwnAddress = (text: string) => /^(\/(?!\/)|#|mailto:|tel:)\S*$/.test(text);
+
+export function LinkDrawer(props: {
+  href: string;
+  onLink: (href: string) => void;
+  onClose: () => void;
+}) {
+  const { href, onLink, onClose } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(href);
+  const [wrong, setWrong] = useState(false);
+  const apply = () => {
+    const address = typed.trim();
+    if (address && !isOwnAddress(address) && !isWebAddress(address)) return setWrong(true);
+    onLink(address);
+  };
+  return (
+    <LinkDrawerDrawer label="Link" onEnter={apply} onClose={onClose}>
+      <Field
+        id={id}
+        label="Link URL"
+        inputMode="url"
+        value={typed}
+        error={
+          wrong ? "A path on this site such as /blog, or a URL starting with https://" : undefined
+        }
+        onChange={(event) => setTyped((event.target as HTMLInputElement).value)}
+      />
+      <button type="button" className="btn-quiet" onClick={apply}>
+        Apply
+      </button>
+      {href && (
+        <button type="button" className="btn-quiet" onClick={() => onLink("")}>
+          Remove link
+        </button>
+      )}
+      <button type="button" className="link" onClick={onClose}>
+        {texts.common.cancel}
+      </button>
+    </LinkDrawerDrawer>
+  );
+}
+
+export function PictureDrawer(props: {
+  picture: Picture | null;
+  onPicture: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const { picture, onPicture, onClose } = props;
+  const id = useId();
+  const [src, setSrc] = useState(picture?.src ?? "");
+  const [alt, setAlt] = useState(picture?.alt ?? "");
+  const [wrong, setWrong] = useState(false);
+  const apply = () => {
+    const address = src.trim();
+    if (!/^\/[^/\s]\S*$/.test(address)) return setWrong(true);
+    onPicture({ src: address, alt: alt.trim() });
+  };
+  return (
+    <LinkDrawerDrawer label="Picture" onEnter={apply} onClose={onClose}>
+      <Field
+        id={`${id}-src`}
+        label="Image URL"
+        inputMode="url"
+        value={src}
+        error={
+          wrong
+            ? "Please choose an image from the library; external images are not allowed"
+            : undefined
+        }
+        onChange={(event) => setSrc((event.target as HTMLInputElement).value)}
+      />
+      <Field
+        id={`${id}-alt`}
+        label="Describe the picture"
+        value={alt}
+        onChange={(event) => setAlt((event.target as HTMLInputElement).value)}
+      />
+      <MediaPicker
+        onChoose={(chosen, described) => {
+          setSrc(chosen);
+          setAlt((typed) => described || typed);
+        }}
+      />
+      <button type="button" className="btn-quiet" onClick={apply}>
+        {picture ? "Apply" : "Insert picture"}
+      </button>
+      <button type="button" className="link" onClick={onClose}>
+        {texts.common.cancel}
+      </button>
+    </LinkDrawerDrawer>
+  );
+}

@@ -1,0 +1,273 @@
+import { Editor, Mark, Node, type NodeViewRenderer } from "@tiptap/core";
+import type { Node as DocNode } from "@tiptap/pm/model";
+import { EditorState, NodeSelection } from "@tiptap/pm/state";
+import { StarterKit } from "@tiptap/starter-kit";
+
+import { readDocument, type SourceDocument, withStylesAside } from "./blocks";
+import type { EditorView, Format, Picture, VisualState } from "./visual-state";
+
+interface Options {
+  element: HTMLElement;
+  attributes: Record<string, string>;
+  onChange: (html: string) => void;
+  onState: (state: VisualState) => void;
+}
+
+/** The visual editor on `element`. Loaded by itself: no other screen pays for it. */
+export function openVisualEditor({ element, attributes, onChange, onState }: Options): EditorView {
+  let source: SourceDocument | undefined;
+  const editor = new Editor({
+    element,
+    extensions,
+    injectCSS: false,
+    editorProps: { attributes: { class: "prose measure editor-sheet", ...attributes } },
+    onTransaction: ({ transaction }) => {
+      if (transaction.docChanged && source) onChange(source.write(transaction.doc));
+      onState(stateOf(editor));
+    },
+  });
+  return {
+    show: (html) => {
+      source = readDocument(editor.schema, html);
+      const { plugins } = editor.state;
+      editor.view.updateState(
+        EditorState.create({ schema: editor.schema, doc: source.doc, plugins }),
+      );
+      onState(stateOf(editor));
+    },
+    format: (format) => {
+      editor.view.focus();
+      formats[format](editor);
+    },
+    setLink: (href) => {
+      const chain = editor.chain().focus().extendMarkRange("link");
+      if (!href) return void chain.unsetLink().run();
+      if (editor.state.selection.empty && !editor.isActive("link"))
+        return void chain
+          .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+          .run();
+      chain.setLink({ href }).run();
+    },
+    setPicture: (picture) => {
+      if (chosenPicture(editor))
+        editor
+          .chain()
+          .updateAttributes("figure", { ...picture })
+          .run();
+      else
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: "figure", attrs: { ...picture } })
+          .run();
+    },
+    // At once: the library's own command waits a frame, and the next key would fall beside the sheet.
+    focus: () => editor.view.focus(),
+    setInvalid: (describedBy) => {
+      const { dom } = editor.view;
+      dom.toggleAttribute("aria-invalid", Boolean(describedBy));
+      if (describedBy) dom.setAttribute("aria-invalid", "true");
+      dom.setAttribute("aria-describedby", describedBy ?? "");
+    },
+    close: () => editor.destroy(),
+  };
+}
+
+const formats: Record<Format, (editor: Editor) => void> = {
+  bold: (editor) => editor.chain().focus().toggleBold().run(),
+  italic: (editor) => editor.chain().focus().toggleItalic().run(),
+  heading2: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  heading3: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  paragraph: (editor) => editor.chain().focus().setParagraph().run(),
+  bulletList: (editor) => editor.chain().focus().toggleBulletList().run(),
+  numberedList: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  quote: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  codeBlock: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  subscript: (editor) => editor.chain().focus().toggleMark("sub").run(),
+  superscript: (editor) => editor.chain().focus().toggleMark("sup").run(),
+  undo: (editor) => editor.chain().focus().undo().run(),
+  redo: (editor) => editor.chain().focus().redo().run(),
+};
+
+const isOn: Partial<Record<Format, (editor: Editor) => boolean>> = {
+  bold: (editor) => editor.isActive("bold"),
+  italic: (editor) => editor.isActive("italic"),
+  heading2: (editor) => editor.isActive("heading", { level: 2 }),
+  heading3: (editor) => editor.isActive("heading", { level: 3 }),
+  paragraph: (editor) => editor.isActive("paragraph"),
+  bulletList: (editor) => editor.isActive("bulletList"),
+  numberedList: (editor) => editor.isActive("orderedList"),
+  quote: (editor) => editor.isActive("blockquote"),
+  codeBlock: (editor) => editor.isActive("codeBlock"),
+  subscript: (editor) => editor.isActive("sub"),
+  superscript: (editor) => editor.isActive("sup"),
+};
+
+function chosenPicture({ state }: Editor): Picture | null {
+  const { selection } = state;
+  const figure =
+    selection instanceof NodeSelection
+      ? selection.node
+      : selection.$from.node(selection.$from.depth);
+  if (figure.type.name !== "figure") return null;
+  return { src: String(figure.attrs.src ?? ""), alt: String(figure.attrs.alt ?? "") };
+}
+
+const stateOf = (editor: Editor): VisualState => ({
+  on: (Object.keys(isOn) as Format[]).filter((format) => isOn[format]?.(editor)),
+  link: editor.isActive("link") ? String(editor.getAttributes("link").href ?? "") : null,
+  picture: chosenPicture(editor),
+});
+
+const script = (name: "sub" | "sup") =>
+  Mark.create({
+    name,
+    excludes: name === "sub" ? "sup" : "sub",
+    parseHTML: () => [{ tag: name }],
+    renderHTML: () => [name, 0],
+  });
+
+/** What the server's cleaner lets a picture have. */
+const pictureAttributes = ["src", "alt", "title", "width", "height", "loading"] as const;
+
+const pictureOf = (figure: HTMLElement) => figure.querySelector("img");
+
+/** A picture with its caption. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  draggable: true,
+  isolating: true,
+  addAttributes: () =>
+    Object.fromEntries(
+      pictureAttributes.map((name) => [
+        name,
+        {
+          default: null,
+          parseHTML: (figure: HTMLElement) => pictureOf(figure)?.getAttribute(name) ?? null,
+        },
+      ]),
+    ),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => (pictureOf(figure) ? null : false),
+      contentElement: (figure) =>
+        (figure as Element).querySelector("figcaption") ?? document.createElement("figcaption"),
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) =>
+    node.childCount > 0
+      ? ["figure", ["img", HTMLAttributes], ["figcaption", 0]]
+      : ["figure", ["img", HTMLAttributes]],
+  addNodeView: () => drawFigure,
+});
+
+/** A block that the visual editor cannot show without loss: kept as it is, changed as HTML. */
+const KeptHtml = Node.create({
+  name: "keptHtml",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    html: { default: "", parseHTML: (box: HTMLElement) => box.getAttribute("data-kept-html") },
+  }),
+  parseHTML: () => [{ tag: "div[data-kept-html]" }],
+  renderHTML: ({ node }) => ["div", { "data-kept-html": String(node.attrs.html) }],
+  addNodeView: () => drawKeptHtml,
+});
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: true,
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    // They would change a text that nobody touched.
+    trailingNode: false,
+  }),
+  script("sub"),
+  script("sup"),
+  Figure,
+  KeptHtml,
+];
+
+/** A picture that is chosen by a click, with a line to write below it. */
+const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
+  const dom = document.createElement("figure");
+  const picture = document.createElement("img");
+  const contentDOM = document.createElement("figcaption");
+  contentDOM.dataset.placeholder = "Write a caption";
+  dom.append(picture, contentDOM);
+  const draw = ({ attrs, childCount }: DocNode) => {
+    picture.src = String(attrs.src ?? "");
+    picture.alt = String(attrs.alt ?? "");
+    contentDOM.toggleAttribute("data-blank", childCount === 0);
+  };
+  draw(node);
+  picture.addEventListener("click", () => {
+    const at = getPos();
+    if (at !== undefined) editor.chain().focus().setNodeSelection(at).run();
+  });
+  return {
+    dom,
+    contentDOM,
+    update: (next) => {
+      if (next.type !== node.type) return false;
+      draw(next);
+      return true;
+    },
+    selectNode: () => dom.toggleAttribute("data-chosen", true),
+    deselectNode: () => dom.toggleAttribute("data-chosen", false),
+    ignoreMutation: (mutation) =>
+      mutation.type !== "selection" && !contentDOM.contains(mutation.target),
+  };
+};
+
+const drawn = new Set(
+  (
+    "P BR HR UL OL LI STRONG EM B I U S SUB SUP CODE PRE BLOCKQUOTE FIGURE FIGCAPTION " +
+    "TABLE THEAD TBODY TFOOT TR TH TD CAPTION H2 H3 H4"
+  ).split(" "),
+);
+
+/** Its words, and a table as a table; nothing of it acts here, whatever it holds. */
+function copyOf(node: ChildNode): ChildNode[] {
+  if (node instanceof Text) return [document.createTextNode(node.data)];
+  if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEMPLATE)$/.test(node.tagName)) return [];
+  const children = [...node.childNodes].flatMap(copyOf);
+  if (!drawn.has(node.tagName)) return children;
+  const copy = document.createElement(node.tagName);
+  copy.append(...children);
+  return [copy];
+}
+
+const drawKeptHtml: NodeViewRenderer = ({ node }) => {
+  const html = String(node.attrs.html);
+  const template = document.createElement("template");
+  template.innerHTML = withStylesAside(html);
+  const dom = document.createElement("div");
+  dom.className = "kept-html";
+  dom.contentEditable = "false";
+  const note = document.createElement("p");
+  note.className = "kept-html-note";
+  note.textContent = "HTML block: switch to HTML view to edit";
+  const shown = document.createElement("div");
+  shown.append(...[...template.content.childNodes].flatMap(copyOf));
+  if (!shown.textContent?.trim()) {
+    const code = document.createElement("code");
+    code.textContent = html.trim();
+    shown.replaceChildren(code);
+  }
+  dom.append(note, shown);
+  return {
+    dom,
+    selectNode: () => dom.toggleAttribute("data-chosen", true),
+    deselectNode: () => dom.toggleAttribute("data-chosen", false),
+    ignoreMutation: () => true,
+  };
+};

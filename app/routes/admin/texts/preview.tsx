@@ -1,0 +1,27 @@
+import { useActionData } from "@remix-run/react";
+
+import { textKindOf } from "#domain/pages/text-form";
+import { PreviewText } from "~/routes/public/blog/text-preview";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { previewOfForm } from "~/server/texts/preview.server";
+
+export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex,nofollow" }];
+
+export const loader = adminLoader(() => null);
+
+/** Shows what a form holds; stores nothing. */
+export const action = adminAction(async ({ request }) =>
+  previewOfForm(textKindOf(request.url), await request.formData()),
+);
+
+export default function PreviewUnsaved() {
+  const text = useActionData<typeof action>();
+  return text ? (
+    <PreviewText {...text} />
+  ) : (
+    <div className="wrap section-end">
+      <h1>Nothing to preview</h1>
+      <p>Click Preview in the page or post form.</p>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import "./texts.css";
+import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { deleteRedirect, listRedirects, writeRedirect } from "#db/queries/pages/redirects.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { paths } from "#domain/pages/paths";
+import { redirectLabels, redirectSchema } from "#domain/pages/redirect-form";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { NotLoaded } from "~/components/admin/retry";
+import { PageHead } from "~/components/admin/shell";
+import { type Column, Moment, Table } from "~/components/admin/table";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field } from "~/components/form/field";
+import { Pager } from "~/components/ui/pager";
+import { attempt } from "~/server/pages/attempt.server";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const pageSize = 50;
+
+export const meta = () => [{ title: "Redirects" }];
+
+export const loader = adminLoader(async ({ request, context }) => {
+  const asked = new URL(request.url).searchParams;
+  const search = (asked.get("search") ?? "").slice(0, 200);
+  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const found = await attempt(context, "redirects", () =>
+    listRedirects(context.db, { search, page, size: pageSize }),
+  );
+  return { search, found };
+});
+
+export const action = adminFormAction(change, refusedForm);
+
+async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env, log, requestId } = context;
+  const form = await request.formData();
+  const here = paths.admin.redirects() + new URL(request.url).search;
+  if (form.get("intent") === "delete") {
+    const gone = await deleteRedirect(db, String(form.get("fromPath")), admin.name);
+    return redirectWithToast(env, here, {
+      type: gone ? "success" : "error",
+      text: gone ? "Redirect deleted" : "This redirect no longer exists",
+    });
+  }
+  const submission = parseWithZod(form, { schema: redirectSchema });
+  const refuse = (problem: Parameters<typeof submission.reply>[0], status: number) =>
+    data<SubmissionResult>(submission.reply(problem), { status });
+  if (submission.status !== "success") return refuse({}, 400);
+  try {
+    const written = await writeRedirect(db, { ...submission.value, actor: admin.name });
+    if ("loop" in written)
+      return refuse({ fieldErrors: { toPath: ["This would create a redirect loop"] } }, 400);
+    if ("inUse" in written)
+      return refuse(
+        {
+          fieldErrors: { fromPath: ["A page exists at this URL, so the redirect would never run"] },
+        },
+        400,
+      );
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ requestId, reason: String(error) }, "redirect not saved");
+    return refuse({ formErrors: ["Failed to save redirect"] }, 500);
+  }
+  return redirectWithToast(env, here, { type: "success", text: "Redirect added" });
+}
+
+export default function Redirects() {
+  const { search, found } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const address = (page: number) =>
+    `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+  return (
+    <>
+      <PageHead
+        title="Redirects"
+        lead="Old URLs that redirect to new ones, so existing links keep working."
+      />
+      <RedirectForm key={result ? "refused" : (found?.total ?? 0)} lastResult={result} />
+      {found && (found.total > 0 || search) && (
+        <Form
+          className="text-filters flex flex-wrap items-end gap-3 mb-5"
+          role="search"
+          aria-label="Search redirects"
+          key={search}
+        >
+          <Field label="Search" name="search" type="search" defaultValue={search} />
+          <button className="btn-quiet">Search</button>
+          {search && (
+            <Link className="link" to="?">
+              Show all
+            </Link>
+          )}
+        </Form>
+      )}
+      {!found && <NotLoaded what="Failed to fetch redirects" />}
+      {found?.total === 0 && (
+        <p className="empty">{search ? "No redirect matches this search" : "No redirects yet"}</p>
+      )}
+      {found && found.total > 0 && <RedirectTable rows={found.rows} />}
+      {found && <Pager counted page={found.page} pages={found.pages} to={address} />}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+/** One redirect by hand. */
+function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const saving = useNavigation().state === "submitting";
+  const [form, fields] = useForm<{ fromPath: string; toPath: string }>({
+    id: "redirect",
+    lastResult: saving ? null : lastResult,
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} className="redirect-form" noValidate>
+      <ErrorSummary form={form} labels={redirectLabels} />
+      <div className="redirect-fields flex flex-wrap items-end gap-3">
+        <Field
+          label={redirectLabels.fromPath}
+          field={fields.fromPath}
+          placeholder="/safari-tips"
+          required
+        />
+        <Field
+          label={redirectLabels.toPath}
+          field={fields.toPath}
+          placeholder="/blog/safari-tips"
+          required
+        />
+        <button className="btn" disabled={saving}>
+          {saving ? texts.common.saving : "Add redirect"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface Redirect {
+  fromPath: string;
+  toPath: string;
+  createdAt: Date;
+}
+
+const columns: readonly Column<Redirect>[] = [
+  {
+    head: "Old URL",
+    kind: "row",
+    className: "table-address",
+    cell: ({ fromPath }) => fromPath,
+  },
+  {
+    head: "Redirects to",
+    className: "table-address",
+    cell: ({ toPath }) => (
+      <a href={toPath} target="_blank" rel="noreferrer">
+        {toPath}
+      </a>
+    ),
+  },
+  { head: "Since (UTC)", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    head: "Actions",
+    headHidden: true,
+    className: "text-actions",
+    cell: ({ fromPath }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="fromPath" value={fromPath} />
+        <button className="link text-delete">
+          Delete<span className="visually-hidden"> {fromPath}</span>
+        </button>
+      </Form>
+    ),
+  },
+];
+
+function RedirectTable({ rows }: { rows: readonly Redirect[] }) {
+  return (
+    <Table
+      caption="Redirects"
+      className="text-table"
+      rows={rows}
+      rowKey={({ fromPath }) => fromPath}
+      columns={columns}
+    />
+  );
+}

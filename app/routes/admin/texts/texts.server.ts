@@ -1,0 +1,161 @@
+import { parse, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+
+import type { Connection } from "#db/connect.server";
+import { findTextById } from "#db/queries/pages/read-text.server";
+import { saveText } from "#db/queries/pages/save-text.server";
+import type { TextFields } from "#db/queries/pages/text-kinds.server";
+import { findDraft } from "#db/queries/site/drafts.server";
+import { isDatabaseAway } from "#db/unavailable.server";
+import { contentFormProblem, pageEditorSchema, postEditorSchema } from "#domain/pages/page-form";
+import {
+  newText,
+  type PublishChoice,
+  publishingOf,
+  type PublishWish,
+  shortened,
+  type TextDifference,
+  textDifferences,
+  type TextForm,
+  type TextKind,
+  textScreens,
+} from "#domain/pages/text-form";
+import { texts } from "#domain/text/texts";
+import { cleanHtml } from "~/server/pages/clean-html.server";
+import type { RequestContext } from "~/server/services.server";
+
+export interface TextRefusal {
+  result: SubmissionResult;
+  /** What the form started from, blank and 0 for a new one: the loader may know a newer one by now. */
+  id: string;
+  version: number;
+  conflict?: { rows: TextDifference[]; deleted: boolean };
+}
+
+type Outcome = { saved: { slug: string } } | { refusal: TextRefusal; status: number };
+
+interface Sent {
+  kind: TextKind;
+  form: FormData;
+  context: RequestContext;
+  actor: string;
+}
+
+export const startOf = (form: FormData) => ({
+  id: String(form.get("id") ?? ""),
+  version: Number(form.get("version") ?? 0),
+});
+
+/** Saves a sent form, or says why not and gives back everything that was typed. */
+export async function saveTextForm(sent: Sent): Promise<Outcome> {
+  const { kind, form, context } = sent;
+  const { words } = textScreens[kind];
+  if (!form.get("id")) takeSlugFromTitle(form);
+  const submission = readForm(kind, form);
+  const refuse: Refuse = (status, problem, conflict) => ({
+    refusal: { result: submission.reply(problem), ...startOf(form), conflict },
+    status,
+  });
+  if (submission.status !== "success")
+    return refuse(400, { formErrors: [contentFormProblem(submission.error ?? {})] });
+  const content = cleanHtml(submission.value.content);
+  if (!content.trim())
+    return refuse(400, {
+      formErrors: [texts.common.required],
+      fieldErrors: { content: ["Content is required"] },
+    });
+  try {
+    return await store(sent, { ...submission.value, content }, refuse);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const { log, requestId } = context;
+    log.error({ requestId, reason: String(error) }, `${kind} not saved`);
+    return refuse(500, { formErrors: [words.saveFailed] });
+  }
+}
+
+type Problem = Parameters<ReturnType<typeof readForm>["reply"]>[0];
+type Refuse = (status: number, problem?: Problem, conflict?: TextRefusal["conflict"]) => Outcome;
+
+async function store(
+  { kind, form, context, actor }: Sent,
+  value: Editor,
+  refuse: Refuse,
+): Promise<Outcome> {
+  const { db, now } = context;
+  const { id, version } = startOf(form);
+  const stored = id ? await findTextById(db, kind, id) : null;
+  const fields = fieldsOf(value, stored?.publishedAt ?? null, now());
+  const overwrite = form.get("overwrite") === "yes";
+  if (id && !stored && !overwrite) return refuse(409, {}, { rows: [], deleted: true });
+  const saved = await saveText(db, kind, {
+    currentSlug: stored?.slug ?? null,
+    expectedVersion: overwrite ? undefined : version,
+    fields: fields as TextFields[typeof kind],
+    actor,
+    now: now(),
+  });
+  if ("slug" in saved) return { saved: { slug: saved.slug } };
+  if ("taken" in saved) {
+    const { slugTaken } = textScreens[kind].words;
+    return refuse(400, { formErrors: [slugTaken], fieldErrors: { slug: [slugTaken] } });
+  }
+  const current = await findTextById(db, kind, id);
+  const rows = current ? textDifferences(kind, fields, current, now()).map(shortened) : [];
+  return refuse(409, {}, { rows, deleted: !current });
+}
+
+type Editor = z.output<typeof pageEditorSchema> & Partial<z.output<typeof postEditorSchema>>;
+
+/** Both forms in one type: a page leaves out what only posts have. */
+const readForm = (kind: TextKind, form: FormData) =>
+  parseWithZod(form, {
+    schema: (kind === "post" ? postEditorSchema : pageEditorSchema) as z.ZodType<Editor>,
+  });
+
+/** Without scripts nobody fills in the slug of a new text; with them a blank one was emptied. */
+function takeSlugFromTitle(form: FormData): void {
+  const typed = String(form.get("slug") ?? "").trim();
+  if (!typed && form.get("slugBy") === "title") form.set("slug", String(form.get("title") ?? ""));
+}
+
+function fieldsOf(
+  { status, publishOn, unpublishOn, ...fields }: Editor,
+  stored: Date | null,
+  now: Date,
+) {
+  return {
+    ...fields,
+    ...publishingOf(choiceOf(status, publishOn), stored, now),
+    unpublishAt: unpublishOn,
+  };
+}
+
+const choiceOf = (status: PublishWish, publishOn: Date | null): PublishChoice => {
+  if (status === "scheduled" && publishOn) return { status: "on", publishedAt: publishOn };
+  return { status: status === "published" ? "now" : "draft" };
+};
+
+interface Asked {
+  kind: TextKind;
+  /** Blank for a new one. */
+  id: string;
+  actor: string;
+  /** The operator wants to go on with it. */
+  continued: boolean;
+}
+
+/** What was typed and never saved: that it is there, and as a form where it was asked for. */
+export async function textDraft(db: Connection, { kind, id, actor, continued }: Asked) {
+  const draft = await findDraft(db, { form: kind, record: id, actor });
+  if (!draft) return null;
+  const offered = { savedAt: draft.savedAt, continued };
+  if (!continued) return { offered, begun: null };
+  const sent = new FormData();
+  for (const [name, value] of draft.entries) sent.append(name, value);
+  const { payload } = parse(sent, { resolve: () => ({ value: {} }) });
+  const typed = Object.entries(payload).filter(([, value]) => typeof value === "string");
+  const defaults: TextForm = { ...newText, category: "", ...Object.fromEntries(typed) };
+  return { offered, begun: { defaults, version: Number(sent.get("version") ?? 0) } };
+}

@@ -1,0 +1,131 @@
+import { undoableUpdates } from "#db/queries/changes/undo-import.server";
+import { uploadNames } from "#db/queries/pictures/uploads.server";
+import { namesOf } from "#db/queries/property/read.server";
+import { type AuditLine, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
+import { isDay } from "#domain/calendar/dates";
+import {
+  actionLabel,
+  changeInLine,
+  differencesOfLine,
+  logActions,
+  type LogDifference,
+  logEntities,
+  nameInLine,
+} from "#domain/changes/log-words";
+import { paths } from "#domain/pages/paths";
+import type { Undo } from "#domain/site/undo";
+import type { RequestContext } from "~/server/services.server";
+
+const perPage = 40;
+const mostDifferences = 6;
+
+export interface LogQuery {
+  entity: string;
+  action: string;
+  day: string;
+  /** Of one record. */
+  id: string;
+}
+
+export interface LogLine {
+  id: number;
+  at: Date;
+  actor: string;
+  name: string;
+  to: string | null;
+  what: string;
+  differences: LogDifference[];
+  more: number;
+  undo: Undo | null;
+}
+
+export const readLogQuery = (params: URLSearchParams): LogQuery => {
+  const [entity = "", action = "", day = ""] = ["entity", "action", "day"].map(
+    (name) => params.get(name) ?? "",
+  );
+  return {
+    entity: Object.hasOwn(logEntities, entity) ? entity : "",
+    action: logActions.includes(action) ? action : "",
+    day: isDay(day) ? day : "",
+    id: (params.get("record") ?? "").slice(0, 200),
+  };
+};
+
+/** One page of the log, in words, with what can still be taken back. */
+export async function readLogPage({ db }: RequestContext, params: URLSearchParams) {
+  const query = readLogQuery(params);
+  const before = Number(params.get("before"));
+  const found = await listChanges(db, {
+    entity: query.entity || undefined,
+    entityId: query.id || undefined,
+    action: query.action || undefined,
+    day: query.day || undefined,
+    beforeId: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    limit: perPage + 1,
+  });
+  const lines = found.slice(0, perPage);
+  const [names, uploads, updates, deletes] = await Promise.all([
+    namesOf(db, idsOf(lines, "property"), { trashed: true }),
+    uploadNames(db, idsOf(lines, "media")),
+    undoableUpdates(db, lines),
+    undoableDeletes(db, lines),
+  ]);
+  const known = new Map([...names, ...uploads].map(({ id, name }) => [id, name]));
+  const shown = lines.map((line) => {
+    const update: Undo | null = updates.has(line.id) ? { kind: "line", id: String(line.id) } : null;
+    return inWords(line, known, deletes.get(line.id) ?? update);
+  });
+  const earlier = found.length > perPage ? (lines.at(-1)?.id ?? null) : null;
+  return { query, lines: shown, earlier, isFirst: !params.has("before") };
+}
+
+const idsOf = (lines: readonly AuditLine[], entity: string): string[] => [
+  ...new Set(lines.filter((line) => line.entity === entity).map(({ entityId }) => entityId)),
+];
+
+function inWords(line: AuditLine, known: Map<string, string>, undo: Undo | null): LogLine {
+  const { id, at, actor, action } = line;
+  const differences = line.entity === "change" ? [] : differencesOfLine(line);
+  const [first] = differences;
+  const single = action === "update" && differences.length === 1 && first;
+  return {
+    id,
+    at,
+    actor,
+    ...subjectOf(line, known),
+    what: line.entity === "change" ? outcomeOf(line) : single ? first.label : actionLabel(action),
+    differences: differences.slice(0, mostDifferences),
+    more: Math.max(0, differences.length - mostDifferences),
+    undo,
+  };
+}
+
+function subjectOf(line: AuditLine, known: Map<string, string>): Pick<LogLine, "name" | "to"> {
+  const { entity, entityId } = line;
+  if (entity === "change")
+    return { name: changeInLine(line.after), to: paths.admin.change(entityId) };
+  const name = known.get(entityId) ?? nameInLine(line);
+  const kind = logEntities[entity] ?? entity;
+  if (entity === "inquiry") return { name: "An inquiry", to: null };
+  if (entity === "import") return { name: "An import", to: null };
+  if (entity === "media") return { name: name ?? "An image", to: null };
+  if (entity === "session") return { name: `Login from ${entityId}`, to: null };
+  if (entity === "settings" || entity === "trash") return { name: kind, to: null };
+  const to =
+    entity === "property" && known.has(entityId) ? paths.admin.editProperty(entityId) : null;
+  return { name: name ?? entityId, to };
+}
+
+interface ChangeOutcome {
+  action?: string;
+  changed?: number;
+  refused?: number;
+}
+
+/** "Bulk edit: 12 changed, 1 left as before" */
+function outcomeOf({ action, after }: AuditLine): string {
+  const { action: of, changed = 0, refused = 0 } = (after ?? {}) as ChangeOutcome;
+  const did = of === "delete" && action !== "undo" ? "deleted" : "changed";
+  const left = refused > 0 ? `, ${refused} left as before` : "";
+  return `${actionLabel(action)}: ${changed} ${did}${left}`;
+}

@@ -1,0 +1,305 @@
+import "./trash.css";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
+import { isoDay, longDate } from "#domain/calendar/dates";
+import { actionLabel, logActions, logEntities } from "#domain/changes/log-words";
+import type { Option } from "#domain/forms/option";
+import { trashDays } from "#domain/limits";
+import { paths } from "#domain/pages/paths";
+import type { TrashKind } from "#domain/site/undo";
+import { adminTexts } from "#domain/text/admin-texts";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { Differences } from "~/components/admin/differences";
+import { PageHead } from "~/components/admin/shell";
+import { Moment } from "~/components/admin/table";
+import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
+import { Pager } from "~/components/ui/pager";
+import { PropertyPicture } from "~/components/ui/picture";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+import { type LogLine, type LogQuery, readLogPage } from "./audit-log.server";
+
+const words = adminTexts.trash;
+const perPage = 20;
+
+export const meta = () => [{ title: words.title }];
+
+/** One screen with two addresses: the log's own brings it first. */
+export const loader = adminLoader(async ({ request, context }) => {
+  const { searchParams, pathname } = new URL(request.url);
+  const [trash, log] = await Promise.all([
+    listTrash(context.db, { page: Number(searchParams.get("page")) || 1, size: perPage }),
+    readLogPage(context, searchParams),
+  ]);
+  return {
+    trash,
+    log,
+    now: context.now(),
+    address: pathname.startsWith(paths.admin.audit()) ? paths.admin.audit() : paths.admin.trash(),
+  };
+});
+
+export const action = noAction;
+
+export default function TrashAndLog() {
+  const { trash, log, now, address } = useLoaderData<typeof loader>();
+  const books = [
+    <TrashList key="trash" {...trash} now={now} address={address} />,
+    <Log key="log" {...log} now={now} address={address} />,
+  ];
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead}>
+        {trash.total > 0 && (
+          <Link className="btn-quiet btn-danger" to={paths.admin.emptyTrash()}>
+            {words.emptyIt}
+          </Link>
+        )}
+      </PageHead>
+      <div className="books grid items-start pt-6 rule-top">
+        {address === paths.admin.audit() ? books.reverse() : books}
+      </div>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+const dayMs = 24 * 3600 * 1000;
+/** From here on the line is red. */
+const lastDays = 3;
+
+const kinds: Record<TrashKind, { label: string; icon: string }> = {
+  property: { label: "Property", icon: "tent" },
+  page: { label: "Page", icon: "file" },
+  post: { label: "Blog post", icon: "newspaper" },
+  inquiry: { label: "Inquiry", icon: "inbox" },
+};
+
+interface Props {
+  records: readonly TrashedRecord[];
+  total: number;
+  page: number;
+  pages: number;
+  now: Date;
+  address: string;
+}
+
+/** What was deleted, each with the days that it can still be brought back. */
+function TrashList({ records, total, page, pages, now, address }: Props) {
+  return (
+    <section aria-labelledby="trash-title">
+      <h2 id="trash-title">
+        Trash <span className="muted">{total.toLocaleString("en-US")}</span>
+      </h2>
+      {total === 0 && (
+        <p className="py-6 rule-top">
+          <strong>{words.empty}</strong>
+          <br />
+          <span className="muted">{words.emptyHint}</span>
+        </p>
+      )}
+      <ul className="trash-list">
+        {records.map((record) => (
+          <Trashed key={record.kind + record.id} record={record} now={now} back={address} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} to={(to) => `?page=${to}`} />
+    </section>
+  );
+}
+
+function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back: string }) {
+  const { kind, id, name, deletedAt, cover } = record;
+  const gone = (now.getTime() - deletedAt.getTime()) / dayMs;
+  const left = Math.max(0, Math.ceil(trashDays - gone));
+  const late = left <= lastDays;
+  return (
+    <li>
+      <div className="trash-picture grid place-center clip muted on-sand rounded-1">
+        {cover ? (
+          <PropertyPicture picture={cover} sizes="4.5rem" decorative />
+        ) : (
+          <Icon name={kinds[kind].icon} />
+        )}
+      </div>
+      <div className="break-anywhere">
+        <strong>{name}</strong>
+        <div className="muted text-small">
+          {kinds[kind].label}, deleted <Moment at={deletedAt} />
+        </div>
+        <svg
+          className={
+            late
+              ? "trash-burn trash-late block w-full font-semibold text-danger"
+              : "trash-burn block w-full"
+          }
+          viewBox={`0 0 ${trashDays} 1`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${left} of ${trashDays} days left`}
+        >
+          <rect width={left} height="1" />
+        </svg>
+        <div
+          className={late ? "text-small trash-late font-semibold text-danger" : "muted text-small"}
+        >
+          {words.daysLeft(left)}
+          {late && left > 0 && ", then gone"}
+        </div>
+      </div>
+      <div className="trash-actions flex items-center gap-2">
+        <Form method="post" action={paths.admin.undo()}>
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="back" value={back} />
+          <button className="btn-quiet">
+            {words.restore}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        </Form>
+        <Link
+          className="trash-purge grid place-center w-tap h-tap text-danger rounded-2"
+          to={paths.admin.emptyTrash(kind, id)}
+        >
+          <Icon name="trash" />
+          <span className="visually-hidden">Delete {name} for good</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+interface LogProps {
+  query: LogQuery;
+  lines: readonly LogLine[];
+  /** The line below which the next page begins. */
+  earlier: number | null;
+  isFirst: boolean;
+  now: Date;
+  address: string;
+}
+
+const addressOf = (query: LogQuery, before?: number): string => {
+  const params = new URLSearchParams();
+  for (const name of ["entity", "action", "day"] as const)
+    if (query[name]) params.set(name, query[name]);
+  if (query.id) params.set("record", query.id);
+  if (before) params.set("before", String(before));
+  return `${paths.admin.audit()}?${params}`;
+};
+
+/** What was changed, day by day, newest first. */
+function Log({ query, lines, earlier, isFirst, now, address }: LogProps) {
+  const days = [...new Set(lines.map(({ at }) => isoDay(at)))];
+  return (
+    <section aria-labelledby="log-title">
+      <h2 id="log-title">Log</h2>
+      <LogFilter query={query} />
+      {lines.length === 0 && <p className=" muted py-6">{adminTexts.trash.noLines}</p>}
+      {days.map((day) => (
+        <div key={day}>
+          <h3 className="log-day">{day === isoDay(now) ? "Today" : longDate(day)}</h3>
+          <ol className="log-lines">
+            {lines
+              .filter(({ at }) => isoDay(at) === day)
+              .map((line) => (
+                <Line key={line.id} line={line} back={address} />
+              ))}
+          </ol>
+        </div>
+      ))}
+      <p className="log-more flex gap-6 py-4">
+        {!isFirst && (
+          <Link className="tap" to={addressOf(query)}>
+            Newest
+          </Link>
+        )}
+        {earlier !== null && (
+          <Link className="tap" to={addressOf(query, earlier)}>
+            Earlier
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Line({ line, back }: { line: LogLine; back: string }) {
+  const { at, actor, name, to, what, differences, more, undo } = line;
+  return (
+    <li>
+      <time dateTime={at.toISOString()} title={`${at.toISOString().slice(0, 16)} UTC`}>
+        {at.toISOString().slice(11, 16)}
+      </time>
+      <div>
+        {to ? (
+          <Link className="font-bold" to={to}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}{" "}
+        <span className="muted">{what}</span>
+        {differences.length === 1 && differences[0]?.label === what ? (
+          <Differences differences={differences.map((only) => ({ ...only, label: "" }))} />
+        ) : (
+          <Differences differences={differences} />
+        )}
+        {more > 0 && <div className="muted">and {more} more values</div>}
+        {actor !== "admin" && <div className="muted text-small">by {actor}</div>}
+      </div>
+      {undo && (
+        <Form method="post" action={paths.admin.undo()}>
+          <input type="hidden" name="kind" value={undo.kind} />
+          <input type="hidden" name="id" value={undo.id} />
+          <input type="hidden" name="back" value={back} />
+          <button className="log-undo tap gap-2 font-semibold bare border-0 rounded-2 pointer">
+            <Icon name="undo" />
+            <span>
+              {texts.common.undo}
+              <span className="visually-hidden">
+                : {name}, {what}
+              </span>
+            </span>
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const entities: Option[] = [
+  { value: "", label: "Everything" },
+  ...Object.entries(logEntities).map(([value, label]) => ({ value, label })),
+];
+const actions: Option[] = [
+  { value: "", label: "Any action" },
+  ...logActions.map((value) => ({ value, label: actionLabel(value) })),
+];
+
+/** By kind of record, by action, by day; one record alone comes by a link. */
+function LogFilter({ query }: { query: LogQuery }) {
+  const { entity, action, day, id } = query;
+  return (
+    <Form
+      key={JSON.stringify(query)}
+      action={paths.admin.audit()}
+      className="log-filter grid items-end gap-3"
+      aria-label="Filter the log"
+    >
+      <Field name="entity" label="Kind" as="select" options={entities} defaultValue={entity} />
+      <Field name="action" label="Action" as="select" options={actions} defaultValue={action} />
+      <Field name="day" label="Day (UTC)" type="date" defaultValue={day} />
+      {id && <input type="hidden" name="record" value={id} />}
+      <button className="btn-quiet">Show</button>
+      {(entity || action || day || id) && (
+        <Link className="tap all-columns text-small" to={paths.admin.audit()}>
+          {id ? `Only ${id}; show everything` : "Show everything"}
+        </Link>
+      )}
+    </Form>
+  );
+}
