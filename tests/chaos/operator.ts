@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import type { Database } from "#db/connect.server";
-import { requestImport } from "#db/queries/imports/items.server";
-import { findItem } from "#db/queries/imports/read-runs.server";
+import { findItem, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, retryItems } from "#db/queries/imports/runs.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { photo } from "#tests/factories/photo";

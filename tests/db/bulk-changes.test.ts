@@ -3,8 +3,12 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { advanceChange, cancelChange } from "#db/queries/changes/advance.server";
-import { findChange, listItems } from "#db/queries/changes/read.server";
-import { beginUndo, storeBulkChange } from "#db/queries/changes/store.server";
+import {
+  beginUndo,
+  findChange,
+  listItems,
+  storeBulkChange,
+} from "#db/queries/changes/store.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

@@ -10,7 +10,7 @@ import { makePropertyFields, storeProperty, testRates } from "#tests/factories/p
 import { startDatabaseProxy } from "#tests/fakes/database-proxy";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { keepCopies, type Kept } from "~/server/pages/changes.server";
+import { type DataCache, openDataCache } from "~/server/pages/data-cache.server";
 
 const { db, url } = useDatabase();
 
@@ -82,19 +82,19 @@ test("after a lost connection it says that changes may have been missed", async 
 
 /** Copies of a process that has begun to listen: its first word drops what was read before. */
 async function keep(address = url()) {
-  const copies = keepCopies(db(), address, pino({ level: "silent" }));
+  const copies = openDataCache(db(), address, pino({ level: "silent" }));
   open.push(copies);
-  const first = await copies.kept.settings();
-  await until("the copies to be dropped", async () => (await copies.kept.settings()) !== first);
-  return copies.kept;
+  const first = await copies.cache.settings();
+  await until("the copies to be dropped", async () => (await copies.cache.settings()) !== first);
+  return copies.cache;
 }
 
 type OfWhole = {
-  [Name in keyof Kept]: Kept[Name] extends () => unknown ? Name : never;
-}[keyof Kept];
+  [Name in keyof DataCache]: DataCache[Name] extends () => unknown ? Name : never;
+}[keyof DataCache];
 
 /** Fulfilled once another answer than the kept one is given. */
-async function renewed<Name extends OfWhole>(kept: Kept, name: Name, kept0: unknown) {
+async function renewed<Name extends OfWhole>(kept: DataCache, name: Name, kept0: unknown) {
   return until(`${name} to be read again`, async () => {
     const now = await kept[name]();
     return now !== kept0 && { now };

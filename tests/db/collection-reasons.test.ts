@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listMembers } from "#db/queries/guides/collection-members.server";
-import { writeReasons } from "#db/queries/guides/collection-reasons.server";
-import { seedReference } from "#db/seed/seed-reference";
+import { listMembers, writeReasons } from "#db/queries/guides/collections.server";
+import { seedReference } from "#db/seed/fill";
 import { storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
 

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import type { Connection } from "#db/connect.server";
-import { createProperties, type Creation } from "#db/queries/property/create-many.server";
-import { saveProperty } from "#db/queries/property/save.server";
+import { createProperties, type Creation, saveProperty } from "#db/queries/property/save.server";
 import { makeBareFields, makePropertyFields, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -53,7 +52,6 @@ async function rows(trx: Connection) {
     revisions: await list("property_revisions", "property_id, version"),
     log: await list("audit_log", "entity_id"),
     lookups: await list("place_lookups", "property_id, kind"),
-    counts: await list("listing_counts", "kind, key"),
   };
 }
 

@@ -1,21 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import {
-  deletePage,
-  findPageForEdit,
-  restorePage,
-  savePage,
-} from "#db/queries/pages/edit-pages.server";
-import {
-  deletePost,
-  findPostForEdit,
-  restorePost,
-  savePost,
-} from "#db/queries/pages/edit-posts.server";
+import { deletePage, findPageForEdit, restorePage, savePage } from "#db/queries/pages/pages.server";
 import { findPublishedPage } from "#db/queries/pages/pages.server";
+import { deletePost, findPostForEdit, restorePost, savePost } from "#db/queries/pages/posts.server";
 import { findPublishedPost, listPublishedPosts } from "#db/queries/pages/posts.server";
 import { listTexts } from "#db/queries/pages/read-text.server";
+import { findTextRevision, textRevisions } from "#db/queries/pages/read-text.server";
 import { postRecords } from "#db/queries/pages/records.server";
 import {
   addRedirect,
@@ -26,10 +17,9 @@ import {
 } from "#db/queries/pages/redirects.server";
 import { listSitemapAddresses } from "#db/queries/pages/sitemap.server";
 import type { PostFields } from "#db/queries/pages/text-kinds.server";
-import { findTextRevision, textRevisions } from "#db/queries/pages/text-revisions.server";
-import { countCategories } from "#domain/pages/categories";
-import { publishStates } from "#domain/pages/publishing";
+import { publishStates } from "#domain/pages/text-form";
 import { useDatabase } from "#tests/setup/test-database";
+import { countCategories } from "~/routes/public/blog/posts";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate posts, pages, redirects cascade`.execute(db()));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readExperienceFigures } from "#db/queries/guides/experience-figures.server";
-import { readWayFigures } from "#db/queries/guides/way-figures.server";
+import { readExperienceFigures, readWayFigures } from "#db/queries/guides/figures.server";
 import { months } from "#domain/calendar/months";
 import { storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { recordExtraction, releaseItem } from "#db/queries/imports/items.server";
-import { findItem, findRun, listItems } from "#db/queries/imports/read-runs.server";
+import {
+  findItem,
+  findRun,
+  listItems,
+  recordExtraction,
+  releaseItem,
+} from "#db/queries/imports/read-runs.server";
 import { cancelled, createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import {
   holdSite,

@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { claimForImport } from "#db/queries/imports/importing.server";
-import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { extractionsOf, findItem } from "#db/queries/imports/read-runs.server";
+import {
+  extractionsOf,
+  findItem,
+  recordExtraction,
+  requestImport,
+} from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { itemStates, runKinds, runStates } from "#domain/imports/states";
+import { itemStates, runKinds, runStates } from "#domain/imports/run";
 import { makeExtraction } from "#tests/factories/extraction";
 import { useDatabase } from "#tests/setup/test-database";
 

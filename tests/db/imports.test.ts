@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import { markImportFailed } from "#db/queries/imports/importing.server";
 import {
+  findRun,
+  listItems,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
   requestImport,
-} from "#db/queries/imports/items.server";
-import { findRun, listItems } from "#db/queries/imports/read-runs.server";
+} from "#db/queries/imports/read-runs.server";
 import {
   cancelRun,
   createRun,

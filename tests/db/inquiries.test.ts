@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import {
   countInquiries,
+  deleteInquiry,
   findInquiry,
   listInquiries,
+  restoreInquiry,
   setInquiryStatus,
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
-import { deleteInquiry, restoreInquiry } from "#db/queries/inquiries/trash-inquiry.server";
 import {
   claimForSending,
   emailStatesOf,

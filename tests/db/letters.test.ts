@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { exportInquiries } from "#db/queries/inquiries/export.server";
-import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
+import { exportInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import {
   acceptInquiry,
   countInquiries,
@@ -11,8 +10,13 @@ import {
   setInquiryStatus,
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
-import { addNote, deleteNote, notesOf, restoreNote } from "#db/queries/inquiries/notes.server";
-import { storeReply } from "#db/queries/inquiries/reply.server";
+import {
+  addNote,
+  deleteNote,
+  notesOf,
+  restoreNote,
+  storeReply,
+} from "#db/queries/inquiries/notes.server";
 import {
   claimForSending,
   emailsOf,

@@ -1,18 +1,19 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Heard } from "#db/changes.server";
-import { connect } from "#db/connect.server";
+import { connect, webLimits } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { isDatabaseAway } from "#db/unavailable.server";
 import { defaultListingQuery } from "#domain/listing/query";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
+import { startDatabaseProxy } from "#tests/fakes/database-proxy";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { IndexKeeper } from "~/server/listing/index-keeper.server";
+import { ListingIndexService } from "~/server/listing/listing-index.server";
 
 const { db, url } = useDatabase();
-let keeper: IndexKeeper;
+let listing: ListingIndexService;
 let asked: string[];
 let watched: ReturnType<typeof connect>;
 
@@ -20,79 +21,119 @@ beforeEach(async () => {
   await db().deleteFrom("properties").execute();
   asked = [];
   watched = connect({ url: url(), max: 4, onQuery: (text) => asked.push(text) });
-  keeper = new IndexKeeper(watched, pino({ level: "silent" }));
+  listing = new ListingIndexService(watched, pino({ level: "silent" }));
 });
 afterEach(async () => {
-  keeper.close();
+  listing.close();
   await watched.destroy();
 });
 
 const names = (search = "") =>
-  keeper.ask(search, (index, typed) =>
-    index.ids({ ...defaultListingQuery, search, sort: "name" }, typed, { from: 0, most: 24 }),
-  );
+  listing.ids({ ...defaultListingQuery, search, sort: "name" }, { from: 0, most: 24 });
 const store = (name: string, change = {}) =>
   storeProperty(db(), makeBareFields({ name, ...change }));
-const hearing = async (what: Heard = "listening") => {
-  keeper.hear(what);
-  await until("the index to be read", async () => (await names()) !== undefined);
+const connected = async () => {
+  listing.receive("listening");
+  await until("the index to be read", () => Promise.resolve(listing.isReady));
 };
 
-test("there is no answer before changes are heard, nor once they no longer are", async () => {
+test("no change is missed before changes are announced, nor once they no longer are", async () => {
   await store("Early");
-  expect(await names()).toBeUndefined();
-  await hearing();
+  expect(listing.isReady).toBe(false);
   expect(await names()).toEqual(["early"]);
-  keeper.hear("deaf");
-  expect(await names()).toBeUndefined();
+  await connected();
+  expect([await names(), listing.size]).toEqual([["early"], 1]);
+  listing.receive("deaf");
   await store("Missed");
-  await hearing();
-  expect(await names()).toEqual(["early", "missed"]);
+  expect([await names(), listing.size]).toEqual([["early", "missed"], 0]);
+  expect(listing.isReady).toBe(true);
+});
+
+test("while there is no index, all questions at once are one reading", async () => {
+  await store("Early");
+  expect(await Promise.all([names(), names(), names()])).toEqual(Array(3).fill(["early"]));
+  expect(asked).toHaveLength(1);
 });
 
 test("what is heard to be saved, hidden or thrown away is so in the next answer", async () => {
   const { id } = await store("Dune");
   await store("River");
-  await hearing();
+  await connected();
   const fields = makeBareFields({ name: "Zebra Dune" });
   await saveProperty(db(), { id, fields, actor: "test", rates: testRates });
-  keeper.hear(`property/${id}`);
+  listing.receive(`property/${id}`);
   expect(await names()).toEqual(["river", id]);
   await store("Hidden", { active: false });
-  keeper.hear("property/hidden");
+  listing.receive("property/hidden");
   await deleteProperty(db(), "river", { actor: "test", now: new Date() });
-  keeper.hear("property/river");
+  listing.receive("property/river");
   expect(await names()).toEqual([id]);
 });
 
-test("many changes at once read all stays anew, and nothing of before is told meanwhile", async () => {
+test("after many changes at once nothing of before is answered", async () => {
   await store("Dune");
-  await hearing();
+  await connected();
   await db().updateTable("properties").set({ active: false }).execute();
-  keeper.hear("listing");
-  expect(await names()).toBeUndefined();
-  await until("the index to be read again", async () => (await names())?.length === 0);
+  listing.receive("listing");
+  expect(await names()).toEqual([]);
+});
+
+test("changes that overtake a reading leave no question without its own changes", async () => {
+  await store("Dune");
+  await connected();
+  for (const name of ["River", "Hill", "Reed"]) {
+    await store(name);
+    listing.receive("listing");
+    const waiting = names();
+    listing.receive("listing");
+    expect(await waiting).toContain(name.toLowerCase());
+  }
+  expect(await names()).toEqual(["dune", "hill", "reed", "river"]);
+});
+
+test("a database that is away is told as such, and the index is there again with it", async () => {
+  await store("Dune");
+  const proxy = await startDatabaseProxy(url());
+  const away = connect({ url: proxy.url, max: 2, limits: webLimits });
+  const remote = new ListingIndexService(away, pino({ level: "silent" }));
+  try {
+    remote.receive("listening");
+    expect(await remote.count(defaultListingQuery)).toBe(1);
+    proxy.cut();
+    remote.receive("deaf");
+    const reason = await remote.count(defaultListingQuery).catch((error: unknown) => error);
+    expect(isDatabaseAway(reason)).toBe(true);
+    proxy.hang();
+    const silent = await remote.count(defaultListingQuery).catch((error: unknown) => error);
+    expect(isDatabaseAway(silent)).toBe(true);
+    proxy.mend();
+    await until("an answer", () => remote.count(defaultListingQuery).catch(() => false));
+  } finally {
+    remote.close();
+    await away.destroy();
+    await proxy.close();
+  }
 });
 
 test("typed words are asked once until a stay changes", async () => {
   await store("Dune Camp");
   await store("River Lodge");
-  await hearing();
+  await connected();
   asked.length = 0;
   expect(await Promise.all([names("dune"), names("dune")])).toEqual([["dune-camp"], ["dune-camp"]]);
   expect(await names("dune")).toEqual(["dune-camp"]);
   expect(asked).toHaveLength(1);
   await store("Dune View");
-  keeper.hear("property/dune-view");
+  listing.receive("property/dune-view");
   expect(await names("dune")).toEqual(["dune-camp", "dune-view"]);
 });
 
 test("a change of texts or settings reads no stay", async () => {
   await store("Dune");
-  await hearing();
+  await connected();
   asked.length = 0;
-  keeper.hear("settings");
-  keeper.hear("post/first-rains");
+  listing.receive("settings");
+  listing.receive("post/first-rains");
   expect(await names()).toEqual(["dune"]);
   expect(asked).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { answersInSql } from "#db/queries/listing/answers.server";
-import { correctSearch as correctInSql } from "#db/queries/listing/correct-search.server";
-import { filterSql } from "#db/queries/listing/filter-sql.server";
 import { listForPage } from "#db/queries/listing/page.server";
+import { correctSearch as correctInSql } from "#db/queries/listing/typed-search.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import {
   eachFilter,
@@ -105,9 +103,9 @@ const byId = <Stay extends { id: string }>(stays: readonly Stay[]) =>
 async function idsOf(asked: ListingQuery): Promise<string[]> {
   const query = { ...asked, ...(await correctInSql(db(), asked.search)) };
   const ids: string[] = [];
-  const first = await listForPage(db(), query, answers);
+  const first = await listForPage(db(), listing, query);
   for (let page = 1; page <= first.pages; page += 1) {
-    const shown = page === 1 ? first : await listForPage(db(), { ...query, page }, answers);
+    const shown = page === 1 ? first : await listForPage(db(), listing, { ...query, page });
     expect(shown).toMatchObject({ page, total: first.total });
     ids.push(...shown.cards.map((card) => card.id));
   }
@@ -115,15 +113,11 @@ async function idsOf(asked: ListingQuery): Promise<string[]> {
   return ids;
 }
 
-/** Who is asked. */
-let answers: ListingAnswers;
+let listing: ListingAnswers;
 
-describe.each([
-  ["SQL", () => Promise.resolve(answersInSql(db()))],
-  ["memory", () => answersInMemory(db())],
-])("the listing in %s and by the rules", (_, open) => {
+describe("the listing index and the rules", () => {
   beforeAll(async () => {
-    answers = await open();
+    listing = await answersInMemory(db());
   });
 
   test.each(filterNames)(
@@ -165,7 +159,7 @@ describe.each([
     for (let n = 0; n < 30; n += 1) {
       const query = { ...randomQuery(), search: n % 3 === 0 ? "lodge" : "", area: null };
       const within = n % 2 ? randomValue("area") : null;
-      const { spots, complete } = await answers.spots(query, within);
+      const { spots, complete } = await listing.spots(query, within);
       const placed = expectedStays({ ...query, area: within }).filter(
         ({ latitude, longitude }) => latitude && longitude,
       );
@@ -183,7 +177,7 @@ describe.each([
       expectedStays(query)
         .map((stay) => usdAsked(stay, query.price.basis))
         .filter((usd) => usd !== null);
-    expect(await answers.comingBack(queries)).toEqual(
+    expect(await listing.comingBack(queries)).toEqual(
       queries.map((query) => ({
         stays: expectedStays(query).length,
         cheapest: pricesOf(query).length ? Math.min(...pricesOf(query)) : null,
@@ -214,14 +208,32 @@ describe.each([
             compareFolded(a.other.id, b.other.id),
         )
         .map(({ other }) => other.id);
-      expect(await answers.similar(stay, 6), stay.id).toEqual(expected.slice(0, 6));
+      expect(await listing.similar(stay, 6), stay.id).toEqual(expected.slice(0, 6));
     }
+  });
+
+  test("offer the values that stays have, each with its number", async () => {
+    const { found, counts, prices } = await listing.options();
+    for (const name of facetNames)
+      for (const value of choicesOf(name)) {
+        const expected = expectedStays({
+          ...defaultListingQuery,
+          [name]: chosenBeside(defaultListingQuery, name, value),
+        }).length;
+        expect(counts[name][value] ?? 0, `${name} ${value}`).toBe(expected);
+        if (expected === 0) expect(found[name]?.map((option) => option.value)).not.toContain(value);
+      }
+    expect(Object.keys(counts.types).length).toBeGreaterThan(5);
+    for (const basis of askedPrices)
+      expect(prices[basis].reduce((sum, stays) => sum + stays)).toBe(
+        active().filter((stay) => usdAsked(stay, basis) !== null).length,
+      );
   });
 
   test("count each option as if it alone were chosen", async () => {
     for (let n = 0; n < 30; n += 1) {
       const query = n === 0 ? { ...defaultListingQuery } : randomQuery();
-      const counts = await answers.facets(query);
+      const counts = await listing.facets(query);
       const matching = (change: Partial<ListingQuery>) =>
         active().filter((row) => matchesListing(row, { ...query, ...change })).length;
       for (const name of facetNames)
@@ -233,21 +245,9 @@ describe.each([
   });
 });
 
-describe("SQL and the rules", () => {
-  test("offer the same options from memory", async () => {
-    const inSql = await answersInSql(db()).options();
-    expect(await (await answersInMemory(db())).options()).toEqual(inSql);
-    expect(Object.keys(inSql.counts.types).length).toBeGreaterThan(5);
-  });
-
-  test("know the same filters", () => {
-    expect(Object.keys(filterSql)).toEqual(filterNames);
-  });
-});
-
 test("a page past the end shows the last one", async () => {
   const total = active().length;
-  const shown = await listForPage(db(), { ...defaultListingQuery, page: 9999 });
+  const shown = await listForPage(db(), listing, { ...defaultListingQuery, page: 9999 });
   expect(shown).toMatchObject({ total, page: Math.ceil(total / 24), pages: Math.ceil(total / 24) });
   expect(shown.cards.length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
+import { recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun } from "#db/queries/imports/runs.server";
 import { holdSite, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";

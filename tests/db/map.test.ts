@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
-import { lowestPrices } from "#db/queries/listing/country-prices.server";
-import { findSpots } from "#db/queries/listing/map.server";
 import { mostSpots } from "#domain/listing/map-spots";
 import { defaultListingQuery } from "#domain/listing/query";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 
 test("a spot is a listed stay with a place; without one, or at zero, there is none", async () => {
-  const { spots, complete } = await findSpots(db(), defaultListingQuery, null);
+  const { spots, complete } = await (await answersInMemory(db())).spots(defaultListingQuery, null);
   expect(spots.map(({ id, name, usd, stays }) => [id, name, usd, stays]).sort()).toEqual([
     ["channel", "Channel", 300, 1],
     ["pan", "Pan", 200, 1],
@@ -44,13 +43,15 @@ test("a spot is a listed stay with a place; without one, or at zero, there is no
 });
 
 test("the part in view has the spots in it", async () => {
-  const { spots, complete } = await findSpots(db(), defaultListingQuery, delta);
+  const { spots, complete } = await (await answersInMemory(db())).spots(defaultListingQuery, delta);
   expect(spots.map(({ id }) => id).sort()).toEqual(["channel", "reeds"]);
   expect(complete).toBe(false);
 });
 
 test("the lowest price of a country is that of its cheapest stay", async () => {
-  expect(await lowestPrices(db(), ["botswana", "rwanda"])).toEqual({ botswana: 50 });
+  expect(await (await answersInMemory(db())).lowestPrices(["botswana", "rwanda"])).toEqual({
+    botswana: 50,
+  });
 });
 
 test("very many stays come grouped, each counted once, with the lowest price", async () => {
@@ -63,7 +64,7 @@ test("very many stays come grouped, each counted once, with the lowest price", a
     from generate_series(1, ${many}::integer) as n
   `.execute(db());
   const kenya = { ...defaultListingQuery, countries: ["kenya"] };
-  const { spots, complete } = await findSpots(db(), kenya, null);
+  const { spots, complete } = await (await answersInMemory(db())).spots(kenya, null);
   expect(complete).toBe(false);
   expect(spots.length).toBeLessThan(100);
   expect(spots.reduce((sum, { stays }) => sum + stays, 0)).toBe(many);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { findSpots } from "#db/queries/listing/map.server";
 import { listForPage } from "#db/queries/listing/page.server";
 import { parseListingQuery } from "#domain/listing/query";
 import { storeProperty } from "#tests/factories/property";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const query = (search: string) => parseListingQuery(new URLSearchParams(search));
 const listed = async (search: string) =>
-  (await listForPage(db(), query(search))).cards.map(
+  (await listForPage(db(), await answersInMemory(db()), query(search))).cards.map(
     ({ name, pricePerNight, priceUnit }) => `${name} ${pricePerNight} ${priceUnit}`,
   );
 
@@ -37,6 +37,6 @@ test("the list is in the order of the price that its cards say", async () => {
 });
 
 test("marks of the map say the same price", async () => {
-  const { spots } = await findSpots(db(), query("priceFor=two"), null);
+  const { spots } = await (await answersInMemory(db())).spots(query("priceFor=two"), null);
   expect(spots.map(({ usd }) => usd).sort()).toEqual([400, 500, 600]);
 });

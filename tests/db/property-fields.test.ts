@@ -4,7 +4,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { normaliseFields } from "#db/queries/property/row.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { allFields, valuesOf } from "#domain/property/fields";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { findRescue } from "#db/queries/listing/rescue.server";
+import { findRescue } from "#db/queries/listing/page.server";
 import { parseListingQuery } from "#domain/listing/query";
 import { storeProperty } from "#tests/factories/property";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -22,8 +23,8 @@ beforeAll(async () => {
   await camp("Rift", "Kenya", 120, 2);
 });
 
-const rescue = (search: string) =>
-  findRescue(db(), parseListingQuery(new URLSearchParams(search)), {});
+const rescue = async (search: string) =>
+  findRescue(db(), await answersInMemory(db()), parseListingQuery(new URLSearchParams(search)), {});
 
 test("each wish says how many stays come back without it, and what they cost", async () => {
   const { wishes, near, pair } = await rescue("country=botswana&maxPrice=300");

@@ -10,21 +10,19 @@ import {
   storeRates,
 } from "#db/queries/money/rates.server";
 import { addRedirect, findRedirect } from "#db/queries/pages/redirects.server";
-import { findMedia, storeMedia } from "#db/queries/pictures/media.server";
+import { findMedia, storeMedia } from "#db/queries/pictures/uploads.server";
 import { changePropertyId } from "#db/queries/property/address.server";
 import { findForPage } from "#db/queries/property/read.server";
 import {
   analyticsByDay,
   analyticsTotals,
   clicksByPartner,
-  topByClicks,
-} from "#db/queries/site/analytics.server";
-import { listChanges } from "#db/queries/site/audit.server";
-import {
   countBookingClick,
   countChatClick,
   countPageViews,
-} from "#db/queries/site/count-visits.server";
+  topByClicks,
+} from "#db/queries/site/analytics.server";
+import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";

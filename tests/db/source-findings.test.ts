@@ -15,8 +15,7 @@ import {
   reopenFindings,
   undoDecision,
 } from "#db/queries/watch/decide.server";
-import { storeFindings } from "#db/queries/watch/findings.server";
-import { listFindings } from "#db/queries/watch/list.server";
+import { listFindings, storeFindings } from "#db/queries/watch/findings.server";
 import type { Finding } from "#domain/watch/findings";
 import { storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";

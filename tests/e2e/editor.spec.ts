@@ -78,7 +78,7 @@ test("an edit changes its own block alone", { tag: withScripts }, async ({ page,
   const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
   await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
   await pick(page, "Visual");
-  await expect(page.getByText("Kept as HTML")).toHaveCount(2);
+  await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
   await sheet(page).getByText("First", { exact: true }).click();
   await page.keyboard.press("End");
   await page.keyboard.type(" words");
@@ -110,14 +110,14 @@ test(
     await toolbar.getByRole("button", { name: "Bullet list" }).click();
     await page.keyboard.type("One");
     await toolbar.getByRole("button", { name: "Link" }).click();
-    await page.getByLabel("Address of the link").fill("/blog");
+    await page.getByLabel("Link URL").fill("/blog");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Shift+Home");
     await toolbar.getByRole("button", { name: "Link" }).click();
-    await page.getByLabel("Address of the link").fill("javascript:alert(1)");
+    await page.getByLabel("Link URL").fill("javascript:alert(1)");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/begins with https/)).toBeVisible();
-    await page.getByLabel("Address of the link").fill("/blog");
+    await expect(page.getByText(/starting with https/)).toBeVisible();
+    await page.getByLabel("Link URL").fill("/blog");
     await page.keyboard.press("Enter");
     await expect(source(page)).toHaveValue(
       '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
@@ -138,7 +138,7 @@ test(
     await sheet(page).click();
     await page.keyboard.type("Look up.");
     await page.getByRole("button", { name: "Picture", exact: true }).click();
-    await page.getByLabel("Address of the picture").fill("/illustrations/dunes-640.avif");
+    await page.getByLabel("Image URL").fill("/illustrations/dunes-640.avif");
     await page.getByLabel("Describe the picture").fill("Dunes");
     await page.getByRole("button", { name: "Insert picture" }).click();
     await sheet(page).getByRole("img").click();
@@ -175,7 +175,7 @@ test("what was typed is offered again as a draft", { tag: withScripts }, async (
   await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
   await sheet(page).click();
   await page.keyboard.type("Half a thought.");
-  await expect(page.getByText(/Draft kept at/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${site.url}/admin/pages/new`);
   await page.getByRole("link", { name: "Continue with the draft" }).click();
@@ -193,8 +193,8 @@ test("opening a form and leaving it asks nothing", { tag: withScripts }, async (
     asked = true;
     void dialog.accept();
   });
-  await page.getByRole("link", { name: "Versions" }).click();
-  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  await page.getByRole("link", { name: "Revisions" }).click();
+  await expect(page.getByRole("heading", { name: "Revisions" })).toBeVisible();
   expect(asked).toBe(false);
 });
 

@@ -1,120 +1,270 @@
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "./bad-line";
+import { expectAccessible } from "./accessible";
+import { cut, hydrated, openUnhydrated } from "./bad-line";
 import { expectSaid } from "./said";
 import { expect, type Site, test, withScripts } from "./site";
 
-/** Saved stays: the heart, the list, and what becomes of lost or broken memories. */
+test.describe("favorites", () => {
+  /** Saved stays: the heart, the list, and what becomes of lost or broken memories. */
 
-const saved = (page: Page, words: string) =>
-  page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
+  const saved = (page: Page, words: string) =>
+    page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
 
-async function remember(page: Page, site: Site, value: string) {
-  await page
-    .context()
-    .addCookies([{ name: "favorites", value: encodeURIComponent(value), url: site.url }]);
-}
-
-test("the heart adds, tells and takes away", async ({ page, site, javaScriptEnabled }) => {
-  await page.goto(`${site.url}/accommodation?country=rwanda`);
-  const card = page.getByRole("article").first();
-  const name = await card.getByRole("heading").innerText();
-  const heart = card.getByRole("button", { name: `Save ${name} to favorites` });
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
-  await heart.click();
-  await expectSaid(page, `${name} added to favorites`);
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(saved(page, "1 saved property")).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/accommodation?country=rwanda`);
-  // Scripts take the message away after 2 s; without them it stays.
-  const added = page.getByText(`${name} added to favorites`);
-  if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 4_000 });
-  else await expect(added).toBeVisible();
-  await heart.click();
-  await expectSaid(page, `${name} removed from favorites`);
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
-  await expect(saved(page, "0 saved properties")).toBeVisible();
-});
-
-test("a stay's own page saves it too", async ({ page, site }) => {
-  await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-  const button = page.getByRole("main").getByRole("button", { name: /^Saved?$/ });
-  await expect(button).toHaveText("Save");
-  await button.click();
-  await expect(button).toHaveText("Saved");
-  await saved(page, "1 saved property").click();
-  await expect(page.getByRole("article")).toHaveCount(1);
-});
-
-test("the list survives a reload and sorts", { tag: withScripts }, async ({ page, site }) => {
-  await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
-  await page.goto(`${site.url}/favorites?sort=name`);
-  const headings = page.getByRole("article").getByRole("heading");
-  await expect(headings).toHaveText(["Bamboo Line Lodge", "Pyrethrum House"]);
-  await expect(page.getByText("2 saved properties", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(headings).toHaveCount(2);
-  await page
-    .getByRole("article")
-    .filter({ hasText: "Pyrethrum House" })
-    .getByRole("button")
-    .click();
-  await expect(headings).toHaveText(["Bamboo Line Lodge"]);
-});
-
-test("clearing all can be undone", async ({ page, site }) => {
-  await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
-  await page.goto(`${site.url}/favorites`);
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Browse properties" })).toHaveAttribute(
-    "href",
-    "/accommodation",
-  );
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("what is no longer listed is dropped aloud", { tag: withScripts }, async ({ page, site }) => {
-  await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
-  await page.goto(`${site.url}/favorites`);
-  await hydrated(page);
-  const note = page.getByText("1 saved stay is no longer available and was removed.");
-  await expect(note).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  // Read again, the list knows of no such stay.
-  await page.getByLabel("Sort by").selectOption("name");
-  await expect(page).toHaveURL(/sort=name/);
-  await expect(page.getByLabel("Sort by")).toHaveValue("name");
-  await expect(note).toBeVisible();
-});
-
-test("a broken memory is an empty list", { tag: withScripts }, async ({ page, site }) => {
-  for (const value of ["{broken", '"bamboo-line-lodge"', '{"a":1}', "[1,null,{}]"]) {
-    await remember(page, site, value);
-    const answer = await page.goto(`${site.url}/favorites`);
-    expect(answer?.status(), value).toBe(200);
-    await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
+  async function remember(page: Page, site: Site, value: string) {
+    await page
+      .context()
+      .addCookies([{ name: "favorites", value: encodeURIComponent(value), url: site.url }]);
   }
+
+  test("the heart adds, tells and takes away", async ({ page, site, javaScriptEnabled }) => {
+    await page.goto(`${site.url}/accommodation?country=rwanda`);
+    const card = page.getByRole("article").first();
+    const name = await card.getByRole("heading").innerText();
+    const heart = card.getByRole("button", { name: `Save ${name} to favorites` });
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await heart.click();
+    await expectSaid(page, `${name} added to favorites`);
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expect(saved(page, "1 saved property")).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/accommodation?country=rwanda`);
+    // Scripts take the message away after 2 s; without them it stays.
+    const added = page.getByText(`${name} added to favorites`);
+    if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 4_000 });
+    else await expect(added).toBeVisible();
+    await heart.click();
+    await expectSaid(page, `${name} removed from favorites`);
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await expect(saved(page, "0 saved properties")).toBeVisible();
+  });
+
+  test("a stay's own page saves it too", async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    const button = page.getByRole("main").getByRole("button", { name: /^Saved?$/ });
+    await expect(button).toHaveText("Save");
+    await button.click();
+    await expect(button).toHaveText("Saved");
+    await saved(page, "1 saved property").click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  test("the list survives a reload and sorts", { tag: withScripts }, async ({ page, site }) => {
+    await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
+    await page.goto(`${site.url}/favorites?sort=name`);
+    const headings = page.getByRole("article").getByRole("heading");
+    await expect(headings).toHaveText(["Bamboo Line Lodge", "Pyrethrum House"]);
+    await expect(page.getByText("2 saved properties", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(headings).toHaveCount(2);
+    await page
+      .getByRole("article")
+      .filter({ hasText: "Pyrethrum House" })
+      .getByRole("button")
+      .click();
+    await expect(headings).toHaveText(["Bamboo Line Lodge"]);
+  });
+
+  test("clearing all can be undone", async ({ page, site }) => {
+    await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
+    await page.goto(`${site.url}/favorites`);
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Browse properties" })).toHaveAttribute(
+      "href",
+      "/accommodation",
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
+  test(
+    "what is no longer listed is dropped aloud",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
+      await page.goto(`${site.url}/favorites`);
+      await hydrated(page);
+      const note = page.getByText("1 saved stay is no longer available and was removed.");
+      await expect(note).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(1);
+      // Read again, the list knows of no such stay.
+      await page.getByLabel("Sort by").selectOption("name");
+      await expect(page).toHaveURL(/sort=name/);
+      await expect(page.getByLabel("Sort by")).toHaveValue("name");
+      await expect(note).toBeVisible();
+    },
+  );
+
+  test("a broken memory is an empty list", { tag: withScripts }, async ({ page, site }) => {
+    for (const value of ["{broken", '"bamboo-line-lodge"', '{"a":1}', "[1,null,{}]"]) {
+      await remember(page, site, value);
+      const answer = await page.goto(`${site.url}/favorites`);
+      expect(answer?.status(), value).toBe(200);
+      await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
+    }
+  });
+
+  test(
+    "the browser's copy brings a lost cookie back",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await remember(page, site, '["bamboo-line-lodge"]');
+      await page.goto(`${site.url}/about`);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem("favorites")))
+        .toBe('["bamboo-line-lodge"]');
+      await page.context().clearCookies({ name: "favorites" });
+      await page.reload();
+      await expect(saved(page, "1 saved property")).toBeVisible();
+      // Shown at once, from the browser's copy; the answer that sets the cookie may still be on its way.
+      const cookies = () => page.context().cookies(site.url);
+      await expect.poll(cookies).toContainEqual(expect.objectContaining({ name: "favorites" }));
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await expect(saved(page, "1 saved property")).toBeVisible();
+    },
+  );
 });
 
-test(
-  "the browser's copy brings a lost cookie back",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    await remember(page, site, '["bamboo-line-lodge"]');
-    await page.goto(`${site.url}/about`);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem("favorites")))
-      .toBe('["bamboo-line-lodge"]');
-    await page.context().clearCookies({ name: "favorites" });
-    await page.reload();
-    await expect(saved(page, "1 saved property")).toBeVisible();
-    // Shown at once, from the browser's copy; the answer that sets the cookie may still be on its way.
-    const cookies = () => page.context().cookies(site.url);
-    await expect.poll(cookies).toContainEqual(expect.objectContaining({ name: "favorites" }));
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await expect(saved(page, "1 saved property")).toBeVisible();
-  },
-);
+test.describe("shortlist", () => {
+  /** A couple compares what it saved, shares it, and asks about all of it at once. */
+
+  const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
+
+  const remember = (page: Page, site: Site, ids: string[]) =>
+    page
+      .context()
+      .addCookies([
+        { name: "favorites", value: encodeURIComponent(JSON.stringify(ids)), url: site.url },
+      ]);
+  const count = (page: Page, words: string) =>
+    page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
+
+  async function askAbout(page: Page, message: string) {
+    await page.getByLabel("Name").fill("Ines Moreau");
+    await page.getByLabel("Email").fill("ines@visitors.test");
+    await page.getByLabel("Message").fill(message);
+    await page.getByRole("button", { name: "Send inquiry" }).click();
+    await expectSaid(page, "Your inquiry has been sent successfully!");
+  }
+  const stored = (site: Site, message: string) =>
+    site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
+
+  test("what is saved is compared, and asked about in one message", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    await remember(page, site, rwanda);
+    await page.goto(`${site.url}/favorites`);
+    for (const box of await page.getByRole("checkbox", { name: /^Compare / }).all())
+      await box.check();
+    await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays, side by side");
+    await expect(page.getByRole("columnheader", { name: "Bamboo Line Lodge" })).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "For two people" })).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask about both" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about two stays");
+    const message = `Which of the two? ${javaScriptEnabled}`;
+    await askAbout(page, message);
+    await expect(page).toHaveURL(`${site.url}/inquiry-sent`);
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+      await expect(page.getByRole("blockquote")).toContainText(message);
+      const about = page.getByRole("complementary", { name: "You asked about" });
+      await expect(about.getByRole("link")).toHaveText(["Pyrethrum House", "Bamboo Line Lodge"]);
+    }
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    expect(await stored(site, message)).toMatchObject([
+      { propertyName: "Two stays: Pyrethrum House, Bamboo Line Lodge" },
+    ]);
+  });
+
+  test(
+    "the question is asked before the scripts are there",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await remember(page, site, rwanda);
+      await openUnhydrated(page, `${site.url}/favorites/ask`);
+      await page.getByRole("checkbox", { name: "Ask about Pyrethrum House" }).uncheck();
+      const message = "Early, about one";
+      await askAbout(page, message);
+      expect(await stored(site, message)).toMatchObject([{ propertyId: "bamboo-line-lodge" }]);
+    },
+  );
+
+  test("a link shows the list to somebody else, who saves it and gives it back", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/favorites/shared?ids=${rwanda.join()},nonsense`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
+    await page.getByRole("button", { name: "Save these" }).click();
+    await expect(count(page, "2 saved properties")).toBeVisible();
+    await expect(page.getByText("These are among your favorites")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(count(page, "0 saved properties")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save these" })).toBeVisible();
+  });
+
+  test(
+    "a heart pressed without a line is kept, and sent once it is back",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const cookie = async () =>
+        (await page.context().cookies()).find(({ name }) => name === "favorites")?.value ?? "";
+      await page.goto(`${site.url}/accommodation?country=rwanda`);
+      await hydrated(page);
+      const heart = page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" });
+      const restore = await cut(page);
+      await heart.click();
+      await expect(page.getByText("Saved on this device")).toBeVisible();
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+      expect(await cookie()).toBe("");
+      await restore();
+      await expect(page.getByText("Saved on this device")).toBeHidden();
+      expect(decodeURIComponent(await cookie())).toBe('["bamboo-line-lodge"]');
+    },
+  );
+
+  test("a heart of one tab shows in the other", { tag: withScripts }, async ({ page, site }) => {
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${site.url}/accommodation?country=rwanda`);
+      await hydrated(tab);
+    }
+    await page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" }).click();
+    await expect(count(other, "1 saved property")).toBeVisible();
+    await other.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
+    await expect(count(page, "2 saved properties")).toBeVisible();
+  });
+
+  test(
+    "the last six stays are remembered here, and forgotten on request",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const viewed = page.getByRole("region", { name: "Where you looked last" });
+      const names = viewed.getByRole("heading", { level: 3 });
+      await page.goto(`${site.url}/accommodation?country=kenya`);
+      const ids = await page
+        .getByRole("article")
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-property") ?? ""));
+      for (const id of ids.slice(0, 7)) {
+        await page.goto(`${site.url}/accommodation/${id}`);
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem("recently-viewed")))
+          .toContain(id);
+      }
+      await page.goto(`${site.url}/favorites`);
+      await viewed.scrollIntoViewIfNeeded();
+      await expect(names).toHaveCount(6);
+      await viewed.getByRole("button", { name: "Clear" }).click();
+      await expect(viewed).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
+      await expect(viewed).toBeHidden();
+    },
+  );
+});

@@ -1,105 +1,203 @@
+import type { Page } from "@playwright/test";
+
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { months } from "#domain/calendar/months";
 import { makeInquiry } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
 import { expectAccessible } from "./accessible";
 import { expectSaid } from "./said";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
-/** Letters are read, answered and put away, with the mail that leaves. */
+test.describe("inquiries", () => {
+  /** Letters are read, answered and put away, with the mail that leaves. */
 
-const store = async (site: Site, name: string, minutesAgo: number) =>
-  (
-    await storeInquiry(
-      site.db,
-      makeInquiry({ propertyId: null, name, email: `${name.toLowerCase()}@visitors.test` }),
-      [],
-      new Date(Date.now() - minutesAgo * 60_000),
-    )
-  ).id;
+  const store = async (site: Site, name: string, minutesAgo: number) =>
+    (
+      await storeInquiry(
+        site.db,
+        makeInquiry({ propertyId: null, name, email: `${name.toLowerCase()}@visitors.test` }),
+        [],
+        new Date(Date.now() - minutesAgo * 60_000),
+      )
+    ).id;
 
-test("a letter is answered from here, and the answer quotes it", async ({ page, site }) => {
-  await site.db.deleteFrom("inquiries").execute();
-  const id = await store(site, "Naledi", 5);
-  await store(site, "Jonas", 10);
-  await signIn(page, site, "/admin/inquiries?status=new");
-  const letter = page.getByRole("article", { name: "Naledi" });
-  await letter.getByLabel("New note").fill("Offer the family tent");
-  await letter.getByRole("button", { name: "Add note" }).click();
-  await expectSaid(page, "Note added");
-  await expect(letter.getByText("Offer the family tent")).toBeVisible();
-
-  await letter.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Please write your reply").first()).toBeVisible();
-  await letter.getByLabel("Your reply to Naledi").fill("It is open.\nUntil the tenth.");
-  await letter.getByRole("button", { name: "Send reply" }).click();
-  await expectSaid(page, "Reply sent to Naledi");
-  await expect(letter.getByLabel("Status")).toHaveValue("replied");
-  await expect(letter.getByLabel("Your reply to Naledi")).toHaveValue("");
-  const sent = await site.db
-    .selectFrom("emails")
-    .selectAll()
-    .where("inquiryId", "=", id)
-    .where("purpose", "=", "reply")
-    .executeTakeFirstOrThrow();
-  expect(sent).toMatchObject({ toAddress: "naledi@visitors.test", state: "sent" });
-  expect(sent.textBody).toContain("> Is the camp open in March?");
-
-  await page.getByRole("link", { name: "Next inquiry" }).click();
-  await expect(page.getByRole("article", { name: "Jonas" })).toBeVisible();
-  await page.getByRole("searchbox").fill("family tent");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No inquiry holds")).toBeVisible();
-  await page.getByRole("navigation", { name: "Filter" }).getByRole("link", { name: "All" }).click();
-  await expect(letter).toBeVisible();
-});
-
-test(
-  "keys lead through the letters, and what was begun is kept",
-  { tag: withScripts },
-  async ({ page, site }) => {
+  test("a letter is answered from here, and the answer quotes it", async ({ page, site }) => {
     await site.db.deleteFrom("inquiries").execute();
-    await store(site, "Naledi", 5);
+    const id = await store(site, "Naledi", 5);
     await store(site, "Jonas", 10);
-    await signIn(page, site, "/admin/inquiries");
-    await expect(page.getByRole("article", { name: "Naledi" })).toBeVisible();
-    await page.keyboard.press("r");
-    await page.keyboard.type("Dear Naledi");
-    await page.getByRole("heading", { name: "Inquiries" }).click();
-    await page.keyboard.press("j");
-    await expect(page.getByRole("article", { name: "Jonas" })).toBeVisible();
-    await page.keyboard.press("k");
-    await expect(page.getByLabel("Your reply to Naledi")).toHaveValue("Dear Naledi");
-    await page.keyboard.press("e");
-    await expectSaid(page, "Inquiry status updated");
-    await expect(page.getByLabel("Status")).toHaveValue("resolved");
-  },
-);
+    await signIn(page, site, "/admin/inquiries?status=new");
+    const letter = page.getByRole("article", { name: "Naledi" });
+    await letter.getByLabel("New note").fill("Offer the family tent");
+    await letter.getByRole("button", { name: "Add note" }).click();
+    await expectSaid(page, "Note added");
+    await expect(letter.getByText("Offer the family tent")).toBeVisible();
 
-for (const width of [375, 1280])
+    await letter.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByText("Please write your reply").first()).toBeVisible();
+    await letter.getByLabel("Your reply to Naledi").fill("It is open.\nUntil the tenth.");
+    await letter.getByRole("button", { name: "Send reply" }).click();
+    await expectSaid(page, "Reply sent to Naledi");
+    await expect(letter.getByLabel("Status")).toHaveValue("replied");
+    await expect(letter.getByLabel("Your reply to Naledi")).toHaveValue("");
+    const sent = await site.db
+      .selectFrom("emails")
+      .selectAll()
+      .where("inquiryId", "=", id)
+      .where("purpose", "=", "reply")
+      .executeTakeFirstOrThrow();
+    expect(sent).toMatchObject({ toAddress: "naledi@visitors.test", state: "sent" });
+    expect(sent.textBody).toContain("> Is the camp open in March?");
+
+    await page.getByRole("link", { name: "Next inquiry" }).click();
+    await expect(page.getByRole("article", { name: "Jonas" })).toBeVisible();
+    await page.getByRole("searchbox").fill("family tent");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("No inquiries match")).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Filter" })
+      .getByRole("link", { name: "All" })
+      .click();
+    await expect(letter).toBeVisible();
+  });
+
   test(
-    `letters, analytics and settings are clean at ${width} px`,
+    "keys lead through the letters, and what was begun is kept",
     { tag: withScripts },
     async ({ page, site }) => {
       await site.db.deleteFrom("inquiries").execute();
       await store(site, "Naledi", 5);
-      await page.setViewportSize({ width, height: 900 });
-      const today = new Date().toISOString().slice(0, 10);
-      await site.db
-        .insertInto("bookingClicksDaily")
-        .values({ day: today, propertyId: "x", propertyName: "X", partner: "Airbnb", clicks: 3 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      for (const screen of [
-        "inquiries",
-        "analytics",
-        "analytics?from=2026-01-02&to=2026-01-01",
-        "analytics/partner?partner=Airbnb",
-        "settings",
-      ]) {
-        await signIn(page, site, `/admin/${screen}`);
-        await expectAccessible(page);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
+      await store(site, "Jonas", 10);
+      await signIn(page, site, "/admin/inquiries");
+      await expect(page.getByRole("article", { name: "Naledi" })).toBeVisible();
+      await page.keyboard.press("r");
+      await page.keyboard.type("Dear Naledi");
+      await page.getByRole("heading", { name: "Inquiries" }).click();
+      await page.keyboard.press("j");
+      await expect(page.getByRole("article", { name: "Jonas" })).toBeVisible();
+      await page.keyboard.press("k");
+      await expect(page.getByLabel("Your reply to Naledi")).toHaveValue("Dear Naledi");
+      await page.keyboard.press("e");
+      await expectSaid(page, "Inquiry status updated");
+      await expect(page.getByLabel("Status")).toHaveValue("resolved");
     },
   );
+
+  for (const width of [375, 1280])
+    test(
+      `letters, analytics and settings are clean at ${width} px`,
+      { tag: withScripts },
+      async ({ page, site }) => {
+        await site.db.deleteFrom("inquiries").execute();
+        await store(site, "Naledi", 5);
+        await page.setViewportSize({ width, height: 900 });
+        const today = new Date().toISOString().slice(0, 10);
+        await site.db
+          .insertInto("bookingClicksDaily")
+          .values({ day: today, propertyId: "x", propertyName: "X", partner: "Airbnb", clicks: 3 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        for (const screen of [
+          "inquiries",
+          "analytics",
+          "analytics?from=2026-01-02&to=2026-01-01",
+          "analytics/partner?partner=Airbnb",
+          "settings",
+        ]) {
+          await signIn(page, site, `/admin/${screen}`);
+          await expectAccessible(page);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          ).toBeLessThanOrEqual(0);
+        }
+      },
+    );
+});
+
+test.describe("planning fields", () => {
+  /** Facts for planning a journey, from the form to the page, with and without scripts. */
+
+  async function openPlanning(page: Page, site: Site, id: string, scripts: boolean | undefined) {
+    await signIn(page, site, `/admin/properties/edit/${id}`);
+    if (scripts !== false) await page.getByRole("tab", { name: "Planning" }).click();
+  }
+
+  const update = (page: Page) =>
+    page.getByRole("button", { name: "Update Property" }).last().click();
+
+  test("seasons, months and facts go from the form to the page", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(90_000);
+    const { id } = await storeProperty(site.db, {
+      name: "Planned Camp",
+      priceSeasons: [],
+      monthGrid: [],
+      malaria: null,
+      priceSourceUrl: null,
+    });
+    await openPlanning(page, site, id, javaScriptEnabled);
+    const row = (number: number) => page.getByRole("listitem", { name: `Season ${number}` });
+    for (const number of [1, 2]) {
+      await page.getByRole("button", { name: "Add season" }).click();
+      await expect(row(number)).toBeVisible();
+      await row(number).getByLabel("Season", { exact: true }).fill(`Season number ${number}`);
+    }
+    await page.getByRole("button", { name: "Remove season 1" }).click();
+    await expect(row(2)).toHaveCount(0);
+    await expect(row(1).getByLabel("Season", { exact: true })).toHaveValue("Season number 2");
+    await row(1).getByLabel("From").fill("1 June");
+    await row(1).getByLabel("Price").fill("1250");
+    await row(1).getByLabel("Note").fill("Roads close when it rains.");
+    for (const month of months) await page.getByLabel(month).selectOption("good");
+    await page.getByLabel("February").selectOption("closed");
+    await page.getByLabel("Malaria").selectOption("Malaria free");
+    await page.getByLabel("Price source").fill("https://rates.example/camp");
+    await page.getByLabel("Swimming pool").selectOption("No");
+    await update(page);
+    await expect(page.getByRole("alert")).toContainText("Please give the last day");
+    await expect(page.getByLabel("February")).toHaveValue("closed");
+    await expect(row(1).getByLabel("From")).toHaveValue("1 June");
+    await row(1).getByLabel("To").fill("October 31");
+    await update(page);
+    await expectSaid(page, "Property updated successfully");
+
+    await page.goto(`${site.url}/accommodation/${id}`);
+    await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
+    await expect(
+      page.getByText("Season number 2, June 1 to October 31: Roads close when it rains."),
+    ).toBeVisible();
+    await expect(page.getByText("Malaria free")).toBeVisible();
+    await page.goto(`${site.url}/accommodation/${id}?tab=rates`);
+    const season = page.getByRole("row", { name: /^Season number 2/ });
+    await expect(season).toContainText("June 1");
+    await expect(season).toContainText("October 31");
+    await expect(season).toContainText("$1,250 per night");
+    await expect(page.getByRole("link", { name: "rates.example" })).toHaveAttribute(
+      "href",
+      "https://rates.example/camp",
+    );
+  });
+
+  test("a save that changes one field loses no other", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const { id } = await storeProperty(site.db, { name: "Whole Camp" });
+    const read = () =>
+      site.db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const before = await read();
+    await openPlanning(page, site, id, javaScriptEnabled);
+    await page.getByLabel("Price basis").selectOption("Per room");
+    await update(page);
+    await expectSaid(page, "Property updated successfully");
+    expect(await read()).toEqual({
+      ...before,
+      priceBasis: "per room",
+      version: 2,
+      updatedAt: expect.any(Date),
+    });
+  });
+});

@@ -1,289 +1,346 @@
 import type { Page } from "@playwright/test";
 
-import { setDirectPartner } from "#db/queries/site/direct-partners.server";
+import { setDirectPartner } from "#db/queries/site/partner-terms.server";
 import { storeProperty } from "#tests/factories/property";
-import { expect, type Site, test, withScripts } from "./site";
+import { expect, type Site, siteUrl, test, withScripts } from "./site";
 import { expectNoWideParts, expectWholeWords } from "./whole-page";
 
-/** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
+test.describe("screen", () => {
+  /** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
 
-const tabs = ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"];
+  const tabs = ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"];
 
-const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+  const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
 
-async function openStay(page: Page, site: Site, overrides: Parameters<typeof storeProperty>[1]) {
-  await page.route(/openstreetmap\.org/, (route) => route.abort());
-  const { id } = await storeProperty(site.db, { images: [], ...overrides });
-  return id;
-}
-
-test("five sections are tabs, or stand one after another", async ({
-  page,
-  site,
-  javaScriptEnabled,
-}) => {
-  const id = await openStay(page, site, { name: "Tabbed Camp" });
-  await page.goto(`${site.url}/accommodation/${id}`);
-  if (javaScriptEnabled === false) {
-    for (const name of tabs)
-      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
-    for (const words of [
-      "Canvas, brass",
-      "River tent",
-      "Plunge pool",
-      "All meals",
-      "By light aircraft",
-    ])
-      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
-    return;
+  async function openStay(page: Page, site: Site, overrides: Parameters<typeof storeProperty>[1]) {
+    await page.route(/openstreetmap\.org/, (route) => route.abort());
+    const { id } = await storeProperty(site.db, { images: [], ...overrides });
+    return id;
   }
-  const tab = (name: string) => page.getByRole("tab", { name });
-  await tab("Overview").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab("Accommodation")).toBeFocused();
-  await expect(tab("Accommodation")).toHaveAttribute("aria-selected", "true");
-  await expect(page).toHaveURL(/tab=accommodation/);
-  await expect(page.getByRole("tabpanel", { name: "Accommodation" })).toBeVisible();
-  await expect(page.getByRole("tabpanel", { name: "Overview" })).toBeHidden();
-  await page.keyboard.press("End");
-  await expect(tab("Location")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab("Overview")).toBeFocused();
-  await expect(page).not.toHaveURL(/tab=/);
-  await page.goBack();
-  await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
-});
 
-test("the pictures step, and each has an address of its own", async ({ page, site }) => {
-  await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-  await page.getByRole("link", { name: /^Illustration.*1 \/ 4/ }).click();
-  const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
-  await expect(theatre).toContainText("1 / 4");
-  await expect(page).toHaveURL(/photo=1/);
-  await theatre.getByRole("link", { name: "Next picture" }).click();
-  await expect(theatre).toContainText("2 / 4");
-  await theatre.getByRole("link", { name: "Close" }).click();
-  await expect(theatre).toHaveCount(0);
-});
+  test("five sections are tabs, or stand one after another", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const id = await openStay(page, site, { name: "Tabbed Camp" });
+    await page.goto(`${site.url}/accommodation/${id}`);
+    if (javaScriptEnabled === false) {
+      for (const name of tabs)
+        await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+      for (const words of [
+        "Canvas, brass",
+        "River tent",
+        "Plunge pool",
+        "All meals",
+        "By light aircraft",
+      ])
+        await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+      return;
+    }
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await tab("Overview").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("Accommodation")).toBeFocused();
+    await expect(tab("Accommodation")).toHaveAttribute("aria-selected", "true");
+    await expect(page).toHaveURL(/tab=accommodation/);
+    await expect(page.getByRole("tabpanel", { name: "Accommodation" })).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Overview" })).toBeHidden();
+    await page.keyboard.press("End");
+    await expect(tab("Location")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("Overview")).toBeFocused();
+    await expect(page).not.toHaveURL(/tab=/);
+    await page.goBack();
+    await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
+  });
 
-test(
-  "the side card says price, place and partner",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    const id = await openStay(page, site, {
-      name: "Card Camp",
-      priceUnit: "per night",
-      partner: "Booking.com",
+  test("the pictures step, and each has an address of its own", async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    await page.getByRole("link", { name: /^Illustration.*1 \/ 4/ }).click();
+    const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
+    await expect(theatre).toContainText("1 / 4");
+    await expect(page).toHaveURL(/photo=1/);
+    await theatre.getByRole("link", { name: "Next picture" }).click();
+    await expect(theatre).toContainText("2 / 4");
+    await theatre.getByRole("link", { name: "Close" }).click();
+    await expect(theatre).toHaveCount(0);
+  });
+
+  test(
+    "the side card says price, place and partner",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const id = await openStay(page, site, {
+        name: "Card Camp",
+        priceUnit: "per night",
+        partner: "Booking.com",
+      });
+      await page.goto(`${site.url}/properties/${id}`);
+      const card = page.getByRole("complementary", { name: "Price and booking" });
+      await expect(card).toContainText("From $560 per night");
+      await expect(card).toContainText("Up to 12");
+      await expect(card).toContainText("Botswana");
+      await expect(card).toContainText(
+        "We may earn a commission if you book through this link, at no extra cost to you.",
+      );
+      const book = card.getByRole("link", { name: "Book on Booking.com" });
+      await expect(book).toHaveAttribute("href", `/go/${id}`);
+      await expect(book).toHaveAttribute("target", "_blank");
+      await expect(book).toHaveAttribute("rel", /sponsored.*noopener/);
+    },
+  );
+
+  for (const [width, height] of [
+    [1280, 800],
+    [375, 812],
+  ] as const)
+    test(`what is earned stands on the first screen of ${width} by ${height}`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+      const note = page.getByText("We may earn a commission").filter({ visible: true }).first();
+      await expect(note).toBeInViewport({ ratio: 1 });
     });
-    await page.goto(`${site.url}/properties/${id}`);
-    const card = page.getByRole("complementary", { name: "Price and booking" });
-    await expect(card).toContainText("From $560 per night");
-    await expect(card).toContainText("Up to 12");
-    await expect(card).toContainText("Botswana");
-    await expect(card).toContainText(
-      "We may earn a commission if you book through this link, at no extra cost to you.",
-    );
-    const book = card.getByRole("link", { name: "Book on Booking.com" });
-    await expect(book).toHaveAttribute("href", `/go/${id}`);
-    await expect(book).toHaveAttribute("target", "_blank");
-    await expect(book).toHaveAttribute("rel", /sponsored.*noopener/);
-  },
-);
 
-for (const [width, height] of [
-  [1280, 800],
-  [375, 812],
-] as const)
-  test(`what is earned stands on the first screen of ${width} by ${height}`, async ({
+  test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
+    await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort("internetdisconnected"));
+    const id = "bamboo-line-lodge";
+    await page.goto(`${site.url}/accommodation/${id}`);
+    const picture = page
+      .getByRole("list", { name: /^Pictures of/ })
+      .getByRole("img")
+      .first();
+    await expect(picture).toBeVisible();
+    // Without scripts the sheet paints it where the browser would show its own broken sign.
+    const standsIn = (img: HTMLImageElement) =>
+      img.src.endsWith("/no-picture.svg") ||
+      getComputedStyle(img, "::after").backgroundImage.includes("no-picture");
+    await expect.poll(() => picture.evaluate(standsIn)).toBe(true);
+  });
+
+  test(
+    "a booking click counts once and leads to the stored address",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const id = await openStay(page, site, { name: "Clicked Camp" });
+      const go = (query: string, headers = browser) =>
+        page.request.get(`${site.url}/go/${id}${query}`, { headers, maxRedirects: 0 });
+      for (const query of [
+        "",
+        "?url=https://elsewhere.example/",
+        "?bookingUrl=//elsewhere.example",
+      ]) {
+        const answer = await go(query);
+        expect(answer.status()).toBe(302);
+        expect(answer.headers().location).toBe("https://bookings.test/reedsong");
+      }
+      await go("", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+      const rows = await site.db
+        .selectFrom("bookingClicksDaily")
+        .select(["clicks", "propertyName"])
+        .where("propertyId", "=", id)
+        .execute();
+      expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
+    },
+  );
+
+  test("a partner that allows no detour is linked straight once scripts run", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const partner = `Straight ${String(javaScriptEnabled)}`;
+    await setDirectPartner(site.db, partner, true, "test");
+    const bookingUrl = `${site.pages.url}/straight`;
+    site.pages.serve("/straight", "<h1>The partner</h1>");
+    const id = await openStay(page, site, { name: "Straight Camp", partner, bookingUrl });
+    await page.goto(`${site.url}/accommodation/${id}`);
+    const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
+    await expect(book).toHaveAttribute("href", javaScriptEnabled ? bookingUrl : `/go/${id}`);
+    // Robots are not counted, and this browser says that it is one.
+    await page.context().setExtraHTTPHeaders(browser);
+    const opened = page.waitForEvent("popup");
+    await book.click();
+    await expect(await opened).toHaveURL(bookingUrl);
+    const clicks = () =>
+      site.db
+        .selectFrom("bookingClicksDaily")
+        .select("clicks")
+        .where("propertyId", "=", id)
+        .execute();
+    await expect.poll(clicks).toEqual([{ clicks: 1 }]);
+  });
+
+  test(
+    "an inactive stay counts as unknown everywhere",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
+      const answer = await page.goto(`${site.url}/accommodation/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property Not Found");
+      await expect(page.getByRole("link", { name: "Back to Properties" })).toHaveAttribute(
+        "href",
+        "/accommodation",
+      );
+      const go = await page.request.get(`${site.url}/go/${id}`, {
+        headers: browser,
+        maxRedirects: 0,
+      });
+      expect(go.headers().location).toBe(`/accommodation/${id}`);
+      for (const path of [
+        "/accommodation?search=Sleeping+Camp",
+        "/sitemap.xml",
+        "/suggestions?q=sleeping",
+      ])
+        expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
+    },
+  );
+
+  test("a refused question keeps every word", async ({ page, site }) => {
+    const id = await openStay(page, site, { name: "Asked Camp" });
+    await page.goto(`${site.url}/accommodation/${id}`);
+    await page.getByRole("link", { name: "Ask a Question" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Phone").fill("+27 21 555 0100");
+    await form.getByLabel(/^Message/).fill("Is there a bath?");
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
+    await expect(form.getByRole("alert")).toBeFocused();
+    await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
+    await form.getByLabel(/^Name/).fill("Amina");
+    await form.getByLabel(/^Email/).fill("amina at example");
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(form.getByRole("alert")).toContainText("Please check the marked fields");
+    await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
+    await expect(form.getByLabel(/^Email/)).toHaveValue("amina at example");
+    await expect(form.getByLabel(/^Message/)).toHaveValue("Is there a bath?");
+    const stored = await site.db
+      .selectFrom("inquiries")
+      .select("id")
+      .where("propertyId", "=", id)
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  test(
+    "a map stands only where both coordinates are",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const map = page.locator("iframe");
+      const placed = await openStay(page, site, { name: "Placed Camp" });
+      await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
+      await expect(page.getByRole("img", { name: "Map around Placed Camp" })).toBeVisible();
+      await expect(map).toHaveCount(0);
+      await page.getByRole("button", { name: "Open map" }).click();
+      await expect(map).toHaveAttribute("loading", "lazy");
+      await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
+      await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();
+      for (const [latitude, longitude] of [
+        [null, 22.79],
+        [0, 0],
+      ] as const) {
+        const id = await openStay(page, site, { name: "Unplaced Camp", latitude, longitude });
+        await page.goto(`${site.url}/accommodation/${id}?tab=location`);
+        await expect(page.getByText("Chief's Island")).toBeVisible();
+        await expect(map).toHaveCount(0);
+        await expect(page.getByText("GPS")).toHaveCount(0);
+      }
+    },
+  );
+
+  test(
+    "a phone has a helper that leads to the price",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width: 375, height: 700 });
+      await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+      await page.getByRole("link", { name: "Price and booking" }).click();
+      await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
+    },
+  );
+
+  for (const width of [1280, 700, 375])
+    test(`prices of short seasons stand on one line at ${width} px`, async ({ page, site }) => {
+      const season = { unit: "per night", minimumNights: 3, note: null };
+      const id = await openStay(page, site, {
+        name: "Festive Camp",
+        monthGrid: Array.from({ length: 12 }, () => "good" as const),
+        priceSeasons: [
+          { ...season, name: "Green", from: "02-01", to: "02-28", price: 12_350 },
+          { ...season, name: "Dry season", from: "03-01", to: "10-31", price: 900 },
+          { ...season, name: "Migration", from: "11-01", to: "11-30", price: 350 },
+          { ...season, name: "Festive", from: "12-01", to: "01-31", price: 12_350 },
+        ],
+      });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/accommodation/${id}`);
+      const prices = page.locator(".almanac-span b:visible");
+      await expect(prices).toHaveCount(5);
+      await expectWholeWords(page.locator(".almanac :is(th, dt, dd, b, .almanac-words):visible"));
+      await expectNoWideParts(page, width);
+      const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
+      boxes.reduce((left, right) => {
+        expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+        return right;
+      });
+    });
+});
+
+test.describe("paper", () => {
+  /** What is printed: a stay, a saved list and a comparison (P-095). */
+
+  /** CSS pixels between margins of a centimetre. */
+  const a4 = { upright: 718, across: 1046 };
+
+  async function onPaper(page: Page, address: string, width: number) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(address);
+    await page.emulateMedia({ media: "print" });
+    await expectNoWideParts(page, width);
+    for (const part of ["banner", "contentinfo"] as const)
+      await expect(page.getByRole(part)).toBeHidden();
+    for (const button of await page.getByRole("button").all()) await expect(button).toBeHidden();
+  }
+
+  test("a stay on paper has every section and its address", async ({ page, site }) => {
+    await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
+    for (const name of ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"])
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    await expect(page.getByText(`${siteUrl}/accommodation/bamboo-line-lodge`)).toBeVisible();
+    await expect(page.getByText("We may earn a commission").first()).toBeVisible();
+  });
+
+  test("the year chart of a stay keeps its bars, keys and whole words on paper", async ({
     page,
     site,
   }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-    const note = page.getByText("We may earn a commission").filter({ visible: true }).first();
-    await expect(note).toBeInViewport({ ratio: 1 });
+    await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
+    const drawn = page.locator(".almanac-months td, .almanac-key i");
+    await expect(drawn).toHaveCount(16);
+    for (const part of await drawn.all())
+      await expect(part).toHaveCSS("print-color-adjust", "exact");
+    await expectWholeWords(page.locator(".almanac :is(dt, dd, b, th, .almanac-words)"));
   });
 
-test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
-  await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort("internetdisconnected"));
-  const id = "bamboo-line-lodge";
-  await page.goto(`${site.url}/accommodation/${id}`);
-  const picture = page
-    .getByRole("list", { name: /^Pictures of/ })
-    .getByRole("img")
-    .first();
-  await expect(picture).toBeVisible();
-  // Without scripts the sheet paints it where the browser would show its own broken sign.
-  const standsIn = (img: HTMLImageElement) =>
-    img.src.endsWith("/no-picture.svg") ||
-    getComputedStyle(img, "::after").backgroundImage.includes("no-picture");
-  await expect.poll(() => picture.evaluate(standsIn)).toBe(true);
+  test(
+    "a saved list and a comparison fit the sheet, with the address of each stay",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const ids = ["bamboo-line-lodge", "pyrethrum-house"];
+      const value = encodeURIComponent(JSON.stringify(ids));
+      await page.context().addCookies([{ name: "favorites", value, url: site.url }]);
+      for (const [path, width] of [
+        ["/favorites", a4.upright],
+        [`/compare?stay=${ids.join(",")}`, a4.across],
+      ] as const) {
+        await onPaper(page, site.url + path, width);
+        for (const id of ids)
+          await expect(page.getByText(`${siteUrl}/accommodation/${id}`).first()).toBeVisible();
+      }
+    },
+  );
 });
-
-test(
-  "a booking click counts once and leads to the stored address",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    const id = await openStay(page, site, { name: "Clicked Camp" });
-    const go = (query: string, headers = browser) =>
-      page.request.get(`${site.url}/go/${id}${query}`, { headers, maxRedirects: 0 });
-    for (const query of [
-      "",
-      "?url=https://elsewhere.example/",
-      "?bookingUrl=//elsewhere.example",
-    ]) {
-      const answer = await go(query);
-      expect(answer.status()).toBe(302);
-      expect(answer.headers().location).toBe("https://bookings.test/reedsong");
-    }
-    await go("", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
-    const rows = await site.db
-      .selectFrom("bookingClicksDaily")
-      .select(["clicks", "propertyName"])
-      .where("propertyId", "=", id)
-      .execute();
-    expect(rows).toEqual([{ clicks: 1, propertyName: "Clicked Camp" }]);
-  },
-);
-
-test("a partner that allows no detour is linked straight once scripts run", async ({
-  page,
-  site,
-  javaScriptEnabled,
-}) => {
-  const partner = `Straight ${String(javaScriptEnabled)}`;
-  await setDirectPartner(site.db, partner, true, "test");
-  const bookingUrl = `${site.pages.url}/straight`;
-  site.pages.serve("/straight", "<h1>The partner</h1>");
-  const id = await openStay(page, site, { name: "Straight Camp", partner, bookingUrl });
-  await page.goto(`${site.url}/accommodation/${id}`);
-  const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
-  await expect(book).toHaveAttribute("href", javaScriptEnabled ? bookingUrl : `/go/${id}`);
-  // Robots are not counted, and this browser says that it is one.
-  await page.context().setExtraHTTPHeaders(browser);
-  const opened = page.waitForEvent("popup");
-  await book.click();
-  await expect(await opened).toHaveURL(bookingUrl);
-  const clicks = () =>
-    site.db
-      .selectFrom("bookingClicksDaily")
-      .select("clicks")
-      .where("propertyId", "=", id)
-      .execute();
-  await expect.poll(clicks).toEqual([{ clicks: 1 }]);
-});
-
-test(
-  "an inactive stay counts as unknown everywhere",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
-    const answer = await page.goto(`${site.url}/accommodation/${id}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property Not Found");
-    await expect(page.getByRole("link", { name: "Back to Properties" })).toHaveAttribute(
-      "href",
-      "/accommodation",
-    );
-    const go = await page.request.get(`${site.url}/go/${id}`, {
-      headers: browser,
-      maxRedirects: 0,
-    });
-    expect(go.headers().location).toBe(`/accommodation/${id}`);
-    for (const path of [
-      "/accommodation?search=Sleeping+Camp",
-      "/sitemap.xml",
-      "/suggestions?q=sleeping",
-    ])
-      expect(await (await page.request.get(site.url + path)).text(), path).not.toContain(id);
-  },
-);
-
-test("a refused question keeps every word", async ({ page, site }) => {
-  const id = await openStay(page, site, { name: "Asked Camp" });
-  await page.goto(`${site.url}/accommodation/${id}`);
-  await page.getByRole("link", { name: "Ask a Question" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Phone").fill("+27 21 555 0100");
-  await form.getByLabel(/^Message/).fill("Is there a bath?");
-  await form.getByRole("button", { name: "Send inquiry" }).click();
-  await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
-  await expect(form.getByRole("alert")).toBeFocused();
-  await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
-  await form.getByLabel(/^Name/).fill("Amina");
-  await form.getByLabel(/^Email/).fill("amina at example");
-  await form.getByRole("button", { name: "Send inquiry" }).click();
-  await expect(form.getByRole("alert")).toContainText("Please check the marked fields");
-  await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
-  await expect(form.getByLabel(/^Email/)).toHaveValue("amina at example");
-  await expect(form.getByLabel(/^Message/)).toHaveValue("Is there a bath?");
-  const stored = await site.db
-    .selectFrom("inquiries")
-    .select("id")
-    .where("propertyId", "=", id)
-    .execute();
-  expect(stored).toEqual([]);
-});
-
-test(
-  "a map stands only where both coordinates are",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    const map = page.locator("iframe");
-    const placed = await openStay(page, site, { name: "Placed Camp" });
-    await page.goto(`${site.url}/accommodation/${placed}?tab=location`);
-    await expect(page.getByRole("img", { name: "Map around Placed Camp" })).toBeVisible();
-    await expect(map).toHaveCount(0);
-    await page.getByRole("button", { name: "Open map" }).click();
-    await expect(map).toHaveAttribute("loading", "lazy");
-    await expect(page.getByText("-19.280000, 22.790000")).toBeVisible();
-    await expect(page.getByRole("link", { name: "View larger map" })).toBeVisible();
-    for (const [latitude, longitude] of [
-      [null, 22.79],
-      [0, 0],
-    ] as const) {
-      const id = await openStay(page, site, { name: "Unplaced Camp", latitude, longitude });
-      await page.goto(`${site.url}/accommodation/${id}?tab=location`);
-      await expect(page.getByText("Chief's Island")).toBeVisible();
-      await expect(map).toHaveCount(0);
-      await expect(page.getByText("GPS")).toHaveCount(0);
-    }
-  },
-);
-
-test(
-  "a phone has a helper that leads to the price",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-    await page.getByRole("link", { name: "Price and booking" }).click();
-    await expect(page.getByRole("complementary", { name: "Price and booking" })).toBeInViewport();
-  },
-);
-
-for (const width of [1280, 700, 375])
-  test(`prices of short seasons stand on one line at ${width} px`, async ({ page, site }) => {
-    const season = { unit: "per night", minimumNights: 3, note: null };
-    const id = await openStay(page, site, {
-      name: "Festive Camp",
-      monthGrid: Array.from({ length: 12 }, () => "good" as const),
-      priceSeasons: [
-        { ...season, name: "Green", from: "02-01", to: "02-28", price: 12_350 },
-        { ...season, name: "Dry season", from: "03-01", to: "10-31", price: 900 },
-        { ...season, name: "Migration", from: "11-01", to: "11-30", price: 350 },
-        { ...season, name: "Festive", from: "12-01", to: "01-31", price: 12_350 },
-      ],
-    });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${site.url}/accommodation/${id}`);
-    const prices = page.locator(".almanac-span b:visible");
-    await expect(prices).toHaveCount(5);
-    await expectWholeWords(page.locator(".almanac :is(th, dt, dd, b, .almanac-words):visible"));
-    await expectNoWideParts(page, width);
-    const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
-    boxes.reduce((left, right) => {
-      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-      return right;
-    });
-  });

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { valuesOf } from "#domain/property/fields";
-import { emptyProperty } from "#domain/property/form-values";
+import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 
 export const testRates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79 };

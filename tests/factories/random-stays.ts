@@ -1,7 +1,7 @@
 import type { Database } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { accommodationTypes } from "#domain/property/categories";
 import { deriveProperty } from "#domain/property/derive";
-import { accommodationTypes } from "#domain/property/fields/accommodation-types";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 import { makeBareFields, testRates } from "./property";
 import { randomFrom } from "./random";

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { beginCall, callsOf, spentInMonth } from "#db/queries/imports/ai-calls.server";
 import {
+  beginCall,
+  callsOf,
   cancelQuestion,
   claimQuestion,
   createAiRun,
   findQuestion,
   givePage,
+  spentInMonth,
 } from "#db/queries/imports/ai-questions.server";
-import { recordExtraction } from "#db/queries/imports/items.server";
-import { findItem } from "#db/queries/imports/read-runs.server";
+import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { findLost } from "#db/queries/work/lost-work.server";
 import { makeExtraction } from "#tests/factories/extraction";
@@ -156,7 +157,11 @@ onEachBackend("asking a language model", (backend) => {
   test.each<[string, () => AiAnswer, RegExp]>([
     ["no JSON", () => completion({ content: "I think it is lovely" }), /^Invalid response from AI/],
     ["nothing", () => completion({ content: null }), /^Invalid response from AI/],
-    ["a refusal", () => completion({ content: null, refusal: "I cannot" }), /refuses.*I cannot/],
+    [
+      "a refusal",
+      () => completion({ content: null, refusal: "I cannot" }),
+      /declined to answer: I cannot/,
+    ],
     ["a wrong key", () => failure(401, { message: "No" }), /check AI_API_KEY \(No\)/],
     ["an empty account", () => failure(429, { code: "insufficient_quota" }), /no credit/],
   ])("%s is told, not tried again, and costs no value", async (_, answer, words) => {
@@ -184,7 +189,7 @@ onEachBackend("asking a language model", (backend) => {
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: 40_000 });
 
     ai.answer(cut);
-    expect((await settled(await begin("/camp-2"))).error).toMatch(/cut off twice/);
+    expect((await settled(await begin("/camp-2"))).error).toMatch(/truncated twice/);
   });
 
   test("a service that wants a pause gets it", async () => {
@@ -226,7 +231,7 @@ onEachBackend("asking a language model", (backend) => {
     const { state, error } = await settled(await begin("/camp-2"));
     expect(state).toBe("failed");
     expect(error).toBe(
-      "The spending limit of this month is reached: $0.003 of $0.0035 are spent. It can be raised in the settings.",
+      "Monthly spending limit reached: $0.003 of $0.0035. You can raise it in Settings.",
     );
     expect(ai.asked).toHaveLength(1);
   });

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 
-import { callsOf } from "#db/queries/imports/ai-calls.server";
-import { createAiRun, findQuestion, givePage } from "#db/queries/imports/ai-questions.server";
-import { recordExtraction } from "#db/queries/imports/items.server";
+import {
+  callsOf,
+  createAiRun,
+  findQuestion,
+  givePage,
+} from "#db/queries/imports/ai-questions.server";
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { askForLook, findLook } from "#db/queries/pictures/looked-at.server";
 import { askForRun, latestRuns } from "#db/queries/pipeline/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -13,7 +17,7 @@ import {
   readTableState,
 } from "#db/queries/sync/table-state.server";
 import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
-import { listFindings } from "#db/queries/watch/list.server";
+import { listFindings } from "#db/queries/watch/findings.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { beginSync } from "#jobs/queue/table-sync.server";
 import { makeExtraction } from "#tests/factories/extraction";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
 
-import { findChange } from "#db/queries/changes/read.server";
-import { storeBulkChange } from "#db/queries/changes/store.server";
+import { findChange, storeBulkChange } from "#db/queries/changes/store.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { findCheck } from "#db/queries/watch/checks.server";

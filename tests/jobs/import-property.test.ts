@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { findItem } from "#db/queries/imports/read-runs.server";
+import { findItem, recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { importReviewed } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { sourcesOf } from "#db/queries/property/history.server";
@@ -10,7 +9,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { noChoices } from "#domain/imports/choices";
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import type { ItemState } from "#domain/imports/states";
+import type { ItemState } from "#domain/imports/run";
 import { makeExtraction } from "#tests/factories/extraction";
 import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";

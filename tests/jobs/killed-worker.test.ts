@@ -2,8 +2,12 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { recordExtraction, requestImport } from "#db/queries/imports/items.server";
-import { findItem, findRun } from "#db/queries/imports/read-runs.server";
+import {
+  findItem,
+  findRun,
+  recordExtraction,
+  requestImport,
+} from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";

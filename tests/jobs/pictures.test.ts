@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findMedia } from "#db/queries/pictures/media.server";
+import { findMedia } from "#db/queries/pictures/uploads.server";
 import { listImages } from "#tests/factories/images";
 import { storeProperty } from "#tests/factories/property";
 import { huge } from "#tests/fakes/bad-replies";

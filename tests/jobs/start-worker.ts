@@ -9,10 +9,9 @@ import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
-import { queuesTaken } from "#jobs/worker/queues-taken";
 import type { RenderLimits } from "#jobs/worker/render/limits";
 import { createRenderer } from "#jobs/worker/render/renderer";
-import { startWorkers } from "#jobs/worker/start-workers";
+import { queuesTaken, startWorkers } from "#jobs/worker/run-worker";
 import type { FreshDatabase } from "#tests/setup/database";
 
 export type Backend = "postgres" | "redis";
@@ -27,8 +26,8 @@ export function onEachBackend(subject: string, suite: (backend: Backend) => void
   }
 }
 
-/** Redis has 16 databases: each process that runs tests has its own part of them. */
-const perProcess = 5;
+/** Databases of Redis for each process that runs tests, which shares them with none that runs beside it. */
+const perProcess = 500;
 let opened = 0;
 
 /** An empty queue store beside the database of a test. */
@@ -36,7 +35,7 @@ export async function queueStore(backend: Backend, url: string): Promise<QueueSt
   if (backend === "postgres") return { DATABASE_URL: url };
   const { redisUrl } = inject("services");
   if (!redisUrl) throw new Error("This machine has no redis-server");
-  if (opened >= perProcess) throw new Error("Too many Redis stores in one test file");
+  if (opened >= perProcess) throw new Error("Too many Redis stores in one process");
   const number = ((Number(process.env.VITEST_POOL_ID ?? 1) - 1) % 3) * perProcess + opened++;
   const store = { DATABASE_URL: url, REDIS_URL: `${redisUrl}/${number}` };
   const redis = new Redis(store.REDIS_URL);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSettings } from "#db/queries/site/settings.server";
-import type { UploadAnswer } from "#domain/pictures/library-picture";
+import type { UploadAnswer } from "#domain/pictures/library";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";

@@ -1,5 +1,5 @@
 import type { ExtractedProperty, ExtractionResult } from "#domain/imports/extraction";
-import { fold } from "#jobs/reader/normalise/text";
+import { fold } from "#jobs/reader/normalize/text";
 
 /** What a careful reader finds on a page of this folder; null: the page does not state it. */
 export interface Truth {

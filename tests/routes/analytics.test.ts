@@ -1,152 +1,271 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { analyticsTotals } from "#db/queries/site/analytics.server";
+import { analyticsTotals, chatClicksBySubject } from "#db/queries/site/analytics.server";
 import { readPartnerTerms } from "#db/queries/site/partner-terms.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 import { signIn } from "#tests/setup/web-process";
 
-const site = useSite({ TRUST_PROXY: "1" });
-const db = () => site().database.db;
-let cookie: string;
-beforeEach(async () => {
-  await sql`truncate properties, inquiries, page_views_daily, booking_clicks_daily,
+describe("analytics", () => {
+  const site = useSite({ TRUST_PROXY: "1" });
+  const db = () => site().database.db;
+  let cookie: string;
+  beforeEach(async () => {
+    await sql`truncate properties, inquiries, page_views_daily, booking_clicks_daily,
     chat_clicks_daily, robot_views_daily, partner_terms cascade`.execute(db());
-  cookie = await signIn(site().web.origin);
+    cookie = await signIn(site().web.origin);
+  });
+
+  const ago = (days: number) =>
+    new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const views = (day: string, amount: number, path = "/") =>
+    db().insertInto("pageViewsDaily").values({ day, path, views: amount }).execute();
+  const clicks = (day: string, amount: number, propertyId = "camp", partner = "Airbnb") =>
+    db()
+      .insertInto("bookingClicksDaily")
+      .values({ day, propertyId, propertyName: `Name of ${propertyId}`, partner, clicks: amount })
+      .execute();
+  const ask = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
+  const show = async (query = "") => (await ask(`/admin/analytics${query}`)).text();
+  const plain = (page: string) =>
+    page
+      .replace(/<!-- -->/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+
+  test("the cards tell the range and the period before", async () => {
+    await views(ago(0), 40);
+    await clicks(ago(1), 3);
+    await views(ago(31), 10);
+    await clicks(ago(31), 1);
+    await db()
+      .insertInto("robotViewsDaily")
+      .values({ day: ago(2), views: 1234 })
+      .execute();
+    const words = plain(await show());
+    expect(words).toContain("Total booking clicks 3 1 in the previous 30 days");
+    expect(words).toContain("Page views 40 10 in the previous 30 days; bots excluded: 1,234");
+    expect(words).toContain("Click rate 7.5% 10.0% in the previous 30 days");
+    expect(plain(await show("?range=90"))).toContain("Total booking clicks 4");
+    expect(plain(await show(`?from=${ago(31)}&to=${ago(31)}`))).toContain("Click rate 10.0%");
+  });
+
+  test("nothing counted says so", async () => {
+    const words = plain(await show());
+    expect(words).toContain("No analytics data yet");
+    expect(words).toContain("Click rate 0.0%");
+  });
+
+  test("wrong days are kept and told beside their field", async () => {
+    const page = await show(`?from=${ago(1)}&to=${ago(5)}`);
+    expect(page).toContain("The last day comes before the first");
+    expect(page).toMatch(new RegExp(`name="to"[^>]*|value="${ago(5)}"`));
+    expect(page).toContain(`value="${ago(1)}"`);
+  });
+
+  test("the most clicked are at most five, and none without a click", async () => {
+    for (let n = 1; n <= 7; n++) await clicks(ago(n), n, `camp-${n}`);
+    await clicks(ago(1), 0, "never");
+    const list = /<ol class="most-clicked">.*?<\/ol>/s.exec(await show())?.[0] ?? "";
+    expect([...list.matchAll(/Name of ([\w-]+)/g)].map(([, id]) => id)).toEqual([
+      "camp-7",
+      "camp-6",
+      "camp-5",
+      "camp-4",
+      "camp-3",
+    ]);
+    await db().deleteFrom("bookingClicksDaily").where("propertyId", "!=", "never").execute();
+    expect(await show()).not.toContain("Name of never");
+  });
+
+  test("a partner's commission is unknown until it is set, then estimated", async () => {
+    const { id } = await storeProperty(db(), { pricePerNight: 500, currency: "USD" });
+    await clicks(ago(1), 100, id, "A & B");
+    expect(plain(await show())).toMatch(/A &amp; B 100 100 % Set for A &amp; B unknown/);
+    const address = "/admin/analytics/partner?partner=A+%26+B";
+    const save = (fields: Record<string, string>) =>
+      site().post(address, fields, { Cookie: cookie });
+    const refused = await save({ commission: "1,5", bookings: "", nights: "3" });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain("The commission is a percentage");
+    expect(page).toContain("Please give the bookings of a hundred clicks");
+    expect(page).toContain('value="1,5"');
+    expect((await save({ commission: "6", bookings: "2", nights: "3" })).status).toBe(303);
+    expect(plain(await show())).toMatch(/100 % 6 % for A &amp; B \$180/);
+    await save({ intent: "forget" });
+    expect(await readPartnerTerms(db())).toEqual(new Map());
+  });
+
+  test("the file holds each day of the range with its inquiries", async () => {
+    await views(ago(1), 5);
+    await storeInquiry(db(), makeInquiry(), [], new Date());
+    const answer = await ask(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
+    expect((await answer.text()).trim().split("\r\n")).toEqual([
+      "Day (UTC),Page views,Booking clicks,Chat clicks,Inquiries,Bots excluded",
+      `${ago(2)},0,0,0,0,0`,
+      `${ago(1)},5,0,0,0,0`,
+      `${ago(0)},0,0,0,1,0`,
+    ]);
+  });
+
+  test("the operator's own clicks are no visitor's", async () => {
+    const { id } = await storeProperty(db());
+    const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+    const own = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
+    expect(own.status).toBe(302);
+    expect((await analyticsTotals(db())).bookingClicks).toBe(0);
+    await site().ask(`/go/${id}`, { headers });
+    expect((await analyticsTotals(db())).bookingClicks).toBe(1);
+  });
+
+  test("sums follow every change of what they sum up", async () => {
+    const totals = () => analyticsTotals(db());
+    await views("2026-05-03", 5, "/a");
+    await views("2026-06-03", 7, "/a");
+    await clicks("2026-05-03", 2);
+    await db().updateTable("pageViewsDaily").set({ views: 6 }).where("views", "=", 5).execute();
+    expect(await totals()).toMatchObject({ pageViews: 13, bookingClicks: 2 });
+    expect(
+      await db()
+        .selectFrom("pageViewsMonthly")
+        .select(["month", "views"])
+        .orderBy("month")
+        .execute(),
+    ).toEqual([
+      { month: "2026-05-01", views: 6 },
+      { month: "2026-06-01", views: 7 },
+    ]);
+    await db().deleteFrom("pageViewsDaily").where("views", "=", 7).execute();
+    expect(await totals()).toMatchObject({ pageViews: 6, bookingClicks: 2 });
+    await sql`truncate page_views_daily`.execute(db());
+    expect(await totals()).toMatchObject({ pageViews: 0, bookingClicks: 2 });
+  });
+
+  test("whole months and single days make one list of pages", async () => {
+    await views(`${ago(400).slice(0, 7)}-15`, 100, "/outside");
+    await views(ago(70), 10, "/accommodation/camp");
+    await views(ago(40), 20, "/accommodation/camp");
+    await views(ago(1), 3, "/accommodation/camp");
+    await views(ago(1), 4, "/terms");
+    const page = plain(await show("?range=90"));
+    expect(page).toMatch(/\/accommodation\/camp 33 \/terms 4/);
+    expect(page).toContain("1 viewed");
+    expect(page).not.toContain("/outside");
+  });
 });
 
-const ago = (days: number) =>
-  new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
-const views = (day: string, amount: number, path = "/") =>
-  db().insertInto("pageViewsDaily").values({ day, path, views: amount }).execute();
-const clicks = (day: string, amount: number, propertyId = "camp", partner = "Airbnb") =>
-  db()
-    .insertInto("bookingClicksDaily")
-    .values({ day, propertyId, propertyName: `Name of ${propertyId}`, partner, clicks: amount })
-    .execute();
-const ask = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
-const show = async (query = "") => (await ask(`/admin/analytics${query}`)).text();
-const plain = (page: string) =>
-  page
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+describe("clicks", () => {
+  const site = useSite({ TRUST_PROXY: "1" });
+  let stay: string;
+  let visitors = 0;
+  beforeEach(async () => {
+    const { db } = site().database;
+    stay = (await storeProperty(db, { name: `Camp ${++visitors}` })).id;
+    for (const table of ["bookingClicksDaily", "chatClicksDaily", "recentClicks"] as const)
+      await db.deleteFrom(table).execute();
+  });
 
-test("the cards tell the range and the period before", async () => {
-  await views(ago(0), 40);
-  await clicks(ago(1), 3);
-  await views(ago(31), 10);
-  await clicks(ago(31), 1);
-  await db()
-    .insertInto("robotViewsDaily")
-    .values({ day: ago(2), views: 1234 })
-    .execute();
-  const words = plain(await show());
-  expect(words).toContain("Total booking clicks 3 1 in the 30 days before");
-  expect(words).toContain("Page views 40 10 in the 30 days before; robots left out: 1,234");
-  expect(words).toContain("Click rate 7.5% 10.0% in the 30 days before");
-  expect(plain(await show("?range=90"))).toContain("Total booking clicks 4");
-  expect(plain(await show(`?from=${ago(31)}&to=${ago(31)}`))).toContain("Click rate 10.0%");
+  /** Each browser name is another visitor of the same line. */
+  const from = (browser: number) => ({
+    "X-Forwarded-For": `203.0.113.${visitors}`,
+    "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${browser}.0) Firefox/${browser}.0`,
+  });
+  const totals = () => analyticsTotals(site().database.db);
+
+  test("from the sixty-first click of a minute on, a click still leads on but counts no more", async () => {
+    for (let browser = 1; browser <= 70; browser++) {
+      const answer = await site().ask(`/go/${stay}`, { headers: from(browser) });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe("https://bookings.test/reedsong");
+    }
+    expect((await totals()).bookingClicks).toBe(60);
+  });
+
+  test("a link that a browser prefetches is no click", async () => {
+    const headers = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
+    expect((await site().ask(`/go/${stay}`, { headers })).status).toBe(302);
+    expect((await totals()).bookingClicks).toBe(0);
+  });
+
+  test("to a partner that allows no detour the page links straight, and the browser's word counts", async () => {
+    const { db } = site().database;
+    const { id } = await storeProperty(db, {
+      ...{ name: `Straight ${visitors}`, partner: "A & B" },
+      bookingUrl: "https://straight.test/camp?aid=1",
+    });
+    const page = async () => (await site().ask(`/accommodation/${id}`)).text();
+    expect(await page()).not.toContain("straight.test/camp");
+    const cookie = await signIn(site().web.origin);
+    const turn = (fields: Record<string, string>) =>
+      site().post(
+        "/admin/analytics/partner?partner=A+%26+B",
+        { intent: "link", ...fields },
+        { Cookie: cookie },
+      );
+    expect((await turn({ direct: "on" })).status).toBe(303);
+    const straight = await until("the direct link", async () => {
+      const shown = await page();
+      return shown.includes("straight.test/camp") && shown;
+    });
+    expect(straight).toContain(`href="/go/${id}"`);
+    expect((await site().post(`/go/${id}`, {}, from(1))).status).toBe(204);
+    expect((await site().post(`/go/${id}`, {}, from(1))).status).toBe(204);
+    expect((await totals()).bookingClicks).toBe(1);
+    expect((await site().post("/go/nowhere", {}, from(2))).status).toBe(204);
+    expect((await turn({})).status).toBe(303);
+    await until("the detour", async () => !(await page()).includes("straight.test/camp"));
+    const changes = db.selectFrom("auditLog").select("after").where("entityId", "=", "A & B");
+    expect((await changes.orderBy("id").execute()).map(({ after }) => after)).toEqual([
+      { direct: true },
+      { direct: false },
+    ]);
+  });
+
+  test("chats count within the same limit", async () => {
+    for (let browser = 1; browser <= 70; browser++)
+      expect((await site().post("/chat", { property: "" }, from(browser))).status).toBe(204);
+    expect((await totals()).chatClicks).toBe(60);
+  });
+
+  test("a stay that nobody lists is no subject of a chat", async () => {
+    const name = `Camp ${visitors}`;
+    await site().post("/chat", { property: name }, from(1));
+    await site().post("/chat", { property: "Buy cheap pills at evil.test" }, from(2));
+    const subjects = await chatClicksBySubject(site().database.db);
+    expect(subjects.map(({ subject }) => subject).sort()).toEqual([name, "general_inquiry"]);
+  });
 });
 
-test("nothing counted says so", async () => {
-  const words = plain(await show());
-  expect(words).toContain("No analytics data yet");
-  expect(words).toContain("Click rate 0.0%");
-});
+describe("page views", () => {
+  const site = useSite();
 
-test("wrong days are kept and told beside their field", async () => {
-  const page = await show(`?from=${ago(1)}&to=${ago(5)}`);
-  expect(page).toContain("The last day comes before the first");
-  expect(page).toMatch(new RegExp(`name="to"[^>]*|value="${ago(5)}"`));
-  expect(page).toContain(`value="${ago(1)}"`);
-});
-
-test("the most clicked are at most five, and none without a click", async () => {
-  for (let n = 1; n <= 7; n++) await clicks(ago(n), n, `camp-${n}`);
-  await clicks(ago(1), 0, "never");
-  const list = /<ol class="most-clicked">.*?<\/ol>/s.exec(await show())?.[0] ?? "";
-  expect([...list.matchAll(/Name of ([\w-]+)/g)].map(([, id]) => id)).toEqual([
-    "camp-7",
-    "camp-6",
-    "camp-5",
-    "camp-4",
-    "camp-3",
-  ]);
-  await db().deleteFrom("bookingClicksDaily").where("propertyId", "!=", "never").execute();
-  expect(await show()).not.toContain("Name of never");
-});
-
-test("a partner's commission is unknown until it is set, then estimated", async () => {
-  const { id } = await storeProperty(db(), { pricePerNight: 500, currency: "USD" });
-  await clicks(ago(1), 100, id, "A & B");
-  expect(plain(await show())).toMatch(/A &amp; B 100 100 % Set for A &amp; B unknown/);
-  const address = "/admin/analytics/partner?partner=A+%26+B";
-  const save = (fields: Record<string, string>) => site().post(address, fields, { Cookie: cookie });
-  const refused = await save({ commission: "1,5", bookings: "", nights: "3" });
-  expect(refused.status).toBe(400);
-  const page = await refused.text();
-  expect(page).toContain("The commission is a percentage");
-  expect(page).toContain("Please give the bookings of a hundred clicks");
-  expect(page).toContain('value="1,5"');
-  expect((await save({ commission: "6", bookings: "2", nights: "3" })).status).toBe(303);
-  expect(plain(await show())).toMatch(/100 % 6 % for A &amp; B \$180/);
-  await save({ intent: "forget" });
-  expect(await readPartnerTerms(db())).toEqual(new Map());
-});
-
-test("the file holds each day of the range with its inquiries", async () => {
-  await views(ago(1), 5);
-  await storeInquiry(db(), makeInquiry(), [], new Date());
-  const answer = await ask(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
-  expect((await answer.text()).trim().split("\r\n")).toEqual([
-    "Day (UTC),Page views,Booking clicks,Chat clicks,Inquiries,Robots left out",
-    `${ago(2)},0,0,0,0,0`,
-    `${ago(1)},5,0,0,0,0`,
-    `${ago(0)},0,0,0,1,0`,
-  ]);
-});
-
-test("the operator's own clicks are no visitor's", async () => {
-  const { id } = await storeProperty(db());
-  const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
-  const own = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
-  expect(own.status).toBe(302);
-  expect((await analyticsTotals(db())).bookingClicks).toBe(0);
-  await site().ask(`/go/${id}`, { headers });
-  expect((await analyticsTotals(db())).bookingClicks).toBe(1);
-});
-
-test("sums follow every change of what they sum up", async () => {
-  const totals = () => analyticsTotals(db());
-  await views("2026-05-03", 5, "/a");
-  await views("2026-06-03", 7, "/a");
-  await clicks("2026-05-03", 2);
-  await db().updateTable("pageViewsDaily").set({ views: 6 }).where("views", "=", 5).execute();
-  expect(await totals()).toMatchObject({ pageViews: 13, bookingClicks: 2 });
-  expect(
-    await db().selectFrom("pageViewsMonthly").select(["month", "views"]).orderBy("month").execute(),
-  ).toEqual([
-    { month: "2026-05-01", views: 6 },
-    { month: "2026-06-01", views: 7 },
-  ]);
-  await db().deleteFrom("pageViewsDaily").where("views", "=", 7).execute();
-  expect(await totals()).toMatchObject({ pageViews: 6, bookingClicks: 2 });
-  await sql`truncate page_views_daily`.execute(db());
-  expect(await totals()).toMatchObject({ pageViews: 0, bookingClicks: 2 });
-});
-
-test("whole months and single days make one list of pages", async () => {
-  await views(`${ago(400).slice(0, 7)}-15`, 100, "/outside");
-  await views(ago(70), 10, "/accommodation/camp");
-  await views(ago(40), 20, "/accommodation/camp");
-  await views(ago(1), 3, "/accommodation/camp");
-  await views(ago(1), 4, "/terms");
-  const page = plain(await show("?range=90"));
-  expect(page).toMatch(/\/accommodation\/camp 33 \/terms 4/);
-  expect(page).toContain("1 were looked at");
-  expect(page).not.toContain("/outside");
+  test("views are counted, robots, opt-outs and prefetched pages not", async () => {
+    const views = (agent: string, headers = {}) =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          site().ask("/terms", { headers: { "User-Agent": agent, ...headers } }),
+        ),
+      );
+    await views("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
+    await views("Googlebot/2.1 (+http://www.google.com/bot.html)");
+    const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
+    await views(browser, { "Sec-GPC": "1" });
+    for (const purpose of ["prefetch", "prefetch;prerender"])
+      await views(browser, { "Sec-Purpose": purpose });
+    for (const name of ["Purpose", "X-Moz"]) await views(browser, { [name]: "prefetch" });
+    const last = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+    await site().ask("/privacy-policy", { headers: last });
+    const viewsOf = async (path: string) => {
+      const { db } = site().database;
+      const rows = db.selectFrom("pageViewsDaily").select("views").where("path", "=", path);
+      return (await rows.executeTakeFirst())?.views;
+    };
+    await until("the last view to be written", () => viewsOf("/privacy-policy"));
+    expect(await viewsOf("/terms")).toBe(10);
+  });
 });

@@ -1,198 +1,362 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { storeProperty } from "#tests/factories/property";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 
-const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
-const stored = { stay: "", draft: "" };
-beforeAll(async () => {
-  const { db } = site().database;
-  stored.stay = (await storeProperty(db)).id;
-  stored.draft = (await storeProperty(db, { name: "Draft Camp", active: false })).id;
-});
+describe("records", () => {
+  const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
+  const stored = { stay: "", draft: "" };
+  beforeAll(async () => {
+    const { db } = site().database;
+    stored.stay = (await storeProperty(db)).id;
+    stored.draft = (await storeProperty(db, { name: "Draft Camp", active: false })).id;
+  });
 
-type Answered = Record<string, unknown> & { property: Record<string, unknown> };
-const read = async (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) => {
-  const answer = await callApi(site(), method, path, options);
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    told: (await answer.json()) as Answered,
+  type Answered = Record<string, unknown> & { property: Record<string, unknown> };
+  const read = async (
+    method: string,
+    path: string,
+    options: Parameters<typeof callApi>[3] = {},
+  ) => {
+    const answer = await callApi(site(), method, path, options);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      told: (await answer.json()) as Answered,
+    };
   };
-};
-const asOperator = { headers: bearer() };
+  const asOperator = { headers: bearer() };
 
-describe("properties", () => {
-  test("visitors see what the site shows, the operator everything", async () => {
-    const visitor = await read("GET", `/properties/${stored.stay}`);
-    for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
-      expect(visitor.told.property).not.toHaveProperty(hidden);
-    expect(visitor.told.property).toMatchObject({
-      id: stored.stay,
-      country: "Botswana",
-      bookingUrl: `http://stays.example/go/${stored.stay}`,
+  describe("properties", () => {
+    test("visitors see what the site shows, the operator everything", async () => {
+      const visitor = await read("GET", `/properties/${stored.stay}`);
+      for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
+        expect(visitor.told.property).not.toHaveProperty(hidden);
+      expect(visitor.told.property).toMatchObject({
+        id: stored.stay,
+        country: "Botswana",
+        bookingUrl: `http://stays.example/go/${stored.stay}`,
+      });
+      const operator = await read("GET", `/properties/${stored.stay}`, asOperator);
+      expect(operator.told.property).toMatchObject({
+        bookingUrl: "https://bookings.test/reedsong",
+        active: true,
+      });
     });
-    const operator = await read("GET", `/properties/${stored.stay}`, asOperator);
-    expect(operator.told.property).toMatchObject({
-      bookingUrl: "https://bookings.test/reedsong",
-      active: true,
+
+    test("drafts are for the operator", async () => {
+      expect((await read("GET", `/properties/${stored.draft}`)).status).toBe(404);
+      expect((await read("GET", `/properties/${stored.draft}`, asOperator)).status).toBe(200);
+      const ids = async (options = {}) =>
+        JSON.stringify((await read("GET", "/properties", options)).told.properties);
+      expect(await ids()).not.toContain(stored.draft);
+      expect(await ids(asOperator)).toContain(stored.draft);
     });
-  });
 
-  test("drafts are for the operator", async () => {
-    expect((await read("GET", `/properties/${stored.draft}`)).status).toBe(404);
-    expect((await read("GET", `/properties/${stored.draft}`, asOperator)).status).toBe(200);
-    const ids = async (options = {}) =>
-      JSON.stringify((await read("GET", "/properties", options)).told.properties);
-    expect(await ids()).not.toContain(stored.draft);
-    expect(await ids(asOperator)).toContain(stored.draft);
-  });
-
-  test("what was read can be sent back and changes nothing", async () => {
-    const { told } = await read("GET", `/properties/${stored.stay}`, asOperator);
-    const again = await read("PUT", `/properties/${stored.stay}`, {
-      ...asOperator,
-      body: told.property,
+    test("what was read can be sent back and changes nothing", async () => {
+      const { told } = await read("GET", `/properties/${stored.stay}`, asOperator);
+      const again = await read("PUT", `/properties/${stored.stay}`, {
+        ...asOperator,
+        body: told.property,
+      });
+      expect(again.told.property).toEqual(told.property);
     });
-    expect(again.told.property).toEqual(told.property);
-  });
 
-  test("the six values of quick edit change, each null empties its field", async () => {
-    const { id } = await storeProperty(site().database.db, { name: "Quick Camp" });
-    const { status, told } = await read("PUT", `/properties/${id}`, {
-      ...asOperator,
-      body: {
-        price_per_night: { state: "success", value: "1250", isStale: false },
+    test("the six values of quick edit change, each null empties its field", async () => {
+      const { id } = await storeProperty(site().database.db, { name: "Quick Camp" });
+      const { status, told } = await read("PUT", `/properties/${id}`, {
+        ...asOperator,
+        body: {
+          price_per_night: { state: "success", value: "1250", isStale: false },
+          currency: "ZAR",
+          latitude: null,
+          longitude: null,
+          what3words: null,
+          full_address: null,
+        },
+      });
+      expect(status).toBe(200);
+      expect(told.property).toMatchObject({
+        pricePerNight: 1250,
         currency: "ZAR",
         latitude: null,
         longitude: null,
         what3words: null,
-        full_address: null,
-      },
+        fullAddress: null,
+        name: "Quick Camp",
+        capacity: 12,
+      });
     });
-    expect(status).toBe(200);
-    expect(told.property).toMatchObject({
-      pricePerNight: 1250,
-      currency: "ZAR",
-      latitude: null,
-      longitude: null,
-      what3words: null,
-      fullAddress: null,
-      name: "Quick Camp",
-      capacity: 12,
+
+    test("who starts from an old version is told so", async () => {
+      const answer = await read("PUT", `/properties/${stored.stay}`, {
+        ...asOperator,
+        body: { version: 0, region: "Elsewhere" },
+      });
+      expect(answer.status).toBe(409);
+      expect((await read("GET", `/properties/${stored.stay}`)).told.property.region).not.toBe(
+        "Elsewhere",
+      );
+    });
+
+    test("a stay that is there is not added again", async () => {
+      const body = {
+        name: "Twin",
+        country: "Kenya",
+        bookingUrl: "https://bookings.test/twin?utm_source=x",
+      };
+      const first = await read("POST", "/properties", { ...asOperator, body });
+      expect(first.status).toBe(201);
+      expect(first.headers.get("Location")).toBe(
+        `/api/properties/${String(first.told.property.id)}`,
+      );
+      const second = await read("POST", "/properties", {
+        ...asOperator,
+        body: { ...body, bookingUrl: "https://www.bookings.test/twin" },
+      });
+      expect(second.status).toBe(409);
+      expect(second.told.details).toEqual({ id: first.told.property.id });
+      const sameId = { ...body, id: String(first.told.property.id), bookingUrl: null };
+      expect((await read("POST", "/properties", { ...asOperator, body: sameId })).status).toBe(409);
+    });
+
+    test("what is deleted is in the trash, and each change in the log", async () => {
+      const { db } = site().database;
+      const { id } = await storeProperty(db, { name: "Short Camp" });
+      await read("PUT", `/properties/${id}`, { ...asOperator, body: { region: "North" } });
+      expect((await read("DELETE", `/properties/${id}`, asOperator)).status).toBe(200);
+      expect((await read("GET", `/properties/${id}`)).status).toBe(404);
+      expect((await read("DELETE", `/properties/${id}`, asOperator)).status).toBe(404);
+      const log = await db
+        .selectFrom("auditLog")
+        .select(["action", "actor"])
+        .where("entityId", "=", id)
+        .where("actor", "=", "api")
+        .orderBy("id")
+        .execute();
+      expect(log.map(({ action }) => action)).toEqual(["update", "delete"]);
     });
   });
 
-  test("who starts from an old version is told so", async () => {
-    const answer = await read("PUT", `/properties/${stored.stay}`, {
-      ...asOperator,
-      body: { version: 0, region: "Elsewhere" },
+  describe("texts", () => {
+    test("drafts are for the operator, and what is written is cleaned", async () => {
+      const body = { title: "Quiet draft", content: '<p onclick="x()">Hi</p><script>x()</script>' };
+      const { status, told } = await read("POST", "/pages", { ...asOperator, body });
+      expect(status).toBe(201);
+      expect(told.page).toMatchObject({
+        slug: "quiet-draft",
+        status: "draft",
+        content: "<p>Hi</p>",
+      });
+      expect((await read("GET", "/pages/quiet-draft")).status).toBe(404);
+      const change = { ...asOperator, body: { status: "published" } };
+      expect((await read("PUT", "/pages/quiet-draft", change)).told.page).toMatchObject({
+        title: "Quiet draft",
+        status: "published",
+      });
+      expect((await read("GET", "/pages/quiet-draft")).status).toBe(200);
+      expect((await read("POST", "/pages", { ...asOperator, body })).status).toBe(409);
     });
-    expect(answer.status).toBe(409);
-    expect((await read("GET", `/properties/${stored.stay}`)).told.property.region).not.toBe(
-      "Elsewhere",
-    );
+
+    test("the first publishing of a post stamps its time", async () => {
+      const body = { title: "Stamped", excerpt: "Short", content: "<p>Long</p>" };
+      const draft = await read("POST", "/blog", { ...asOperator, body });
+      expect(draft.told.post).toMatchObject({ publishedAt: null });
+      const change = { ...asOperator, body: { status: "published" } };
+      const published = (await read("PUT", "/blog/stamped", change)).told.post as {
+        publishedAt: string;
+      };
+      expect(Date.parse(published.publishedAt)).toBeGreaterThan(0);
+    });
   });
 
-  test("a stay that is there is not added again", async () => {
-    const body = {
-      name: "Twin",
-      country: "Kenya",
-      bookingUrl: "https://bookings.test/twin?utm_source=x",
-    };
-    const first = await read("POST", "/properties", { ...asOperator, body });
+  describe("times of a text", () => {
+    const body = { title: "Later", excerpt: "Short", content: "<p>Long</p>", status: "published" };
+
+    test("a post of another day appears on that day", async () => {
+      const publishedAt = "2999-01-01T06:00:00.000Z";
+      const made = await read("POST", "/blog", { ...asOperator, body: { ...body, publishedAt } });
+      expect(made.told.post).toMatchObject({ publishedAt, status: "published" });
+      expect((await read("GET", "/blog/later")).status).toBe(404);
+      expect(JSON.stringify((await read("GET", "/blog")).told)).not.toContain('"later"');
+      const past = { ...asOperator, body: { publishedAt: "2020-01-01T06:00:00.000Z" } };
+      expect((await read("PUT", "/blog/later", past)).status).toBe(200);
+      expect((await read("GET", "/blog/later")).status).toBe(200);
+      expect(JSON.stringify((await read("GET", "/blog")).told)).toContain('"later"');
+    });
+
+    test("who starts from an old version is told so", async () => {
+      await read("POST", "/blog", { ...asOperator, body: { ...body, slug: "twice" } });
+      const change = (title: string) =>
+        read("PUT", "/blog/twice", { ...asOperator, body: { version: 1, title } });
+      expect((await change("First")).status).toBe(200);
+      expect((await change("Second")).status).toBe(409);
+      expect((await read("GET", "/blog/twice")).told.post).toMatchObject({ title: "First" });
+    });
+  });
+
+  describe("settings", () => {
+    test("only what is named changes", async () => {
+      const before = (await read("GET", "/settings", asOperator)).told;
+      const body = { socialMedia: { facebook: "https://facebook.example/stays" } };
+      const after = (await read("PUT", "/settings", { ...asOperator, body })).told;
+      expect(after).toEqual({
+        ...before,
+        socialMedia: { ...(before.socialMedia as object), ...body.socialMedia },
+      });
+    });
+  });
+});
+
+describe("idempotency", () => {
+  /** A POST with an Idempotency-Key runs once (draft-ietf-httpapi-idempotency-key-header). */
+
+  const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
+  const db = () => site().database.db;
+  let stay: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(db())).id;
+  });
+
+  let visitors = 0;
+  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+
+  async function post(
+    path: string,
+    body: unknown,
+    key?: string,
+    headers: Record<string, string> = bearer(),
+  ) {
+    const answer = await callApi(site(), "POST", path, {
+      body,
+      headers: { ...headers, ...(key !== undefined && { "Idempotency-Key": key }) },
+    });
+    const location = answer.headers.get("Location");
+    return { status: answer.status, location, told: (await answer.json()) as object };
+  }
+  const countOf = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)}`.execute(db());
+    return rows[0]?.n;
+  };
+
+  const text = { content: "<p>x</p>", excerpt: "x", category: "Travel" };
+  const calls: [path: string, body: () => unknown, table: string][] = [
+    ["/properties", () => ({ name: "Keyed Camp", country: "Kenya" }), "properties"],
+    ["/pages", () => ({ title: "Keyed page", content: "<p>x</p>" }), "pages"],
+    ["/blog", () => ({ title: "Keyed post", ...text }), "posts"],
+    [
+      "/inquiries",
+      () => ({ propertyId: stay, name: "Ada", email: "ada@visitors.test", message: "Keyed" }),
+      "inquiries",
+    ],
+  ];
+
+  test.each(calls)("POST %s again gets the first answer", async (path, body, table) => {
+    const before = (await countOf(table)) ?? 0;
+    const first = await post(path, body(), `"first-${table}"`);
     expect(first.status).toBe(201);
-    expect(first.headers.get("Location")).toBe(`/api/properties/${String(first.told.property.id)}`);
-    const second = await read("POST", "/properties", {
-      ...asOperator,
-      body: { ...body, bookingUrl: "https://www.bookings.test/twin" },
-    });
-    expect(second.status).toBe(409);
-    expect(second.told.details).toEqual({ id: first.told.property.id });
-    const sameId = { ...body, id: String(first.told.property.id), bookingUrl: null };
-    expect((await read("POST", "/properties", { ...asOperator, body: sameId })).status).toBe(409);
+    // Quoted, as the draft writes it, or bare.
+    for (const key of [`"first-${table}"`, `first-${table}`])
+      expect(await post(path, body(), key)).toEqual(first);
+    expect(await countOf(table)).toBe(before + 1);
   });
 
-  test("what is deleted is in the trash, and each change in the log", async () => {
-    const { db } = site().database;
-    const { id } = await storeProperty(db, { name: "Short Camp" });
-    await read("PUT", `/properties/${id}`, { ...asOperator, body: { region: "North" } });
-    expect((await read("DELETE", `/properties/${id}`, asOperator)).status).toBe(200);
-    expect((await read("GET", `/properties/${id}`)).status).toBe(404);
-    expect((await read("DELETE", `/properties/${id}`, asOperator)).status).toBe(404);
-    const log = await db
-      .selectFrom("auditLog")
-      .select(["action", "actor"])
-      .where("entityId", "=", id)
-      .where("actor", "=", "api")
-      .orderBy("id")
-      .execute();
-    expect(log.map(({ action }) => action)).toEqual(["update", "delete"]);
-  });
-});
-
-describe("texts", () => {
-  test("drafts are for the operator, and what is written is cleaned", async () => {
-    const body = { title: "Quiet draft", content: '<p onclick="x()">Hi</p><script>x()</script>' };
-    const { status, told } = await read("POST", "/pages", { ...asOperator, body });
-    expect(status).toBe(201);
-    expect(told.page).toMatchObject({ slug: "quiet-draft", status: "draft", content: "<p>Hi</p>" });
-    expect((await read("GET", "/pages/quiet-draft")).status).toBe(404);
-    const change = { ...asOperator, body: { status: "published" } };
-    expect((await read("PUT", "/pages/quiet-draft", change)).told.page).toMatchObject({
-      title: "Quiet draft",
-      status: "published",
-    });
-    expect((await read("GET", "/pages/quiet-draft")).status).toBe(200);
-    expect((await read("POST", "/pages", { ...asOperator, body })).status).toBe(409);
+  test("without a key the second call is told that the record is there", async () => {
+    const body = { title: "Twice", content: "<p>x</p>" };
+    expect((await post("/pages", body)).status).toBe(201);
+    expect((await post("/pages", body)).status).toBe(409);
   });
 
-  test("the first publishing of a post stamps its time", async () => {
-    const body = { title: "Stamped", excerpt: "Short", content: "<p>Long</p>" };
-    const draft = await read("POST", "/blog", { ...asOperator, body });
-    expect(draft.told.post).toMatchObject({ publishedAt: null });
-    const change = { ...asOperator, body: { status: "published" } };
-    const published = (await read("PUT", "/blog/stamped", change)).told.post as {
-      publishedAt: string;
+  test("another body or another call under the same key is refused", async () => {
+    const body = { title: "One body", content: "<p>x</p>" };
+    expect((await post("/pages", body, "bodies")).status).toBe(201);
+    const other = await post("/pages", { ...body, title: "Other body" }, "bodies");
+    expect(other.status).toBe(422);
+    expect(other.told).toHaveProperty("error", expect.stringContaining("Idempotency-Key"));
+    expect((await post("/blog", { ...body, ...text }, "bodies")).status).toBe(422);
+  });
+
+  test("five at once run once; those that come meanwhile are told to wait", async () => {
+    const before = (await countOf("properties")) ?? 0;
+    const body = { name: "Crowded Camp", country: "Kenya" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post("/properties", body, "crowd")),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set([...statuses, 201, 409])).toEqual(new Set([201, 409]));
+    expect(statuses).toContain(201);
+    expect(await countOf("properties")).toBe(before + 1);
+    expect((await post("/properties", body, "crowd")).status).toBe(201);
+  });
+
+  test("while the first is held by the database, the second gets 409 at once", async () => {
+    const body = { title: "Held page", content: "<p>x</p>" };
+    const isRunning = async () => {
+      const running = sql`select 1 from creations where result is null`;
+      return (await running.execute(db())).rows.length > 0;
     };
-    expect(Date.parse(published.publishedAt)).toBeGreaterThan(0);
-  });
-});
-
-describe("times of a text", () => {
-  const body = { title: "Later", excerpt: "Short", content: "<p>Long</p>", status: "published" };
-
-  test("a post of another day appears on that day", async () => {
-    const publishedAt = "2999-01-01T06:00:00.000Z";
-    const made = await read("POST", "/blog", { ...asOperator, body: { ...body, publishedAt } });
-    expect(made.told.post).toMatchObject({ publishedAt, status: "published" });
-    expect((await read("GET", "/blog/later")).status).toBe(404);
-    expect(JSON.stringify((await read("GET", "/blog")).told)).not.toContain('"later"');
-    const past = { ...asOperator, body: { publishedAt: "2020-01-01T06:00:00.000Z" } };
-    expect((await read("PUT", "/blog/later", past)).status).toBe(200);
-    expect((await read("GET", "/blog/later")).status).toBe(200);
-    expect(JSON.stringify((await read("GET", "/blog")).told)).toContain('"later"');
+    const { first } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`lock table pages in access exclusive mode`.execute(trx);
+        const first = post("/pages", body, "held");
+        await until("the first call", isRunning);
+        const second = await post("/pages", body, "held");
+        expect(second.status).toBe(409);
+        expect(second.told).toHaveProperty("error", expect.stringContaining("still running"));
+        return { first };
+      });
+    expect((await first).status).toBe(201);
+    expect((await post("/pages", body, "held")).status).toBe(201);
   });
 
-  test("who starts from an old version is told so", async () => {
-    await read("POST", "/blog", { ...asOperator, body: { ...body, slug: "twice" } });
-    const change = (title: string) =>
-      read("PUT", "/blog/twice", { ...asOperator, body: { version: 1, title } });
-    expect((await change("First")).status).toBe(200);
-    expect((await change("Second")).status).toBe(409);
-    expect((await read("GET", "/blog/twice")).told.post).toMatchObject({ title: "First" });
-  });
-});
+  describe("a key", () => {
+    test("belongs to its caller", async () => {
+      const body = (message: string) => ({ name: "A", email: "a@visitors.test", message });
+      const one = visitor();
+      expect((await post("/inquiries", body("Mine"), "shared", one)).status).toBe(201);
+      expect((await post("/inquiries", body("Yours"), "shared", visitor())).status).toBe(201);
+      expect((await post("/inquiries", body("Yours"), "shared", one)).status).toBe(422);
+    });
 
-describe("settings", () => {
-  test("only what is named changes", async () => {
-    const before = (await read("GET", "/settings", asOperator)).told;
-    const body = { socialMedia: { facebook: "https://facebook.example/stays" } };
-    const after = (await read("PUT", "/settings", { ...asOperator, body })).told;
-    expect(after).toEqual({
-      ...before,
-      socialMedia: { ...(before.socialMedia as object), ...body.socialMedia },
+    test("stays free when the call is refused", async () => {
+      const body = { title: "Mended", content: "<p>x</p>" };
+      expect((await post("/pages", { ...body, title: "" }, "mended")).status).toBe(422);
+      expect((await post("/pages", body, "mended")).status).toBe(201);
+      const taken = { ...body, slug: "mended" };
+      expect((await post("/pages", taken, "taken")).status).toBe(409);
+      expect((await post("/pages", { ...taken, slug: "mended-2" }, "taken")).status).toBe(201);
+    });
+
+    test("that was left by a crash is taken over after two minutes", async () => {
+      const body = { title: "After a crash", content: "<p>x</p>" };
+      const first = await post("/pages", body, "crash");
+      await sql`update creations set result = null where result::text like '%After a crash%'`.execute(
+        db(),
+      );
+      await sql`delete from pages where title = 'After a crash'`.execute(db());
+      expect((await post("/pages", body, "crash")).status).toBe(409);
+      await sql`update creations set created_at = now() - interval '3 minutes'`.execute(db());
+      expect((await post("/pages", body, "crash")).status).toBe(first.status);
+    });
+
+    test.each(['""', "x".repeat(256), "with space", "tab\tkey"])(
+      "is refused as %o",
+      async (key) => {
+        const answer = await post("/pages", { title: "T", content: "<p>x</p>" }, key);
+        expect(answer.status).toBe(400);
+      },
+    );
+
+    test("counts a repeat as no second try of the limit", async () => {
+      const headers = visitor();
+      const body = { name: "A", email: "a@visitors.test", message: "Counted once" };
+      for (let n = 0; n < 8; n++)
+        expect((await post("/inquiries", body, "counted", headers)).status).toBe(201);
     });
   });
 });

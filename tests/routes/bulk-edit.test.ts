@@ -1,152 +1,360 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry } from "#db/queries/inquiries/inquiries.server";
+import { deleteUpload, describeUpload, storeUpload } from "#db/queries/pictures/uploads.server";
+import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { makeInquiry } from "#tests/factories/inquiry";
+import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof adminOf>>;
-beforeAll(async () => {
-  admin = await adminOf(site());
-});
-beforeEach(() => sql`truncate properties, changes cascade`.execute(site().database.db));
+describe("bulk edit", () => {
+  const site = useSite();
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+  });
+  beforeEach(() => sql`truncate properties, changes cascade`.execute(site().database.db));
 
-const stays = async (count: number, overrides = {}) => {
-  const ids: string[] = [];
-  for (let n = 1; n <= count; n++)
-    ids.push(
-      (await storeProperty(site().database.db, makeBareFields({ name: `Stay ${n}`, ...overrides })))
-        .id,
-    );
-  return ids;
-};
+  const stays = async (count: number, overrides = {}) => {
+    const ids: string[] = [];
+    for (let n = 1; n <= count; n++)
+      ids.push(
+        (
+          await storeProperty(
+            site().database.db,
+            makeBareFields({ name: `Stay ${n}`, ...overrides }),
+          )
+        ).id,
+      );
+    return ids;
+  };
 
-const look = (query: string) => admin.get(`/admin/properties/bulk-edit?${query}`);
-const apply = (fields: [string, string][]) =>
-  admin.post("/admin/properties/bulk-edit", [["intent", "apply"], ...fields]);
-const idFields = (ids: string[]) => ids.map((id): [string, string] => ["ids", id]);
-const active = async () => {
-  const rows = await site()
-    .database.db.selectFrom("properties")
-    .select("active")
-    .where("deletedAt", "is", null)
-    .execute();
-  return rows.filter((row) => row.active).length;
-};
+  const look = (query: string) => admin.get(`/admin/properties/bulk-edit?${query}`);
+  const apply = (fields: [string, string][]) =>
+    admin.post("/admin/properties/bulk-edit", [["intent", "apply"], ...fields]);
+  const idFields = (ids: string[]) => ids.map((id): [string, string] => ["ids", id]);
+  const active = async () => {
+    const rows = await site()
+      .database.db.selectFrom("properties")
+      .select("active")
+      .where("deletedAt", "is", null)
+      .execute();
+    return rows.filter((row) => row.active).length;
+  };
 
-test("a look says how many would change and how, and changes nothing", async () => {
-  const [first = "", second = ""] = await stays(2, { active: true });
-  const { status, text } = await look(`ids=${first}&ids=${second}&action=unpublish`);
-  expect(status).toBe(200);
-  expect(text).toContain("2 will change");
-  expect(text).toContain("Stay 1Active / published from yes to no");
-  expect(await active()).toBe(2);
-});
+  test("a look says how many would change and how, and changes nothing", async () => {
+    const [first = "", second = ""] = await stays(2, { active: true });
+    const { status, text } = await look(`ids=${first}&ids=${second}&action=unpublish`);
+    expect(status).toBe(200);
+    expect(text).toContain("2 will change");
+    expect(text).toContain("Stay 1Active / published from yes to no");
+    expect(await active()).toBe(2);
+  });
 
-test("applied, it leads back to the same list with a way to take it back", async () => {
-  const ids = await stays(3, { active: true });
-  const list = "?status=active&page=2";
-  const sent = await apply([...idFields(ids), ["action", "unpublish"], ["list", list]]);
-  expect(sent).toMatchObject({ status: 303, to: `/admin/properties${list}` });
-  expect(sent.message).toBe("3 properties no longer published");
-  const id = /name="id" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
-  const back = await admin.post("/admin/undo", [
-    ["kind", "change"],
-    ["id", id],
-    ["back", "/admin/properties"],
-  ]);
-  expect(back.message).toBe("3 properties are as before");
-  expect(await active()).toBe(3);
-});
+  test("applied, it leads back to the same list with a way to take it back", async () => {
+    const ids = await stays(3, { active: true });
+    const list = "?status=active&page=2";
+    const sent = await apply([...idFields(ids), ["action", "unpublish"], ["list", list]]);
+    expect(sent).toMatchObject({ status: 303, to: `/admin/properties${list}` });
+    expect(sent.message).toBe("3 properties no longer published");
+    const id = /name="id" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
+    const back = await admin.post("/admin/undo", [
+      ["kind", "change"],
+      ["id", id],
+      ["back", "/admin/properties"],
+    ]);
+    expect(back.message).toBe("3 properties are as before");
+    expect(await active()).toBe(3);
+  });
 
-test("the same form sent twice changes nothing twice", async () => {
-  const ids = await stays(1, { pricePerNight: 100, currency: "USD" });
-  const fields: [string, string][] = [
-    ...idFields(ids),
-    ["action", "price-percent"],
-    ["typed", "10"],
-    ["key", randomUUID()],
-  ];
-  await apply(fields);
-  await apply(fields);
-  const { pricePerNight } = await site()
-    .database.db.selectFrom("properties")
-    .select("pricePerNight")
-    .executeTakeFirstOrThrow();
-  expect(pricePerNight).toBe(110);
-});
+  test("the same form sent twice changes nothing twice", async () => {
+    const ids = await stays(1, { pricePerNight: 100, currency: "USD" });
+    const fields: [string, string][] = [
+      ...idFields(ids),
+      ["action", "price-percent"],
+      ["typed", "10"],
+      ["key", randomUUID()],
+    ];
+    await apply(fields);
+    await apply(fields);
+    const { pricePerNight } = await site()
+      .database.db.selectFrom("properties")
+      .select("pricePerNight")
+      .executeTakeFirstOrThrow();
+    expect(pricePerNight).toBe(110);
+  });
 
-test.each([
-  ["a value that cannot be used", ["price-percent", "ten"], "Please give a percentage such as 5"],
-  ["a blank value", ["set-country", ""], "Please give the country"],
-])("%s keeps everything as it is, and says so", async (_what, [action = "", typed = ""], said) => {
-  const ids = await stays(1);
-  const sent = await apply([...idFields(ids), ["action", action], ["typed", typed]]);
-  expect(sent.status).toBe(400);
-  expect(sent.text).toContain(said);
-});
-
-test("a list that changed since it was looked over is shown again", async () => {
-  await stays(2, { active: true });
-  const sent = await apply([
-    ["all", "yes"],
-    ["list", "?status=active"],
-    ["action", "unpublish"],
-    ["seen", "1"],
-  ]);
-  expect(sent.status).toBe(400);
-  expect(sent.text).toContain("it is about 2 properties now");
-  expect(await active()).toBe(2);
-});
-
-test("those that were deleted meanwhile are named, the others are changed", async () => {
-  const ids = await stays(1, { active: true });
-  const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "unpublish"]]);
-  expect(sent.to).toMatch(/^\/admin\/changes\//);
-  expect(sent.message).toBe(
-    "1 property no longer published. 1 property was left as before; the reasons are below",
+  test.each([
+    ["a value that cannot be used", ["price-percent", "ten"], "Please give a percentage such as 5"],
+    ["a blank value", ["set-country", ""], "Please give the country"],
+  ])(
+    "%s keeps everything as it is, and says so",
+    async (_what, [action = "", typed = ""], said) => {
+      const ids = await stays(1);
+      const sent = await apply([...idFields(ids), ["action", action], ["typed", typed]]);
+      expect(sent.status).toBe(400);
+      expect(sent.text).toContain(said);
+    },
   );
-  expect(sent.text).toContain("There is no such property");
-  expect(await active()).toBe(0);
+
+  test("a list that changed since it was looked over is shown again", async () => {
+    await stays(2, { active: true });
+    const sent = await apply([
+      ["all", "yes"],
+      ["list", "?status=active"],
+      ["action", "unpublish"],
+      ["seen", "1"],
+    ]);
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain("it is about 2 properties now");
+    expect(await active()).toBe(2);
+  });
+
+  test("those that were deleted meanwhile are named, the others are changed", async () => {
+    const ids = await stays(1, { active: true });
+    const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "unpublish"]]);
+    expect(sent.to).toMatch(/^\/admin\/changes\//);
+    expect(sent.message).toBe(
+      "1 property no longer published. 1 property was left as before; the reasons are below",
+    );
+    expect(sent.text).toContain("There is no such property");
+    expect(await active()).toBe(0);
+  });
+
+  test("a large delete wants its number typed", async () => {
+    const ids = await stays(26);
+    const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
+    const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Please type 26: so many properties would be deleted");
+    const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
+    expect(done.message).toBe("Successfully deleted 26 properties");
+  });
+
+  test("a delete that left some out names them, and takes the others back", async () => {
+    const ids = await stays(2);
+    const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "delete"]]);
+    expect(sent.message).toBe("Failed to delete some properties: long-gone");
+    const back = await admin.post(sent.to ?? "", { intent: "undo" });
+    expect(back.message).toBe("2 properties are as before");
+  });
+
+  test("more than two hundred become a job, and the page says how far it is", async () => {
+    await stays(201, { active: true });
+    const sent = await apply([
+      ["all", "yes"],
+      ["action", "unpublish"],
+    ]);
+    expect(sent.to).toMatch(/^\/admin\/changes\//);
+    expect(sent.text).toContain("0 of 201");
+    expect(sent.html).toContain('http-equiv="refresh"');
+    const cancelled = await admin.post(sent.to ?? "", [["intent", "cancel"]]);
+    expect(cancelled.text).toContain("Cancelled");
+    expect(await active()).toBe(201);
+  });
+
+  test("nothing selected is said, and so is a change that is not kept", async () => {
+    expect((await look("")).text).toContain("Nothing is selected.");
+    for (const id of ["nonsense", randomUUID()]) {
+      expect((await admin.get(`/admin/changes/${id}`)).status).toBe(404);
+    }
+  });
 });
 
-test("a large delete wants its number typed", async () => {
-  const ids = await stays(26);
-  const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
-  const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain("Please type 26: so many properties would be deleted");
-  const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
-  expect(done.message).toBe("Successfully deleted 26 properties");
-});
+describe("trash and log", () => {
+  const site = useSite();
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+  });
+  beforeEach(() =>
+    sql`truncate properties, changes, inquiries, pages, posts, audit_log cascade`.execute(db()),
+  );
 
-test("a delete that left some out names them, and takes the others back", async () => {
-  const ids = await stays(2);
-  const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "delete"]]);
-  expect(sent.message).toBe("Failed to delete some properties: long-gone");
-  const back = await admin.post(sent.to ?? "", { intent: "undo" });
-  expect(back.message).toBe("2 properties are as before");
-});
+  const db = () => site().database.db;
+  const trash = () => admin.get("/admin/trash");
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+  const stay = async (name: string, overrides = {}) =>
+    (await storeProperty(db(), makeBareFields({ name, ...overrides }))).id;
+  const deleted = async (name: string, days = 0) => {
+    const id = await stay(name);
+    await deleteProperties(db(), [id], { actor: "admin", now: daysAgo(days) });
+    return id;
+  };
+  const textIn = (table: "pages" | "posts") => {
+    const text = { slug: "old", title: `Old ${table}`, content: "", deletedAt: new Date() };
+    return table === "pages"
+      ? db()
+          .insertInto("pages")
+          .values({ ...text, status: "draft" })
+          .execute()
+      : db()
+          .insertInto("posts")
+          .values({ ...text, status: "draft", excerpt: "", category: "Safari" })
+          .execute();
+  };
+  const undoIn = (html: string) => ({
+    kind: /name="kind" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    id: /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    back: "/admin/trash",
+  });
 
-test("more than two hundred become a job, and the page says how far it is", async () => {
-  await stays(201, { active: true });
-  const sent = await apply([
-    ["all", "yes"],
-    ["action", "unpublish"],
-  ]);
-  expect(sent.to).toMatch(/^\/admin\/changes\//);
-  expect(sent.text).toContain("0 of 201");
-  expect(sent.html).toContain('http-equiv="refresh"');
-  const cancelled = await admin.post(sent.to ?? "", [["intent", "cancel"]]);
-  expect(cancelled.text).toContain("Cancelled");
-  expect(await active()).toBe(201);
-});
+  test("all four kinds are in one list, newest first, with the days that are left", async () => {
+    await deleted("Nearly gone", 28.5);
+    await deleted("Half way", 12);
+    await textIn("pages");
+    await textIn("posts");
+    const { id } = await storeInquiry(db(), makeInquiry({ name: "Ada" }), [], new Date());
+    await deleteInquiry(db(), id, { actor: "admin", now: new Date() });
+    const { text } = await trash();
+    for (const words of ["Trash 5", "Old pagesPage, deleted", "Old postsBlog post", "AdaInquiry"])
+      expect(text).toContain(words);
+    expect(text.indexOf("Half way")).toBeLessThan(text.indexOf("Nearly gone"));
+    expect(text).toMatch(/Half way.*18 days left.*Nearly gone.*2 days left, then gone/);
+  });
 
-test("nothing selected is said, and so is a change that is not kept", async () => {
-  expect((await look("")).text).toContain("Nothing is selected.");
-  for (const id of ["nonsense", randomUUID()]) {
-    expect((await admin.get(`/admin/changes/${id}`)).status).toBe(404);
-  }
+  test("a record is restored from the trash, and a second press says that it is too late", async () => {
+    const id = await deleted("Camp");
+    const fields = undoIn((await trash()).html);
+    expect((await admin.post("/admin/undo", fields)).message).toBe("Camp is back");
+    expect(await findForEdit(db(), id)).toMatchObject({ name: "Camp" });
+    expect((await admin.post("/admin/undo", fields)).message).toBe(
+      "This can no longer be taken back",
+    );
+  });
+
+  test("one record is deleted for good after it was asked for", async () => {
+    const id = await deleted("Camp");
+    const address = `/admin/trash/empty?kind=property&id=${id}`;
+    expect((await admin.get(address)).text).toContain("Delete Camp for good?");
+    const done = await admin.post(address, { kind: "property", id });
+    expect(done.message).toBe("Camp is gone for good");
+    expect(await db().selectFrom("properties").select("id").execute()).toEqual([]);
+    expect((await admin.get(address)).status).toBe(404);
+  });
+
+  test("what is not in the trash is never deleted for good", async () => {
+    const id = await stay("Alive");
+    const done = await admin.post("/admin/trash/empty", { kind: "property", id });
+    expect(done.message).toBe("It is no longer in the trash");
+    expect(await findForEdit(db(), id)).not.toBeNull();
+  });
+
+  test("the trash is emptied once its number was typed, and nothing else goes", async () => {
+    await deleted("A");
+    await textIn("pages");
+    const kept = await stay("Alive");
+    const refused = await admin.post("/admin/trash/empty", { confirm: "3" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Please type 2: so many records are in the trash");
+    const done = await admin.post("/admin/trash/empty", { confirm: "2" });
+    expect(done.message).toBe("The trash is empty: 2 records are gone for good");
+    const left = await db().selectFrom("properties").select("id").execute();
+    expect(left).toEqual([{ id: kept }]);
+    expect((await trash()).text).toContain("The trash is empty");
+  });
+
+  const rename = async (id: string, name: string, values = {}) => {
+    const property = await findForEdit(db(), id);
+    if (!property) throw new Error(`no property ${id}`);
+    const fields = { ...property, name, ...values };
+    await saveProperty(db(), { id, fields, actor: "admin", rates: testRates });
+  };
+
+  test("a line says in words what was and what is, and takes it back", async () => {
+    const id = await stay("Kite Houses", { pricePerNight: 410, currency: "USD" });
+    await rename(id, "Kite Houses", { pricePerNight: 430 });
+    const log = await admin.get("/admin/audit?action=update");
+    expect(log.text).toContain("Kite Houses Price per night from 410 to 430");
+    const back = await admin.post("/admin/undo", undoIn(log.html));
+    expect(back.message).toBe("Kite Houses is as before");
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
+  });
+
+  test("the log calls an image by its file, and what is new or back by its name alone", async () => {
+    const hash = "d".repeat(40);
+    const actor = "admin";
+    const upload = {
+      hash,
+      fileName: "dune-at-dusk.jpg",
+      width: 1600,
+      height: 900,
+      color: "#aa8866",
+    };
+    await storeUpload(db(), { ...upload, widths: [1600], files: [] }, actor);
+    await describeUpload(db(), hash, "A dune at dusk", actor);
+    const id = await deleted("Draft Camp 02");
+    await restoreProperty(db(), id, actor);
+    const { text } = await admin.get("/admin/audit");
+    expect(text).toContain("dune-at-dusk.jpg Created");
+    expect(text).toContain("dune-at-dusk.jpg Alt from empty to A dune at dusk");
+    expect(text).toContain("Draft Camp 02 Restored");
+    expect(text).not.toMatch(/nothing|Name from|d{40}/);
+    await deleteUpload(db(), hash, actor);
+    const after = await admin.get("/admin/audit?entity=media");
+    expect(after.text).toContain("dune-at-dusk.jpg Deleted");
+    expect(after.text).not.toContain(hash);
+  });
+
+  test("a line whose values were changed again offers no way back, and takes none", async () => {
+    const id = await stay("Camp", { region: "A" });
+    await rename(id, "Camp", { region: "B" });
+    const fields = undoIn((await admin.get("/admin/audit?action=update")).html);
+    await rename(id, "Camp", { region: "C" });
+    expect((await admin.post("/admin/undo", fields)).message).toBe(
+      "This can no longer be taken back",
+    );
+    expect(await findForEdit(db(), id)).toMatchObject({ region: "C" });
+    const { html } = await admin.get("/admin/audit?action=update");
+    expect(html.match(/name="kind" value="line"/g)).toHaveLength(1);
+  });
+
+  test("the log is filtered by kind, action, day and record, and paged by its last line", async () => {
+    for (let n = 1; n <= 45; n++)
+      await recordChange(db(), {
+        actor: "admin",
+        action: "update",
+        entity: "page",
+        entityId: `page-${n}`,
+        before: { title: "Old" },
+        after: { title: `Title ${n}` },
+      });
+    await deleted("Camp");
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await admin.get("/admin/audit?entity=page")).text).not.toContain("Camp Deleted");
+    expect((await admin.get("/admin/audit?action=delete")).text).toContain("Camp Deleted");
+    expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain("Nothing was written");
+    expect((await admin.get(`/admin/audit?day=${today}&record=page-7`)).text).toContain("Title 7");
+    const first = await admin.get("/admin/audit?entity=page");
+    expect(first.text).toContain("Title 45");
+    expect(first.text).not.toContain("Title 5 ");
+    const earlier =
+      /href="([^"]+before=\d+)"/.exec(first.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect((await admin.get(earlier)).text).toContain("Title 5");
+  });
+
+  test("nonsense in the filter is left out", async () => {
+    await deleted("Camp");
+    const query = "entity=%00&action=drop&day=tomorrow&before=x&page=-1";
+    const { status, text } = await admin.get(`/admin/audit?${query}`);
+    expect(status).toBe(200);
+    expect(text).toContain("Camp Deleted");
+  });
+
+  test("the log holds nothing of who wrote an inquiry", async () => {
+    const inquiry = makeInquiry({ name: "Ada Lovelace", email: "ada@visitors.test" });
+    const { id } = await storeInquiry(db(), inquiry, [], new Date());
+    await deleteInquiry(db(), id, { actor: "admin", now: new Date() });
+    await admin.post("/admin/trash/empty", { kind: "inquiry", id });
+    const lines = await db().selectFrom("auditLog").selectAll().execute();
+    expect(lines.length).toBeGreaterThan(1);
+    expect(JSON.stringify(lines)).not.toMatch(/Ada|visitors\.test/);
+  });
 });

@@ -1,146 +1,407 @@
 import { connect } from "node:net";
-import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
+import { makeInquiry, makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
+import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
+import { adminOf } from "#tests/setup/admin-session";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
 import { signIn } from "#tests/setup/web-process";
 
-const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
-let stay: string;
-let cookie: string;
-beforeAll(async () => {
-  stay = (await storeProperty(site().database.db)).id;
-  cookie = await signIn(site().web.origin);
-});
-
-const plain = "application/x-www-form-urlencoded";
-const targets = (): [path: string, headers: Record<string, string>][] => [
-  [`/accommodation/${stay}`, {}],
-  ["/contact", {}],
-  ["/contact.data", {}],
-  ["/preferences/currency", {}],
-  ["/preferences/favorites", {}],
-  ["/chat", {}],
-  ["/admin/login", {}],
-  ["/admin/properties/new", { Cookie: cookie }],
-  ["/admin/settings", { Cookie: cookie }],
-  ["/admin/smart-import", { Cookie: cookie }],
-  ["/admin/batch-scrape", { Cookie: cookie }],
-  ["/admin/inquiries", { Cookie: cookie }],
-];
-
-async function statuses(type: string, body: string | Buffer) {
-  const found: Record<string, number> = {};
-  for (const [path, headers] of targets()) {
-    const length = String(Buffer.byteLength(body));
-    const answer = await rawRequest(site().web.origin, {
-      method: "POST",
-      path,
-      headers: { ...headers, "Content-Type": type, "Content-Length": length },
-      body,
-    });
-    found[path] = answer.status;
-    expect(answer.text, path).not.toMatch(/node_modules|at .+\.js:\d+/);
-  }
-  return found;
-}
-const all = (status: number) =>
-  Object.fromEntries(targets().map(([path]) => [path, status] as const));
-
-describe("a body that is no form", () => {
-  test.each([
-    ["JSON", "application/json", '{"name":"Ada"}'],
-    ["text", "text/plain", "name=Ada"],
-    ["another alphabet", `${plain}; charset=utf-16`, "name=Ada"],
-  ])("%s is refused as such", async (_what, type, body) => {
-    expect(await statuses(type, body)).toEqual(all(415));
+describe("forms", () => {
+  const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
+  let stay: string;
+  let cookie: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
+    cookie = await signIn(site().web.origin);
   });
 
-  test.each([
-    ["parts that break off", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: fo"],
-    ["parts without a border", "multipart/form-data", "--x--"],
-    ["a name that means a list of milliards", plain, "x[4294967294]=1"],
-    ["a nest deeper than the stack", plain, `a${".a".repeat(8_000)}=1`],
-    ["a wish that is none", plain, "__intent__=nonsense"],
-  ])("%s is a bad request", async (_what, type, body) => {
-    expect(await statuses(type, body)).toEqual(all(400));
-  });
+  const plain = "application/x-www-form-urlencoded";
+  const targets = (): [path: string, headers: Record<string, string>][] => [
+    [`/accommodation/${stay}`, {}],
+    ["/contact", {}],
+    ["/contact.data", {}],
+    ["/preferences/currency", {}],
+    ["/preferences/favorites", {}],
+    ["/chat", {}],
+    ["/admin/login", {}],
+    ["/admin/properties/new", { Cookie: cookie }],
+    ["/admin/settings", { Cookie: cookie }],
+    ["/admin/smart-import", { Cookie: cookie }],
+    ["/admin/batch-scrape", { Cookie: cookie }],
+    ["/admin/inquiries", { Cookie: cookie }],
+  ];
 
-  test("more than the form takes is too much, with or without a session", async () => {
-    const body = `message=${"x".repeat(5_300_000)}`;
-    for (const path of ["/contact", "/admin/batch-scrape", "/chat"]) {
-      const answer = await site().ask(path, {
-        ...{ method: "POST", headers: { "Content-Type": plain }, body },
+  async function statuses(type: string, body: string | Buffer) {
+    const found: Record<string, number> = {};
+    for (const [path, headers] of targets()) {
+      const length = String(Buffer.byteLength(body));
+      const answer = await rawRequest(site().web.origin, {
+        method: "POST",
+        path,
+        headers: { ...headers, "Content-Type": type, "Content-Length": length },
+        body,
       });
-      expect(answer.status).toBe(413);
-      const page = await answer.text();
-      expect(page).toContain("<h1>Not taken</h1>");
-      expect(page).toContain("<style>");
-      expect(page).toContain('href="/"');
+      found[path] = answer.status;
+      expect(answer.text, path).not.toMatch(/node_modules|at .+\.js:\d+/);
     }
-  });
-});
+    return found;
+  }
+  const all = (status: number) =>
+    Object.fromEntries(targets().map(([path]) => [path, status] as const));
 
-describe("a form of the back office that is too large", () => {
-  const post = (path: string) =>
-    site().ask(path, {
-      method: "POST",
-      headers: { "Content-Type": plain, Cookie: cookie },
-      body: `message=${"x".repeat(5_300_000)}`,
+  describe("a body that is no form", () => {
+    test.each([
+      ["JSON", "application/json", '{"name":"Ada"}'],
+      ["text", "text/plain", "name=Ada"],
+      ["another alphabet", `${plain}; charset=utf-16`, "name=Ada"],
+    ])("%s is refused as such", async (_what, type, body) => {
+      expect(await statuses(type, body)).toEqual(all(415));
     });
 
-  test.each([
-    ["/admin/settings", "This form is larger than 1 MB"],
-    ["/admin/blog/new", "This form is larger than 1 MB"],
-    ["/admin/batch-scrape", "This form is larger than 5 MB"],
-    ["/admin/properties/new", "This form is larger than 5 MB"],
-    ["/admin/media", "This form is larger than 1 MB"],
-    ["/admin/debug-pipeline", "This form is larger than 1 MB"],
-  ])("is refused in the screen of %s", async (path, sentence) => {
-    const answer = await post(path);
-    expect(answer.status).toBe(413);
-    const page = await answer.text();
-    expect(page).toContain(sentence);
-    expect(page).toContain('class="admin-header"');
+    test.each([
+      ["parts that break off", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: fo"],
+      ["parts without a border", "multipart/form-data", "--x--"],
+      ["a name that means a list of milliards", plain, "x[4294967294]=1"],
+      ["a nest deeper than the stack", plain, `a${".a".repeat(8_000)}=1`],
+      ["a wish that is none", plain, "__intent__=nonsense"],
+    ])("%s is a bad request", async (_what, type, body) => {
+      expect(await statuses(type, body)).toEqual(all(400));
+    });
+
+    test("more than the form takes is too much, with or without a session", async () => {
+      const body = `message=${"x".repeat(5_300_000)}`;
+      for (const path of ["/contact", "/admin/batch-scrape", "/chat"]) {
+        const answer = await site().ask(path, {
+          ...{ method: "POST", headers: { "Content-Type": plain }, body },
+        });
+        expect(answer.status).toBe(413);
+        const page = await answer.text();
+        expect(page).toContain("<h1>Not taken</h1>");
+        expect(page).toContain("<style>");
+        expect(page).toContain('href="/"');
+      }
+    });
   });
 
-  test("is told to a script, whose screen stays as it is", async () => {
-    for (const path of ["/admin/settings.data", "/admin/batch-scrape.data"]) {
+  describe("a form of the back office that is too large", () => {
+    const post = (path: string) =>
+      site().ask(path, {
+        method: "POST",
+        headers: { "Content-Type": plain, Cookie: cookie },
+        body: `message=${"x".repeat(5_300_000)}`,
+      });
+
+    test.each([
+      ["/admin/settings", "This form is larger than 1 MB"],
+      ["/admin/blog/new", "This form is larger than 1 MB"],
+      ["/admin/batch-scrape", "This form is larger than 5 MB"],
+      ["/admin/properties/new", "This form is larger than 5 MB"],
+      ["/admin/media", "This form is larger than 1 MB"],
+      ["/admin/debug-pipeline", "This form is larger than 1 MB"],
+    ])("is refused in the screen of %s", async (path, sentence) => {
       const answer = await post(path);
       expect(answer.status).toBe(413);
-      expect(answer.headers.get("Content-Type")).toContain("text/x-script");
-      expect(answer.headers.get("X-Body-Limit")).toBe(path.includes("batch") ? "5" : "1");
-      expect(await answer.text()).toBe(`[{"_1":-5},"data"]\n`);
-    }
-  });
-});
-
-test("bytes that are no text stand as signs in what is kept", async () => {
-  const body = Buffer.from(
-    "name=%ff%fe&email=ada%40visitors.test&subject=%00&message=%c3%28\xff",
-    "latin1",
-  );
-  const answer = await rawRequest(site().web.origin, {
-    method: "POST",
-    path: "/contact",
-    headers: { "Content-Type": plain, "Content-Length": String(body.length) },
-    body,
-  });
-  expect(answer.status).toBe(303);
-  const [stored] = await site().database.db.selectFrom("inquiries").selectAll().execute();
-  expect(stored).toMatchObject({ name: "\uFFFD\uFFFD", subject: "\uFFFD" });
-});
-
-test("a sender who hangs up in the middle leaves the site as it was", async () => {
-  const { hostname, port } = new URL(site().web.origin);
-  await new Promise<void>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      const head = `POST /contact HTTP/1.1\r\nHost: x.test\r\nContent-Type: ${plain}\r\nContent-Length: 900\r\n\r\nname=A`;
-      socket.write(head, () => socket.destroy());
+      const page = await answer.text();
+      expect(page).toContain(sentence);
+      expect(page).toContain('class="admin-header ');
     });
-    socket.on("close", () => resolve());
-    socket.on("error", reject);
+
+    test("is told to a script, whose screen stays as it is", async () => {
+      for (const path of ["/admin/settings.data", "/admin/batch-scrape.data"]) {
+        const answer = await post(path);
+        expect(answer.status).toBe(413);
+        expect(answer.headers.get("Content-Type")).toContain("text/x-script");
+        expect(answer.headers.get("X-Body-Limit")).toBe(path.includes("batch") ? "5" : "1");
+        expect(await answer.text()).toBe(`[{"_1":-5},"data"]\n`);
+      }
+    });
   });
-  expect((await site().ask("/contact")).status).toBe(200);
+
+  test("bytes that are no text stand as signs in what is kept", async () => {
+    const body = Buffer.from(
+      "name=%ff%fe&email=ada%40visitors.test&subject=%00&message=%c3%28\xff",
+      "latin1",
+    );
+    const answer = await rawRequest(site().web.origin, {
+      method: "POST",
+      path: "/contact",
+      headers: { "Content-Type": plain, "Content-Length": String(body.length) },
+      body,
+    });
+    expect(answer.status).toBe(303);
+    const [stored] = await site().database.db.selectFrom("inquiries").selectAll().execute();
+    expect(stored).toMatchObject({ name: "\uFFFD\uFFFD", subject: "\uFFFD" });
+  });
+
+  test("a sender who hangs up in the middle leaves the site as it was", async () => {
+    const { hostname, port } = new URL(site().web.origin);
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        const head = `POST /contact HTTP/1.1\r\nHost: x.test\r\nContent-Type: ${plain}\r\nContent-Length: 900\r\n\r\nname=A`;
+        socket.write(head, () => socket.destroy());
+      });
+      socket.on("close", () => resolve());
+      socket.on("error", reject);
+    });
+    expect((await site().ask("/contact")).status).toBe(200);
+  });
+});
+
+describe("double posts", () => {
+  /** Every form that creates, posted several times at once as a double click does (A-053, A-060). */
+
+  const site = useSite({ TRUST_PROXY: "1", AI_API_KEY: "a-key-of-nobody" });
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  let worker: TestWorker;
+  const stored = { stay: "", inquiry: "" };
+  const db = () => site().database.db;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+    stored.stay = (await storeProperty(db(), { name: "Copied Camp" })).id;
+    stored.inquiry = (await storeInquiry(db(), makeInquiry(), [], new Date())).id;
+    // Replies and test emails wait for their first try.
+    worker = await startWorker({ DATABASE_URL: site().database.url }, db());
+  });
+  afterAll(() => worker.stop());
+
+  interface CreatingForm {
+    /** Screen that shows the form; absent for forms that need no token. */
+    screen?: () => string;
+    /** Where the form goes; the screen itself unless named. */
+    action?: () => string;
+    fields: (n: number) => Record<string, string>;
+    table: string;
+    where?: string;
+  }
+
+  const text = (n: number) => ({
+    title: `Text ${n}`,
+    slugBy: "title",
+    slug: "",
+    content: "<p>Words</p>",
+    status: "draft",
+  });
+  const mail = (purpose: string) => ({ table: "emails", where: `purpose = '${purpose}'` });
+
+  const forms: Record<string, CreatingForm> = {
+    property: {
+      screen: () => "/admin/properties/new",
+      fields: (n) => ({
+        name: `Doubled Camp ${n}`,
+        country: "Kenya",
+        region: "Mara",
+        "images[0]": "/illustrations/dunes",
+      }),
+      table: "properties",
+    },
+    "duplicate of a property": {
+      screen: () => "/admin/properties",
+      action: () => `/admin/properties/duplicate/${stored.stay}`,
+      fields: () => ({}),
+      table: "properties",
+    },
+    page: { screen: () => "/admin/pages/new", fields: text, table: "pages" },
+    post: {
+      screen: () => "/admin/blog/new",
+      fields: (n) => ({ ...text(n), excerpt: "Short words", category: "Travel" }),
+      table: "posts",
+    },
+    "API token": {
+      screen: () => "/admin/api",
+      fields: (n) => ({ intent: "make", name: `Partner ${n}`, scope: "read", expiresOn: "" }),
+      table: "api_tokens",
+    },
+    "smart import": {
+      screen: () => "/admin/smart-import",
+      fields: () => ({ url: "https://lodge.test/tent" }),
+      table: "import_runs",
+    },
+    "batch import": {
+      screen: () => "/admin/batch-scrape?new",
+      action: () => "/admin/batch-scrape",
+      fields: () => ({ urls: "https://lodge.test/a\nhttps://lodge.test/b" }),
+      table: "import_runs",
+    },
+    "AI extraction": {
+      screen: () => "/admin/ai-extract",
+      fields: () => ({ url: "https://lodge.test/tent", intent: "start" }),
+      table: "import_runs",
+    },
+    "saved view": {
+      screen: () => "/admin/properties/views?list=%3Fsearch%3Dcamp",
+      action: () => "/admin/properties/views",
+      fields: (n) => ({ name: `View ${n}`, list: "?search=camp" }),
+      table: "saved_views",
+    },
+    "test email of the inquiries": {
+      screen: () => "/admin/inquiries",
+      fields: () => ({ intent: "test" }),
+      ...mail("test"),
+    },
+    "test email of the settings": {
+      screen: () => "/admin/settings",
+      fields: () => ({ intent: "test" }),
+      ...mail("test"),
+    },
+    "test email of its own page": {
+      screen: () => "/email-test",
+      fields: () => ({ since: "" }),
+      ...mail("test"),
+    },
+    reply: {
+      action: () => "/admin/inquiries",
+      fields: (n) => ({ intent: "reply", id: stored.inquiry, reply: `We are open ${n}` }),
+      ...mail("reply"),
+    },
+    note: {
+      action: () => "/admin/inquiries",
+      fields: (n) => ({ intent: "note", id: stored.inquiry, note: `Called back ${n}` }),
+      table: "inquiry_notes",
+    },
+    redirect: {
+      action: () => "/admin/redirects",
+      fields: (n) => ({ fromPath: `/old-${n}`, toPath: "/about" }),
+      table: "redirects",
+    },
+    inquiry: {
+      action: () => `/accommodation/${stored.stay}`,
+      fields: (n) => makeInquiryForm({ message: `Is it open ${n}` }),
+      table: "inquiries",
+    },
+    "inquiry about several": {
+      action: () => "/favorites/ask",
+      fields: (n) => ({ ...makeInquiryForm({ message: `Are they open ${n}` }), stay: stored.stay }),
+      table: "inquiries",
+    },
+    "contact message": {
+      action: () => "/contact",
+      fields: (n) => makeInquiryForm({ message: `Hello ${n}`, subject: "Hello" }),
+      table: "inquiries",
+    },
+  };
+
+  const countOf = async ({ table, where = "true" }: CreatingForm) => {
+    const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db());
+    return rows[0]?.n ?? 0;
+  };
+
+  const tokenOn = async (screen: string): Promise<string> => {
+    const { html } = await admin.get(screen);
+    return / name="creationToken" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  };
+
+  let visitors = 0;
+  let made = 0;
+  /** As a browser: the forms are on their way before the first is answered. */
+  async function postAtOnce(
+    { screen, action = screen, fields }: CreatingForm,
+    times: number,
+    token: string | null,
+  ) {
+    const body = { ...fields(++made), ...(token !== null && { creationToken: token }) };
+    const headers = {
+      Cookie: admin.cookie,
+      "X-Forwarded-For": `203.0.113.${++visitors}`,
+    };
+    return Promise.all(
+      Array.from({ length: times }, async () => {
+        const answer = await site().post(action?.() ?? "", body, headers);
+        const html = await answer.text();
+        return { status: answer.status, to: answer.headers.get("Location"), html };
+      }),
+    );
+  }
+
+  describe.each(Object.entries(forms))("%s", (_name, form) => {
+    test.each([2, 5])(
+      "%i equal posts at once create one record and get one answer",
+      { timeout: 30_000 },
+      async (times) => {
+        const token = form.screen ? await tokenOn(form.screen()) : null;
+        expect(token).not.toBe("");
+        const before = await countOf(form);
+        const answers = await postAtOnce(form, times, token);
+        expect((await countOf(form)) - before).toBe(1);
+        expect(new Set(answers.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+        expect(answers[0]?.status).toBeLessThan(400);
+      },
+    );
+  });
+
+  const property = forms.property as CreatingForm;
+
+  describe("a creation token", () => {
+    test("is a new one on every screen, and without one two posts are two records", async () => {
+      expect(await tokenOn("/admin/properties/new")).not.toBe(
+        await tokenOn("/admin/properties/new"),
+      );
+      const before = await countOf(property);
+      await postAtOnce(property, 2, null);
+      expect((await countOf(property)) - before).toBe(2);
+    });
+
+    test("shows the first record also to a post that comes later", async () => {
+      const duplicate = forms["duplicate of a property"] as CreatingForm;
+      const token = await tokenOn("/admin/properties");
+      const [first] = await postAtOnce(duplicate, 1, token);
+      const [later] = await postAtOnce(duplicate, 1, token);
+      expect(first?.to).toMatch(/^\/admin\/properties\/edit\//);
+      expect(later?.to).toBe(first?.to);
+      const [other] = await postAtOnce(duplicate, 1, await tokenOn("/admin/properties"));
+      expect(other?.to).not.toBe(first?.to);
+    });
+
+    test("stays unused when the form is refused, and belongs to what was typed", async () => {
+      const token = await tokenOn("/admin/pages/new");
+      const page = forms.page as CreatingForm;
+      const before = await countOf(page);
+      const [refused] = await postAtOnce({ ...page, fields: () => ({ title: "" }) }, 1, token);
+      expect(refused?.status).toBe(400);
+      expect(refused?.html).toContain('name="creationToken"');
+      const first = await postAtOnce(page, 1, token);
+      const edited = await postAtOnce(page, 1, token);
+      expect([first[0]?.status, edited[0]?.status]).toEqual([303, 303]);
+      expect((await countOf(page)) - before).toBe(2);
+    });
+
+    test("of the API shows both halves of a double click the same working token", async () => {
+      const answers = await postAtOnce(
+        forms["API token"] as CreatingForm,
+        2,
+        await tokenOn("/admin/api"),
+      );
+      const [one, two] = answers.map(({ html }) => /stays_\w{8}_[\w-]{43}/.exec(html)?.[0]);
+      expect(one).toBeDefined();
+      expect(two).toBe(one);
+      const read = await site().ask("/api/inquiries", {
+        headers: { Authorization: `Bearer ${one ?? ""}` },
+      });
+      expect(read.status).toBe(200);
+    });
+
+    test("is free again when the record could not be stored", async () => {
+      const token = await tokenOn("/admin/properties/new");
+      const form = { ...property, fields: () => property.fields(1_000) };
+      await sql`alter table property_revisions rename to revisions_away`.execute(db());
+      const [failed] = await postAtOnce(form, 1, token);
+      await sql`alter table revisions_away rename to property_revisions`.execute(db());
+      expect(failed?.status).toBe(500);
+      const before = await countOf(form);
+      expect((await postAtOnce(form, 1, token))[0]?.status).toBe(303);
+      expect((await countOf(form)) - before).toBe(1);
+    });
+
+    test("is forgotten after a day", async () => {
+      expect(await countOf({ ...property, table: "creations" })).toBeGreaterThan(0);
+      await pruneExpired(db(), new Date(Date.now() + 25 * 3_600_000));
+      expect(await countOf({ ...property, table: "creations" })).toBe(0);
+    });
+  });
 });

@@ -1,72 +1,357 @@
+import fs from "node:fs";
+import { Agent, request } from "node:http";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 
-import { makeInquiryForm } from "#tests/factories/inquiry";
+import { addEmails } from "#db/queries/mail/emails.server";
+import { favoritesOf } from "#tests/factories/favorites";
+import { makeEmail, makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
+import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
-
-const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
-const visitor = { "X-Forwarded-For": "203.0.113.1" };
-let stay: string;
-beforeAll(async () => {
-  stay = (await storeProperty(site().database.db)).id;
-});
+import {
+  metricsToken,
+  readMetrics,
+  signIn,
+  startWeb,
+  type WebProcess,
+} from "#tests/setup/web-process";
 
 describe("health", () => {
-  test("the process answers at once", async () => {
-    expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
+  const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
+  const visitor = { "X-Forwarded-For": "203.0.113.1" };
+  let stay: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
   });
 
-  test("a ready process has database, tables and queue", async () => {
-    const answer = await site().ask("/readyz");
-    expect(await answer.json()).toMatchObject({ ok: true, database: "ok", migrations: "ok" });
+  describe("health", () => {
+    test("the process answers at once", async () => {
+      expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
+    });
+
+    test("a ready process has database, tables, queue and listing index", async () => {
+      const answer = await until("the listing index to be read", async () => {
+        const ready = await site().ask("/readyz");
+        return ready.ok && ready;
+      });
+      const parts = { database: "ok", migrations: "ok", queue: "ok", listing: "ok" };
+      expect(await answer.json()).toEqual({ ok: true, ...parts });
+    });
+  });
+
+  describe("without its database", () => {
+    beforeAll(() => site().proxy.cut());
+    afterAll(() => site().proxy.mend());
+
+    test("the process lives but is not ready", async () => {
+      expect((await site().ask("/healthz")).status).toBe(200);
+      const answer = await site().ask("/readyz");
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ ok: false });
+    });
+
+    test("the listing says that it cannot be read", async () => {
+      const answer = await site().ask("/accommodation");
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain("Failed to fetch properties: Service Unavailable");
+    });
+
+    test("an error shows an id, and the log its reason", async () => {
+      const answer = await site().ask(`/accommodation/${stay}`);
+      expect(answer.status).toBe(503);
+      const page = await answer.text();
+      const id = /Error id: (?:<!-- -->)?<span[^>]*>([0-9a-f]{8})</.exec(page)?.[1];
+      expect(id).toBeDefined();
+      expect(site().web.log()).toContain(`"requestId":"${id}"`);
+      expect(page).not.toMatch(/\bat .+\.js:\d+|node_modules|ECONNREFUSED|terminated/);
+    });
+
+    test("the log holds nothing of what visitors wrote", async () => {
+      const words = {
+        name: "Zebulon",
+        email: "zebulon@visitors.test",
+        message: "Marula marmalade",
+      };
+      const answer = await site().post(
+        `/accommodation/${stay}`,
+        makeInquiryForm({ ...words, phone: "+44 20 7946 0111" }),
+        visitor,
+      );
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expect(site().web.log()).not.toMatch(/zebulon|marula|7946/i);
+    });
+  });
+
+  test("everything comes back with the database", async () => {
+    const ready = await until(
+      "the web process to be ready",
+      async () => (await site().ask("/readyz")).ok,
+    );
+    expect(ready).toBe(true);
+    expect((await site().ask("/accommodation")).status).toBe(200);
   });
 });
 
-describe("without its database", () => {
-  beforeAll(() => site().proxy.cut());
+describe("metrics", () => {
+  const token = "a-token-of-24-characters-or-more";
+  const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: token });
+
+  const valueOf = (metrics: string, line: string) =>
+    metrics
+      .split("\n")
+      .find((each) => each.startsWith(`${line} `))
+      ?.split(" ")[1];
+
+  test("each figure that an alert or the dashboard asks for is there", async () => {
+    const { db } = site().database;
+    await addEmails(db, null, [makeEmail()]);
+    await sql`insert into backups (rows, bytes, seconds) values (1, 1, 1)`.execute(db);
+    await sql`insert into rate_fetches (ok, detail) values (true, '')`.execute(db);
+    await sql`with run as (
+      insert into import_runs (kind, state, actor, finished_at)
+      values ('sync', 'finished', 'test', now()) returning id
+    ) insert into sync_runs (run_id, look) select id, false from run`.execute(db);
+    for (const path of ["/healthz", "/"]) await site().ask(path);
+    const metrics = await readMetrics(site().web.origin);
+    const there = new Set([...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name));
+
+    const rules = parse(fs.readFileSync("deploy/prometheus-rules.yml", "utf8")) as {
+      groups: { rules: { expr: string }[] }[];
+    };
+    const dashboard = JSON.parse(fs.readFileSync("deploy/dashboard.json", "utf8")) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    const asked = [
+      ...rules.groups.flatMap((group) => group.rules),
+      ...dashboard.panels.flatMap(({ targets }) => targets),
+    ].flatMap(({ expr }) => namesIn(expr));
+    expect(asked.length).toBeGreaterThan(30);
+    expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  /** The metrics of an expression: words with an underscore that are neither functions nor labels. */
+  const namesIn = (expr: string) =>
+    [...expr.replace(/"[^"]*"/g, "").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(
+      ([name]) => name,
+    );
+
+  test("the figures tell what there is to do", async () => {
+    const metrics = await readMetrics(site().web.origin);
+    expect(valueOf(metrics, "mails_waiting")).toBe("1");
+    expect(valueOf(metrics, "site_figures_missing")).toBe("0");
+    expect(valueOf(metrics, "workers_alive")).toBe("0");
+    expect(valueOf(metrics, 'queue_jobs{queue="mail",state="waiting"}')).toBeDefined();
+  });
+
+  test("behind a proxy they need a token, and the token for programs opens them too", async () => {
+    const statusWith = async (authorization?: string) => {
+      const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
+      return (await site().ask("/metrics", init)).status;
+    };
+    expect(await statusWith()).toBe(403);
+    expect(await statusWith("Bearer another-token-of-24-characters")).toBe(403);
+    expect(await statusWith(`Bearer ${metricsToken}`)).toBe(200);
+    expect(await statusWith(`Bearer ${token}`)).toBe(200);
+  });
+
+  describe("without a token", () => {
+    const local = { METRICS_TOKEN: "", SITE_URL: "http://localhost:3000" };
+    const start = (env: Record<string, string>) => startWeb(site().proxy.url, env);
+    const statusOf = async (web: WebProcess, headers: Record<string, string> = {}) =>
+      (await rawRequest(web.origin, { path: "/metrics", headers })).status;
+    let trial: WebProcess;
+    beforeAll(async () => void (trial = await start(local)));
+    afterAll(() => trial.kill());
+
+    test("a direct request to a trial site on this machine is answered", async () => {
+      expect(await statusOf(trial)).toBe(200);
+    });
+
+    test.each([
+      ["x-forwarded-for", "203.0.113.1"],
+      ["x-forwarded-host", "stays.example"],
+      ["x-forwarded-proto", "https"],
+      ["forwarded", "for=203.0.113.1"],
+      ["via", "1.1 proxy"],
+      ["x-real-ip", "203.0.113.1"],
+      ["host", "stays.example"],
+      ["host", "localhost.stays.example:3000"],
+    ])("%s: %s tells of a proxy", async (name, value) => {
+      expect(await statusOf(trial, { [name]: value })).toBe(403);
+    });
+
+    // What nginx sends by default: its own upstream as Host, and no header that says who asked.
+    test.each<Record<string, string>>([
+      { SITE_URL: "https://stays.example" },
+      { TRUST_PROXY: "1" },
+    ])("a site with %o has a proxy in front, whatever that sends", async (env) => {
+      const web = await start({ ...local, ...env });
+      try {
+        expect(await statusOf(web)).toBe(403);
+      } finally {
+        await web.kill();
+      }
+    });
+  });
+
+  test("a request is called as its proxy calls it, and everybody is told", async () => {
+    const named = async (name?: string) => {
+      const headers = { "X-Forwarded-For": "203.0.113.1", ...(name && { "X-Request-Id": name }) };
+      return (await site().ask("/api/properties", { headers })).headers.get("X-Request-Id");
+    };
+    expect(await named("0123456789abcdef")).toBe("0123456789abcdef");
+    expect(await named()).toMatch(/^[0-9a-f]{8}$/);
+    // What could be taken for another line of the log is no name.
+    expect(await named('x" injected="1')).toMatch(/^[0-9a-f]{8}$/);
+  });
+});
+
+describe("overload", () => {
+  /** More than work and wait at once. */
+  const crowd = 340;
+  const site = useSite();
+  const own = { headers: favoritesOf([]) };
+
+  beforeAll(async () => {
+    // Whatever needs the database waits for it: places stay taken.
+    await site().ask("/about");
+    site().proxy.hang();
+  });
   afterAll(() => site().proxy.mend());
 
-  test("the process lives but is not ready", async () => {
-    expect((await site().ask("/healthz")).status).toBe(200);
-    const answer = await site().ask("/readyz");
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ ok: false });
-  });
-
-  test("the listing says that it cannot be read", async () => {
-    const answer = await site().ask("/accommodation");
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("Failed to fetch properties: Service Unavailable");
-  });
-
-  test("an error shows an id, and the log its reason", async () => {
-    const answer = await site().ask(`/accommodation/${stay}`);
-    expect(answer.status).toBe(503);
-    const page = await answer.text();
-    const id = /Error id: (?:<!-- -->)?<span[^>]*>([0-9a-f]{8})</.exec(page)?.[1];
-    expect(id).toBeDefined();
-    expect(site().web.log()).toContain(`"requestId":"${id}"`);
-    expect(page).not.toMatch(/\bat .+\.js:\d+|node_modules|ECONNREFUSED|terminated/);
-  });
-
-  test("the log holds nothing of what visitors wrote", async () => {
-    const words = { name: "Zebulon", email: "zebulon@visitors.test", message: "Marula marmalade" };
-    const answer = await site().post(
-      `/accommodation/${stay}`,
-      makeInquiryForm({ ...words, phone: "+44 20 7946 0111" }),
-      visitor,
+  test("too many at once are told to come again, and the rest of the site lives", async () => {
+    const asked = Promise.all(
+      Array.from({ length: crowd }, (_, n) => site().ask(`/accommodation/nowhere-${n}`, own)),
     );
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    expect(site().web.log()).not.toMatch(/zebulon|marula|7946/i);
+    expect((await site().ask("/healthz")).status).toBe(200);
+    expect((await site().ask("/favicon.svg")).status).toBe(200);
+    const answers = await asked;
+    const busy = [];
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const page = await answer.text();
+      if (page.includes("Many visitors at once")) busy.push(page);
+    }
+    expect(busy.length).toBeGreaterThan(crowd / 2);
+  });
+
+  test("programs are told in their own way", async () => {
+    const crowded = Array.from({ length: crowd }, () => site().ask("/api/properties"));
+    const answers = await Promise.all(crowded);
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toHaveProperty("error");
+    }
+  });
+
+  test("afterwards everybody is answered again", async () => {
+    site().proxy.mend();
+    await until("a page", async () => (await site().ask("/accommodation", own)).status === 200);
+    const cookie = await signIn(site().web.origin);
+    expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
   });
 });
 
-test("everything comes back with the database", async () => {
-  const ready = await until(
-    "the web process to be ready",
-    async () => (await site().ask("/readyz")).ok,
-  );
-  expect(ready).toBe(true);
-  expect((await site().ask("/accommodation")).status).toBe(200);
+describe("error ids", () => {
+  /** What nobody foresaw: here a table that is gone. */
+
+  const site = useSite({ LOG_LEVEL: "info" });
+  const db = () => site().database.db;
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signIn(site().web.origin);
+    await sql`alter table import_runs rename to import_runs_away`.execute(db());
+  });
+  afterAll(() => sql`alter table import_runs_away rename to import_runs`.execute(db()));
+
+  const idIn = (text: string) => /"id",\s*"([0-9a-f]{8})"/.exec(text)?.[1];
+
+  test("the id under which the log has the reason reaches the browser with scripts", async () => {
+    const headers = { Cookie: cookie };
+    const answer = await site().ask("/admin/smart-import.data", { headers });
+    const text = await answer.text();
+    const id = idIn(text);
+    expect(id).toBeDefined();
+    const line = site()
+      .web.log()
+      .split("\n")
+      .find((entry) => entry.includes(`"requestId":"${id}"`));
+    expect(line).toContain("import_runs");
+    expect(text).not.toContain("import_runs");
+  });
+
+  test("without scripts it stands on the page", async () => {
+    const answer = await site().ask("/admin/smart-import", { headers: { Cookie: cookie } });
+    expect(answer.status).toBe(500);
+    const page = (await answer.text()).replaceAll("<!-- -->", "");
+    const id = /The reason stands in the log under ([0-9a-f]{8})\./.exec(page)?.[1];
+    expect(site().web.log()).toContain(`"requestId":"${id}"`);
+  });
+
+  test("a form sent to a page that takes none is logged in words, and as no failure", async () => {
+    expect((await site().post("/about", { any: "thing" })).status).toBe(405);
+    const line = site()
+      .web.log()
+      .split("\n")
+      .find((entry) => entry.includes('"path":"/about"'));
+    expect(line).toContain('"status":405');
+    expect(line).toContain('"level":30');
+    expect(site().web.log()).not.toContain("[object Object]");
+  });
+});
+
+describe("shutdown", () => {
+  const site = useSite({}, { ownProcess: true });
+
+  interface Outcome {
+    status?: number;
+    saidGoodbye?: boolean;
+    fault?: string;
+  }
+
+  const askOver = (agent: Agent, path: string): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const asked = request(site().web.origin + path, { agent }, (answer) => {
+        answer.resume();
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode,
+            saidGoodbye: answer.headers.connection === "close",
+          }),
+        );
+        answer.on("error", (error) => resolve({ fault: error.message }));
+      });
+      asked.on("error", (error: NodeJS.ErrnoException) => resolve({ fault: error.code }));
+      asked.end();
+    });
+
+  /** Asks over one line that stays open, as a proxy does, until it is told to ask somebody else. */
+  async function askUntilGoodbye(path: string): Promise<Outcome[]> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const outcomes: Outcome[] = [];
+    while (!outcomes.at(-1)?.saidGoodbye && !outcomes.at(-1)?.fault)
+      outcomes.push(await askOver(agent, path));
+    agent.destroy();
+    return outcomes;
+  }
+
+  test("told to end, it answers whatever it has taken, and says goodbye on every line", async () => {
+    const pages = ["/", "/accommodation", "/blog", "/favorites", "/healthz", "/readyz"];
+    const lines = [...pages, ...pages].map(askUntilGoodbye);
+    // Everybody is in the middle of it.
+    await Promise.all(pages.map((path) => askOver(new Agent(), path)));
+    await site().web.stop();
+    const outcomes = await Promise.all(lines);
+
+    expect(outcomes.flat().filter(({ fault }) => fault)).toEqual([]);
+    expect(outcomes.flat().length).toBeGreaterThan(lines.length);
+    const last = Object.fromEntries(outcomes.map((line, index) => [pages[index % 6], line.at(-1)]));
+    expect(last["/readyz"]).toEqual({ status: 503, saidGoodbye: true });
+    expect(last["/accommodation"]).toEqual({ status: 200, saidGoodbye: true });
+  });
 });

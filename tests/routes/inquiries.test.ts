@@ -1,257 +1,385 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn } from "#tests/setup/web-process";
 
-const site = useSite({ TRUST_PROXY: "1" });
-let stay: string;
-beforeAll(async () => {
-  stay = (await storeProperty(site().database.db)).id;
-});
-
-let visitors = 0;
-/** Each test is a visitor of its own, or the limits of one would refuse the next. */
-const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
-const inquire = (fields: Record<string, string>, headers: Record<string, string> = visitor()) =>
-  site().post(`/accommodation/${stay}`, fields, headers);
-const inquiries = (message: string) =>
-  site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
-
-describe("posts", () => {
-  test.each<Record<string, string>>([
-    { Origin: "https://evil.test" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
-  ])("a form on another site stores nothing: %o", async (sign) => {
-    const message = `Forged ${JSON.stringify(sign)}`;
-    const answer = await inquire(makeInquiryForm({ message }), { ...visitor(), ...sign });
-    expect(answer.status).toBe(403);
-    expect(await inquiries(message)).toEqual([]);
+describe("one stay", () => {
+  const site = useSite({ TRUST_PROXY: "1" });
+  let stay: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
   });
 
-  test("more than a megabyte is refused", async () => {
-    const answer = await inquire(makeInquiryForm({ message: "x".repeat(1_100_000) }));
-    expect(answer.status).toBe(413);
-  });
+  let visitors = 0;
+  /** Each test is a visitor of its own, or the limits of one would refuse the next. */
+  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+  const inquire = (fields: Record<string, string>, headers: Record<string, string> = visitor()) =>
+    site().post(`/accommodation/${stay}`, fields, headers);
+  const inquiries = (message: string) =>
+    site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
-  test("a body without a length is refused", async () => {
-    const body = new Blob(["message=streamed"]).stream();
-    const init = { method: "POST", body, duplex: "half", headers: visitor() };
-    expect((await site().ask("/contact", init as RequestInit)).status).toBe(411);
-  });
+  describe("posts", () => {
+    test.each<Record<string, string>>([
+      { Origin: "https://evil.test" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+    ])("a form on another site stores nothing: %o", async (sign) => {
+      const message = `Forged ${JSON.stringify(sign)}`;
+      const answer = await inquire(makeInquiryForm({ message }), { ...visitor(), ...sign });
+      expect(answer.status).toBe(403);
+      expect(await inquiries(message)).toEqual([]);
+    });
 
-  test("each field has its longest length", async () => {
-    const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
-    const sender = visitor();
-    for (const [field, most] of Object.entries(longest)) {
-      const value = field === "email" ? `${"a".repeat(most)}@b.test` : "a".repeat(most + 1);
-      const answer = await inquire(makeInquiryForm({ [field]: value }), sender);
-      expect(answer.status, field).toBe(400);
-      expect(await answer.text(), field).toMatch(/at most|one email address/);
-    }
-  });
+    test("more than a megabyte is refused", async () => {
+      const answer = await inquire(makeInquiryForm({ message: "x".repeat(1_100_000) }));
+      expect(answer.status).toBe(413);
+    });
 
-  test("the sixth inquiry in ten minutes has to wait", async () => {
-    const sender = visitor();
-    for (let n = 1; n <= 5; n++)
-      expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(303);
-    const answer = await inquire(makeInquiryForm({ message: "Number six, kept" }), sender);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const page = await answer.text();
-    expect(page).toContain("Too many requests");
-    expect(page).toContain("Number six, kept");
-    expect(await inquiries("Number six, kept")).toEqual([]);
-  });
+    test("a body without a length is refused", async () => {
+      const body = new Blob(["message=streamed"]).stream();
+      const init = { method: "POST", body, duplex: "half", headers: visitor() };
+      expect((await site().ask("/contact", init as RequestInit)).status).toBe(411);
+    });
 
-  test("what could not be stored by a fault of the site uses up no try", async () => {
-    const { db } = site().database;
-    const form = makeInquiryForm({ message: "Sent again and again" });
-    const sender = visitor();
-    await sql`alter table inquiries rename to inquiries_away`.execute(db);
-    try {
-      for (let n = 1; n <= 7; n++) expect((await inquire(form, sender)).status).toBe(503);
-    } finally {
-      await sql`alter table inquiries_away rename to inquiries`.execute(db);
-    }
-    expect((await inquire(form, sender)).status).toBe(303);
-  });
+    test("each field has its longest length", async () => {
+      const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
+      const sender = visitor();
+      for (const [field, most] of Object.entries(longest)) {
+        const value = field === "email" ? `${"a".repeat(most)}@b.test` : "a".repeat(most + 1);
+        const answer = await inquire(makeInquiryForm({ [field]: value }), sender);
+        expect(answer.status, field).toBe(400);
+        expect(await answer.text(), field).toMatch(/at most|one email address/);
+      }
+    });
 
-  test("the same inquiry sent twice is stored once", async () => {
-    const message = "Twice the same";
-    const sender = visitor();
-    const answers = await Promise.all(
-      [1, 2].map(() => inquire(makeInquiryForm({ message }), sender)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await inquiries(message)).toHaveLength(1);
-  });
+    test("the sixth inquiry in ten minutes has to wait", async () => {
+      const sender = visitor();
+      for (let n = 1; n <= 5; n++)
+        expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(
+          303,
+        );
+      const answer = await inquire(makeInquiryForm({ message: "Number six, kept" }), sender);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const page = await answer.text();
+      expect(page).toContain("Too many requests");
+      expect(page).toContain("Number six, kept");
+      expect(await inquiries("Number six, kept")).toEqual([]);
+    });
 
-  test("line breaks in a name never reach a mail's head", async () => {
-    const message = "Hidden copies";
-    await inquire(makeInquiryForm({ name: "Ada\r\nBcc: all@victims.test", message }));
-    const [stored] = await inquiries(message);
-    expect(stored?.name).toBe("Ada Bcc: all@victims.test");
-    const { db } = site().database;
-    const mails = await db
-      .selectFrom("emails")
-      .selectAll()
-      .where("inquiryId", "=", stored?.id ?? "")
-      .execute();
-    expect(mails.length).toBeGreaterThan(0);
-    for (const { subject, toName, replyToName, toAddress, replyToAddress } of mails)
-      expect([subject, toName, replyToName, toAddress, replyToAddress].join("|")).not.toMatch(
-        /[\r\n]/,
+    test("what could not be stored by a fault of the site uses up no try", async () => {
+      const { db } = site().database;
+      const form = makeInquiryForm({ message: "Sent again and again" });
+      const sender = visitor();
+      await sql`alter table inquiries rename to inquiries_away`.execute(db);
+      try {
+        for (let n = 1; n <= 7; n++) expect((await inquire(form, sender)).status).toBe(503);
+      } finally {
+        await sql`alter table inquiries_away rename to inquiries`.execute(db);
+      }
+      expect((await inquire(form, sender)).status).toBe(303);
+    });
+
+    test("the same inquiry sent twice is stored once", async () => {
+      const message = "Twice the same";
+      const sender = visitor();
+      const answers = await Promise.all(
+        [1, 2].map(() => inquire(makeInquiryForm({ message }), sender)),
       );
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      expect(await inquiries(message)).toHaveLength(1);
+    });
+
+    test("line breaks in a name never reach a mail's head", async () => {
+      const message = "Hidden copies";
+      await inquire(makeInquiryForm({ name: "Ada\r\nBcc: all@victims.test", message }));
+      const [stored] = await inquiries(message);
+      expect(stored?.name).toBe("Ada Bcc: all@victims.test");
+      const { db } = site().database;
+      const mails = await db
+        .selectFrom("emails")
+        .selectAll()
+        .where("inquiryId", "=", stored?.id ?? "")
+        .execute();
+      expect(mails.length).toBeGreaterThan(0);
+      for (const { subject, toName, replyToName, toAddress, replyToAddress } of mails)
+        expect([subject, toName, replyToName, toAddress, replyToAddress].join("|")).not.toMatch(
+          /[\r\n]/,
+        );
+    });
+
+    test("line breaks in an address are refused", async () => {
+      const answer = await inquire(
+        makeInquiryForm({ email: "ada@visitors.test\r\nBcc: all@victims.test" }),
+      );
+      expect(answer.status).toBe(400);
+    });
+
+    test("names of every script and signs beyond them are kept whole", async () => {
+      const name = "مريم 🦁 Ngũgĩ \u202eabc";
+      await inquire(makeInquiryForm({ name, message: "Whole names" }));
+      expect(await inquiries("Whole names")).toMatchObject([{ name }]);
+      const headers = { Cookie: await signIn(site().web.origin) };
+      const page = await (await site().ask("/admin/inquiries", { headers })).text();
+      expect(page).toContain("مريم 🦁 Ngũgĩ");
+    });
+
+    test("markup in an inquiry is text in the back office", async () => {
+      const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
+      await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
+      const headers = { Cookie: await signIn(site().web.origin) };
+      const page = await (await site().ask("/admin/inquiries", { headers })).text();
+      expect(page).toContain("&lt;script&gt;alert(1)");
+      expect(page).not.toContain("<script>alert(1)");
+      expect(page).not.toMatch(/<img src=x/);
+    });
   });
 
-  test("line breaks in an address are refused", async () => {
-    const answer = await inquire(
-      makeInquiryForm({ email: "ada@visitors.test\r\nBcc: all@victims.test" }),
+  describe("the sent screen", () => {
+    const markers = /<!-- -->/g;
+    const read = async (path: string, cookie = "") => {
+      const answer = await site().ask(path, { headers: cookie ? { Cookie: cookie } : {} });
+      const html = (await answer.text()).replace(markers, "").replaceAll("&#x27;", "'");
+      return { html, caching: answer.headers.get("Cache-Control") };
+    };
+    const thanks = "Your inquiry has been sent successfully! We'll get back to you soon.";
+
+    test("shows the question, to whom the answer goes and when, as often as it is read", async () => {
+      const message = "Is the <b>river</b> low in June?";
+      const sent = await inquire(makeInquiryForm({ message, adults: "2", travelPeriod: "June" }));
+      expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
+      const [cookie = "", ...others] = sent.headers.getSetCookie();
+      expect(others).toEqual([]);
+      expect(cookie).toMatch(/^asked=.*; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax/);
+      for (let n = 1; n <= 2; n++) {
+        const { html, caching } = await read("/inquiry-sent", cookiesOf(sent));
+        expect(caching).toBe("no-store");
+        for (const words of [
+          "On its way",
+          thanks,
+          "usually within two working days",
+          "Ada Visitor",
+        ])
+          expect(html).toContain(words);
+        expect(html).toContain("Is the &lt;b&gt;river&lt;/b&gt; low in June?");
+        expect(html).toContain("June, 2 adults");
+        expect(html).toContain('content="noindex,nofollow"');
+        expect(html).toMatch(/Today, [A-Z][a-z]+ \d+</);
+        expect(html).toMatch(/By [A-Z][a-z]+day, [A-Z][a-z]+ \d+</);
+        // This site has no mail server: nothing leaves.
+        expect(html).toContain("The answer goes to ada@visitors.test.");
+        expect(html).not.toContain("A confirmation goes to");
+      }
+      expect(await inquiries(message)).toHaveLength(1);
+    });
+
+    test("belongs to the browser that asked: nobody else reads it, whatever they send", async () => {
+      const message = "Between us";
+      const sent = await inquire(makeInquiryForm({ message }));
+      const [stored] = await inquiries(message);
+      const forged = btoa(
+        JSON.stringify([{ inquiryId: stored?.id, day: "2026-11-23", stays: [stay] }]),
+      );
+      const tampered = `${cookiesOf(sent).slice(0, -3)}AAA`;
+      for (const cookie of ["", `asked=${forged}`, `asked=${forged}.x`, "asked=", tampered]) {
+        for (const path of ["/inquiry-sent", `/inquiry-sent?about=${stay}&id=${stored?.id}`]) {
+          const { html } = await read(path, cookie);
+          expect(html).toContain("No question to show");
+          expect(html).not.toContain(message);
+        }
+      }
+    });
+
+    test("the stay says when this browser asked, and others get the page for all", async () => {
+      const path = `/accommodation/${stay}`;
+      const sent = await inquire(makeInquiryForm({ message: "Noted on the stay" }));
+      const mine = await read(path, cookiesOf(sent));
+      expect(mine.html).toMatch(/You asked on [A-Z][a-z]+ \d+</);
+      expect(mine.html).toContain(`href="/inquiry-sent?about=${stay}"`);
+      expect(mine.caching).toContain("private");
+      const others = await read(path);
+      expect(others.html).not.toContain("You asked on");
+      expect(others.caching).toContain("public");
+      const again = await read(`/inquiry-sent?about=${stay}`, cookiesOf(sent));
+      expect(again.html).toContain("Noted on the stay");
+    });
+
+    test("a message of the contact form has the words of its row", async () => {
+      const form = makeInquiryForm({ message: "Which road?", subject: "A route" });
+      const sent = await site().post("/contact", form, visitor());
+      const { html } = await read("/inquiry-sent", cookiesOf(sent));
+      expect(html).toContain("Message sent successfully! We'll get back to you soon<");
+      expect(html).toContain("about “A route”");
+      expect(html).toContain("Which road?");
+    });
+
+    test("a question that was deleted is shown no more", async () => {
+      const message = "Deleted meanwhile";
+      const sent = await inquire(makeInquiryForm({ message }));
+      const { db } = site().database;
+      await db.deleteFrom("inquiries").where("message", "=", message).execute();
+      expect((await read("/inquiry-sent", cookiesOf(sent))).html).toContain("No question to show");
+    });
+
+    test("many questions about many stays still fit into one cookie", async () => {
+      const ids: string[] = [];
+      for (let n = 1; n <= 100; n++) {
+        const name = `${"A camp with a long name ".repeat(4)}${n}`;
+        ids.push((await storeProperty(site().database.db, { name })).id);
+      }
+      const sender = visitor();
+      let cookie = "";
+      for (let n = 1; n <= 4; n++) {
+        const body = new URLSearchParams(makeInquiryForm({ message: `About many ${n}` }));
+        for (const id of ids.slice(0, n * 25)) body.append("stay", id);
+        const headers = { ...sender, Cookie: cookie };
+        const sent = await site().ask("/favorites/ask", { method: "POST", headers, body });
+        expect(sent.status).toBe(303);
+        cookie = cookiesOf(sent);
+        expect(cookie.length).toBeLessThan(4000);
+        expect((await read("/inquiry-sent", cookie)).html).toContain(`About many ${n}`);
+      }
+    });
+  });
+
+  test("each form says what the details are for, and after how long they are deleted", async () => {
+    for (const path of ["/contact", `/accommodation/${stay}?ask=1`]) {
+      const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
+      expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
+    }
+  });
+
+  test("a visitor sees the page for test mails and can send none", async () => {
+    expect(await (await site().ask("/email-test")).text()).toContain(
+      "Sign in as admin to send a test email",
     );
-    expect(answer.status).toBe(400);
-  });
-
-  test("names of every script and signs beyond them are kept whole", async () => {
-    const name = "مريم 🦁 Ngũgĩ \u202eabc";
-    await inquire(makeInquiryForm({ name, message: "Whole names" }));
-    expect(await inquiries("Whole names")).toMatchObject([{ name }]);
-    const headers = { Cookie: await signIn(site().web.origin) };
-    const page = await (await site().ask("/admin/inquiries", { headers })).text();
-    expect(page).toContain("مريم 🦁 Ngũgĩ");
-  });
-
-  test("markup in an inquiry is text in the back office", async () => {
-    const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
-    await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
-    const headers = { Cookie: await signIn(site().web.origin) };
-    const page = await (await site().ask("/admin/inquiries", { headers })).text();
-    expect(page).toContain("&lt;script&gt;alert(1)");
-    expect(page).not.toContain("<script>alert(1)");
-    expect(page).not.toMatch(/<img src=x/);
+    const answer = await site().post("/email-test", {}, visitor());
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("Refused: nobody is signed in");
+    const mails = site()
+      .database.db.selectFrom("emails")
+      .select("id")
+      .where("purpose", "=", "test");
+    expect(await mails.execute()).toEqual([]);
   });
 });
 
-describe("the sent screen", () => {
-  const markers = /<!-- -->/g;
-  const read = async (path: string, cookie = "") => {
-    const answer = await site().ask(path, { headers: cookie ? { Cookie: cookie } : {} });
-    const html = (await answer.text()).replace(markers, "").replaceAll("&#x27;", "'");
-    return { html, caching: answer.headers.get("Cache-Control") };
-  };
-  const thanks = "Your inquiry has been sent successfully! We'll get back to you soon.";
-
-  test("shows the question, to whom the answer goes and when, as often as it is read", async () => {
-    const message = "Is the <b>river</b> low in June?";
-    const sent = await inquire(makeInquiryForm({ message, adults: "2", travelPeriod: "June" }));
-    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
-    const [cookie = "", ...others] = sent.headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(cookie).toMatch(/^asked=.*; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax/);
-    for (let n = 1; n <= 2; n++) {
-      const { html, caching } = await read("/inquiry-sent", cookiesOf(sent));
-      expect(caching).toBe("no-store");
-      for (const words of ["On its way", thanks, "usually within two working days", "Ada Visitor"])
-        expect(html).toContain(words);
-      expect(html).toContain("Is the &lt;b&gt;river&lt;/b&gt; low in June?");
-      expect(html).toContain("June, 2 adults");
-      expect(html).toContain('content="noindex,nofollow"');
-      expect(html).toMatch(/Today, [A-Z][a-z]+ \d+</);
-      expect(html).toMatch(/By [A-Z][a-z]+day, [A-Z][a-z]+ \d+</);
-      // This site has no mail server: nothing leaves.
-      expect(html).toContain("The answer goes to ada@visitors.test.");
-      expect(html).not.toContain("A confirmation goes to");
-    }
-    expect(await inquiries(message)).toHaveLength(1);
+describe("several stays", () => {
+  const site = useSite({ TRUST_PROXY: "1" });
+  const names = ["Rock Camp", "Sea House", "Dune Tents"];
+  const ids = ["rock-camp", "sea-house", "dune-tents"];
+  beforeAll(async () => {
+    for (const name of names) await storeProperty(site().database.db, { name });
   });
 
-  test("belongs to the browser that asked: nobody else reads it, whatever they send", async () => {
-    const message = "Between us";
-    const sent = await inquire(makeInquiryForm({ message }));
-    const [stored] = await inquiries(message);
-    const forged = btoa(
-      JSON.stringify([{ inquiryId: stored?.id, day: "2026-11-23", stays: [stay] }]),
-    );
-    const tampered = `${cookiesOf(sent).slice(0, -3)}AAA`;
-    for (const cookie of ["", `asked=${forged}`, `asked=${forged}.x`, "asked=", tampered]) {
-      for (const path of ["/inquiry-sent", `/inquiry-sent?about=${stay}&id=${stored?.id}`]) {
-        const { html } = await read(path, cookie);
-        expect(html).toContain("No question to show");
-        expect(html).not.toContain(message);
+  let visitors = 0;
+  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+
+  /** As a browser sends ticked boxes: one field for each. */
+  const send = (fields: Record<string, string>, stays: string[], headers = visitor()) => {
+    const body = new URLSearchParams(makeInquiryForm(fields));
+    for (const id of stays) body.append("stay", id);
+    return site().ask("/favorites/ask", { method: "POST", headers, body });
+  };
+  const stored = (message: string) =>
+    site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
+  const mailsOf = (inquiryId: string) =>
+    site()
+      .database.db.selectFrom("emails")
+      .selectAll()
+      .where("inquiryId", "=", inquiryId)
+      .execute();
+
+  test("one inquiry names all stays, in both mails and to the operator", async () => {
+    const message = "Which of the three in September?";
+    const answer = await send({ message }, ids);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
+    const sent = await site().ask("/inquiry-sent", { headers: { Cookie: cookiesOf(answer) } });
+    const screen = await sent.text();
+    expect(screen).toContain("One message about three stays.");
+    expect(screen).toContain("A person answers about all three in one email");
+    for (const id of ids) expect(screen).toContain(`href="/accommodation/${id}"`);
+    const [inquiry, ...more] = await stored(message);
+    expect(more).toEqual([]);
+    expect(inquiry).toMatchObject({
+      kind: "property",
+      propertyId: null,
+      propertyName: "Three stays: Rock Camp, Sea House, Dune Tents",
+      status: "new",
+    });
+    const mails = await mailsOf(inquiry?.id ?? "");
+    expect(mails.map(({ purpose }) => purpose).toSorted()).toEqual(["acknowledgement", "notice"]);
+    for (const { subject, textBody, htmlBody } of mails) {
+      expect(subject).toContain("three stays");
+      for (const id of ids) {
+        expect(textBody).toContain(`/accommodation/${id}`);
+        expect(htmlBody).toContain(`/accommodation/${id}"`);
       }
     }
+    const headers = { Cookie: await signIn(site().web.origin) };
+    const letter = await site().ask(`/admin/inquiries?open=${inquiry?.id}`, { headers });
+    const page = await letter.text();
+    for (const id of ids) expect(page).toContain(`href="/admin/properties/edit/${id}"`);
   });
 
-  test("the stay says when this browser asked, and others get the page for all", async () => {
-    const path = `/accommodation/${stay}`;
-    const sent = await inquire(makeInquiryForm({ message: "Noted on the stay" }));
-    const mine = await read(path, cookiesOf(sent));
-    expect(mine.html).toMatch(/You asked on [A-Z][a-z]+ \d+</);
-    expect(mine.html).toContain(`href="/inquiry-sent?about=${stay}"`);
-    expect(mine.caching).toContain("private");
-    const others = await read(path);
-    expect(others.html).not.toContain("You asked on");
-    expect(others.caching).toContain("public");
-    const again = await read(`/inquiry-sent?about=${stay}`, cookiesOf(sent));
-    expect(again.html).toContain("Noted on the stay");
+  test("one stay is a question like any other", async () => {
+    const message = "Only this one";
+    await send({ message }, ["sea-house"]);
+    expect(await stored(message)).toMatchObject([
+      { propertyId: "sea-house", propertyName: "Sea House" },
+    ]);
   });
 
-  test("a message of the contact form has the words of its row", async () => {
-    const form = makeInquiryForm({ message: "Which road?", subject: "A route" });
-    const sent = await site().post("/contact", form, visitor());
-    const { html } = await read("/inquiry-sent", cookiesOf(sent));
-    expect(html).toContain("Message sent successfully! We'll get back to you soon<");
-    expect(html).toContain("about “A route”");
-    expect(html).toContain("Which road?");
-  });
-
-  test("a question that was deleted is shown no more", async () => {
-    const message = "Deleted meanwhile";
-    const sent = await inquire(makeInquiryForm({ message }));
-    const { db } = site().database;
-    await db.deleteFrom("inquiries").where("message", "=", message).execute();
-    expect((await read("/inquiry-sent", cookiesOf(sent))).html).toContain("No question to show");
-  });
-
-  test("many questions about many stays still fit into one cookie", async () => {
-    const ids: string[] = [];
-    for (let n = 1; n <= 100; n++) {
-      const name = `${"A camp with a long name ".repeat(4)}${n}`;
-      ids.push((await storeProperty(site().database.db, { name })).id);
-    }
+  test("sent twice it is stored once; about other stays it is another", async () => {
+    const message = "Twice the same three";
     const sender = visitor();
-    let cookie = "";
-    for (let n = 1; n <= 4; n++) {
-      const body = new URLSearchParams(makeInquiryForm({ message: `About many ${n}` }));
-      for (const id of ids.slice(0, n * 25)) body.append("stay", id);
-      const headers = { ...sender, Cookie: cookie };
-      const sent = await site().ask("/favorites/ask", { method: "POST", headers, body });
-      expect(sent.status).toBe(303);
-      cookie = cookiesOf(sent);
-      expect(cookie.length).toBeLessThan(4000);
-      expect((await read("/inquiry-sent", cookie)).html).toContain(`About many ${n}`);
-    }
+    const answers = await Promise.all([1, 2].map(() => send({ message }, ids, sender)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await stored(message)).toHaveLength(1);
+    await send({ message }, ids.toReversed(), sender);
+    expect(await stored(message)).toHaveLength(1);
+    await send({ message }, ids.slice(1), sender);
+    expect(await stored(message)).toHaveLength(2);
   });
-});
 
-test("each form says what the details are for, and after how long they are deleted", async () => {
-  for (const path of ["/contact", `/accommodation/${stay}?ask=1`]) {
-    const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
-    expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
-  }
-});
+  test("without a stay, or with none that is listed, nothing is stored and all words are kept", async () => {
+    for (const stays of [[], ["nonsense", "<b>"]]) {
+      const message = `About nothing ${stays.length}`;
+      const answer = await send({ message }, stays);
+      expect(answer.status).toBe(400);
+      expect(await stored(message)).toEqual([]);
+    }
+    const headers = { ...visitor(), ...favoritesOf(ids) };
+    const page = await (await send({ message: "Kept words" }, [], headers)).text();
+    expect(page).toContain("Please choose at least one stay");
+    expect(page).toContain("Kept words");
+  });
 
-test("a visitor sees the page for test mails and can send none", async () => {
-  expect(await (await site().ask("/email-test")).text()).toContain(
-    "Sign in as admin to send a test email",
-  );
-  const answer = await site().post("/email-test", {}, visitor());
-  expect(answer.status).toBe(403);
-  expect(await answer.text()).toContain("Refused: nobody is signed in");
-  const mails = site().database.db.selectFrom("emails").select("id").where("purpose", "=", "test");
-  expect(await mails.execute()).toEqual([]);
+  test("the trap sets it apart, and nobody is written to", async () => {
+    const message = "Buy at our place";
+    await send({ message, website: "https://spam.test" }, ids);
+    const [inquiry] = await stored(message);
+    expect(inquiry?.suspectedSpam).toBe(true);
+    expect(await mailsOf(inquiry?.id ?? "")).toEqual([]);
+  });
+
+  test("the sixth within ten minutes has to wait", async () => {
+    const sender = visitor();
+    for (let n = 1; n <= 5; n++) await send({ message: `Several ${n}` }, ids, sender);
+    expect((await send({ message: "Several 6" }, ids, sender)).status).toBe(429);
+  });
+
+  test("without an address of stays, it asks about all that are saved", async () => {
+    const answer = await site().ask("/favorites/ask", { headers: favoritesOf(ids) });
+    const page = await answer.text();
+    expect(page).toContain("Ask about three stays");
+    for (const id of ids)
+      expect(page).toMatch(new RegExp(`<input[^>]*name="stay"[^>]*value="${id}"`));
+    expect(answer.headers.get("Cache-Control")).toContain("private");
+  });
 });

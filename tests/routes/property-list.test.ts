@@ -2,147 +2,381 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { messageAfter, signIn } from "#tests/setup/web-process";
 
-const site = useSite({ LOG_LEVEL: "error" });
-let headers: { Cookie: string };
-beforeAll(async () => {
-  const cookie = await signIn(site().web.origin);
-  headers = { Cookie: /admin=[^;]+/.exec(cookie)?.[0] ?? "" };
-  const { db } = site().database;
-  for (let number = 1; number <= 30; number += 1)
-    await storeProperty(db, makeBareFields({ name: `Stay ${number}`, countries: ["Malawi"] }));
-  await storeProperty(db, { name: "Whole", fullAddress: "Old road" });
-});
-
-const ask = async (path: string) => {
-  const answer = await site().ask(path, { headers });
-  return { answer, html: await answer.text() };
-};
-const post = (path: string, fields: Record<string, string> | [string, string][]) =>
-  site().ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
-/** The message that an answer carries to the next page. */
-async function messageOf(answer: Response): Promise<string> {
-  const [toast = ""] = answer.headers.getSetCookie();
-  const next = await site().ask(answer.headers.get("Location") ?? "", {
-    headers: { Cookie: `${headers.Cookie}; ${toast.split(";")[0]}` },
-  });
-  return /role="(?:status|alert)"><p>([^<]*)/.exec(await next.text())?.[1] ?? "";
-}
-
-describe("the list", () => {
-  test("says of each stay what it lacks, in words too", async () => {
-    const { html } = await ask("/admin/properties?search=stay+7");
-    expect(html).toMatch(
-      /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
-    );
-    const whole = await ask("/admin/properties?search=whole");
-    expect(whole.html).toContain("Nothing is missing");
+describe("list", () => {
+  const site = useSite({ LOG_LEVEL: "error" });
+  let headers: { Cookie: string };
+  beforeAll(async () => {
+    const cookie = await signIn(site().web.origin);
+    headers = { Cookie: /admin=[^;]+/.exec(cookie)?.[0] ?? "" };
+    const { db } = site().database;
+    for (let number = 1; number <= 30; number += 1)
+      await storeProperty(db, makeBareFields({ name: `Stay ${number}`, countries: ["Malawi"] }));
+    await storeProperty(db, { name: "Whole", fullAddress: "Old road" });
   });
 
-  test("counts each standard view", async () => {
-    const { html } = await ask("/admin/properties");
-    const views = /aria-label="Saved views".*?<\/nav>/s.exec(html)?.[0] ?? "";
-    const counts = [...views.matchAll(/>([A-Z][^<]*)(?:<!-- -->)? <span>(\d+)/g)];
-    expect(Object.fromEntries(counts.map(([, name, count]) => [name, Number(count)]))).toEqual({
-      All: 31,
-      "Needs work": 30,
-      "No price": 30,
-      "Drafts from imports": 0,
-      Featured: 0,
+  const ask = async (path: string) => {
+    const answer = await site().ask(path, { headers });
+    return { answer, html: await answer.text() };
+  };
+  const post = (path: string, fields: Record<string, string> | [string, string][]) =>
+    site().ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  /** The message that an answer carries to the next page. */
+  async function messageOf(answer: Response): Promise<string> {
+    const [toast = ""] = answer.headers.getSetCookie();
+    const next = await site().ask(answer.headers.get("Location") ?? "", {
+      headers: { Cookie: `${headers.Cookie}; ${toast.split(";")[0]}` },
+    });
+    return /role="(?:status|alert)"><p>([^<]*)/.exec(await next.text())?.[1] ?? "";
+  }
+
+  describe("the list", () => {
+    test("says of each stay what it lacks, in words too", async () => {
+      const { html } = await ask("/admin/properties?search=stay+7");
+      expect(html).toMatch(
+        /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
+      );
+      const whole = await ask("/admin/properties?search=whole");
+      expect(whole.html).toContain("Nothing is missing");
+    });
+
+    test("counts each standard view", async () => {
+      const { html } = await ask("/admin/properties");
+      const views = /aria-label="Saved views".*?<\/nav>/s.exec(html)?.[0] ?? "";
+      const counts = [...views.matchAll(/>([A-Z][^<]*)(?:<!-- -->)? <span>(\d+)/g)];
+      expect(Object.fromEntries(counts.map(([, name, count]) => [name, Number(count)]))).toEqual({
+        All: 31,
+        "Needs work": 30,
+        "No price": 30,
+        "Drafts from imports": 0,
+        Featured: 0,
+      });
+    });
+
+    test("is a table for those who do not see that its rows are cards", async () => {
+      const { html } = await ask("/admin/properties?search=whole");
+      const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
+      for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
+        expect(table).toContain(`role="${role}"`);
     });
   });
 
-  test("is a table for those who do not see that its rows are cards", async () => {
-    const { html } = await ask("/admin/properties?search=whole");
-    const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
-    for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
-      expect(table).toContain(`role="${role}"`);
+  describe("a view of one's own", () => {
+    const list = "?country=malawi&sort=name";
+    const name = (fields: Record<string, string>) => post("/admin/properties/views", fields);
+
+    test("is named, shown over the list, renamed and deleted", async () => {
+      expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
+      const saved = await name({ list, name: " Lake  stays " });
+      expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
+      expect(await messageOf(saved)).toBe("The view Lake stays is saved");
+      const { html } = await ask("/admin/properties");
+      expect(html).toMatch(/Lake stays(?:<!-- -->)? <span>30</);
+      const { id } = await site()
+        .database.db.selectFrom("savedViews")
+        .select("id")
+        .executeTakeFirstOrThrow();
+      const renamed = await name({ id: String(id), name: "Lake" });
+      expect(await messageOf(renamed)).toBe("The view has a new name");
+      const gone = await name({ id: String(id), name: "Lake", intent: "delete" });
+      expect(await messageOf(gone)).toBe("The view Lake has been deleted");
+      const log = await site()
+        .database.db.selectFrom("auditLog")
+        .select("action")
+        .where("entity", "=", "view")
+        .orderBy("id")
+        .execute();
+      expect(log.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+    });
+
+    test.each([
+      ["", 400, "Please give the view a name"],
+      ["x".repeat(41), 400, "Please use at most 40 characters"],
+      ["TAKEN", 409, "Another view has this name"],
+    ])("is not called %j", async (wanted, status, message) => {
+      await name({ list, name: "Taken" });
+      const answer = await name({ list, name: wanted });
+      expect(answer.status).toBe(status);
+      const html = await answer.text();
+      expect(html.includes(message)).toBe(true);
+      expect(html.includes(`value="${wanted}"`)).toBe(true);
+    });
+
+    test("is refused when there are twelve", async () => {
+      for (let number = 1; number <= 11; number += 1) await name({ list, name: `View ${number}` });
+      const answer = await name({ list, name: "One more" });
+      expect(answer.status).toBe(409);
+      expect((await answer.text()).includes("There are 12 views of your own")).toBe(true);
+    });
+  });
+
+  describe("a delete", () => {
+    test("of one asks first, then leads back to the same list and offers the way back", async () => {
+      const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
+      expect(html).toContain("Delete Stay 1?");
+      const sent = { list: "?sort=name" };
+      const answer = await post("/admin/properties/delete/stay-1", sent);
+      expect(answer.headers.get("Location")).toBe("/admin/properties?sort=name");
+      expect(await messageOf(answer)).toBe("Stay 1 has been deleted");
+      const again = await post("/admin/properties/delete/stay-1", sent);
+      expect(await messageOf(again)).toBe("Failed to delete property");
+    });
+
+    test("of all that a page shows needs no script", async () => {
+      const query = new URLSearchParams([
+        ["action", "delete"],
+        ["all", "page"],
+        ["list", "?search=stay&sort=name&page=2"],
+        ["ids", "whole"],
+      ]);
+      const { html } = await ask(`/admin/properties/bulk-edit?${query}`);
+      const chosen = [...html.matchAll(/name="ids" value="([^"]*)"/g)].map(([, id]) => id);
+      expect(new Set(chosen)).toEqual(new Set(["stay-6", "stay-7", "stay-8", "stay-9", "whole"]));
+    });
+  });
+
+  test("a copy is hidden, leads to its form and leaves the original as it is", async () => {
+    const before = await findForEdit(site().database.db, "whole");
+    const answer = await post("/admin/properties/duplicate/whole", {});
+    expect(answer.headers.get("Location")).toBe("/admin/properties/edit/whole-copy");
+    expect(await messageOf(answer)).toBe("This is a copy of Whole. Visitors do not see it yet.");
+    const copy = await findForEdit(site().database.db, "whole-copy");
+    expect(copy).toMatchObject({
+      name: "Whole (copy)",
+      active: false,
+      bookingUrl: null,
+      version: 1,
+    });
+    expect(await findForEdit(site().database.db, "whole")).toEqual(before);
+    expect((await post("/admin/properties/duplicate/nobody", {})).status).toBe(404);
   });
 });
 
-describe("a view of one's own", () => {
-  const list = "?country=malawi&sort=name";
-  const name = (fields: Record<string, string>) => post("/admin/properties/views", fields);
-
-  test("is named, shown over the list, renamed and deleted", async () => {
-    expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
-    const saved = await name({ list, name: " Lake  stays " });
-    expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
-    expect(await messageOf(saved)).toBe("The view Lake stays is saved");
-    const { html } = await ask("/admin/properties");
-    expect(html).toMatch(/Lake stays(?:<!-- -->)? <span>30</);
-    const { id } = await site()
-      .database.db.selectFrom("savedViews")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    const renamed = await name({ id: String(id), name: "Lake" });
-    expect(await messageOf(renamed)).toBe("The view has a new name");
-    const gone = await name({ id: String(id), name: "Lake", intent: "delete" });
-    expect(await messageOf(gone)).toBe("The view Lake has been deleted");
-    const log = await site()
-      .database.db.selectFrom("auditLog")
-      .select("action")
-      .where("entity", "=", "view")
-      .orderBy("id")
-      .execute();
-    expect(log.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+describe("quick edit", () => {
+  const site = useSite({ LOG_LEVEL: "error" });
+  let headers: { Cookie: string };
+  beforeAll(async () => {
+    headers = { Cookie: await signIn(site().web.origin) };
   });
 
-  test.each([
-    ["", 400, "Please give the view a name"],
-    ["x".repeat(41), 400, "Please use at most 40 characters"],
-    ["TAKEN", 409, "Another view has this name"],
-  ])("is not called %j", async (wanted, status, message) => {
-    await name({ list, name: "Taken" });
-    const answer = await name({ list, name: wanted });
-    expect(answer.status).toBe(status);
-    const html = await answer.text();
-    expect(html.includes(message)).toBe(true);
-    expect(html.includes(`value="${wanted}"`)).toBe(true);
+  const six = {
+    pricePerNight: "320",
+    currency: "ZAR",
+    latitude: "-33.9",
+    longitude: "18.4",
+    what3words: "filled.count.soap",
+    fullAddress: "1 Long Street",
+  };
+  let made = 0;
+  const makeStay = async () => {
+    made += 1;
+    return storeProperty(site().database.db, {
+      name: `Quick stay ${made}`,
+      fullAddress: "Old road",
+    });
+  };
+  const stored = (id: string) => findForEdit(site().database.db, id);
+  const list = "?country=botswana&sort=name&page=2";
+  const address = (id: string, next?: string) =>
+    `/admin/properties/quick-edit/${id}?${new URLSearchParams({ list, ...(next && { next }) })}`;
+  const save = (id: string, fields: Record<string, string>, next?: string) =>
+    site().post(address(id, next), { ...six, ...fields }, headers);
+  const goal = (answer: Response) => {
+    const to = new URL(answer.headers.get("Location") ?? "", "http://x.test");
+    return { path: to.pathname, hash: to.hash, ...Object.fromEntries(to.searchParams) };
+  };
+  const page = async (path: string) => (await site().ask(path, { headers })).text();
+
+  /** What stands in the inputs of the form, by name. */
+  const inputsOf = (html: string): Record<string, string> =>
+    Object.fromEntries(
+      (html.match(/<input[^>]*>/g) ?? []).map((input) => [
+        / name="(\w+)"/.exec(input)?.[1] ?? "",
+        / value="([^"]*)"/.exec(input)?.[1] ?? "",
+      ]),
+    );
+
+  describe("a save", () => {
+    test("changes the six values and nothing else, and leads back to the same list", async () => {
+      const { id, version } = await makeStay();
+      const before = await stored(id);
+      const answer = await save(id, { version: String(version) });
+      expect(answer.status).toBe(303);
+      expect(goal(answer)).toEqual({
+        path: "/admin/properties",
+        country: "botswana",
+        sort: "name",
+        page: "2",
+        saved: id,
+        hash: `#stay-${id}`,
+      });
+      expect(await stored(id)).toEqual({
+        ...before,
+        ...{ pricePerNight: 320, currency: "ZAR", latitude: -33.9, longitude: 18.4 },
+        ...{ what3words: "filled.count.soap", fullAddress: "1 Long Street" },
+        version: version + 1,
+        updatedAt: expect.any(Date) as Date,
+      });
+    });
+
+    test("says so above the list and at the row", async () => {
+      const { id, version } = await makeStay();
+      const answer = await save(id, { version: String(version) });
+      const [toast = ""] = answer.headers.getSetCookie();
+      const cookie = `${/admin=[^;]+/.exec(headers.Cookie)?.[0]}; ${toast.split(";")[0]}`;
+      const shown = await site().ask(`/admin/properties?saved=${id}`, {
+        headers: { Cookie: cookie },
+      });
+      const html = await shown.text();
+      expect(html.includes("Property updated successfully")).toBe(true);
+      expect(html.match(/Property updated! Refresh to see changes\./g)).toHaveLength(1);
+    });
+
+    test.each([
+      ["779", "Property updated successfully"],
+      [
+        "900",
+        "Property updated successfully. The price per night of 900 is above the maximum price of 780.",
+      ],
+      [
+        "45.5",
+        "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
+      ],
+    ])("of a price of %s is told as %j", async (pricePerNight, told) => {
+      const { id, version } = await makeStay();
+      const answer = await save(id, { version: String(version), pricePerNight });
+      expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(told);
+      expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
+    });
+
+    test("stores nothing for what is blank", async () => {
+      const { id, version } = await makeStay();
+      const blank = Object.fromEntries(Object.keys(six).map((name) => [name, " "]));
+      await save(id, { ...blank, version: String(version) });
+      expect(await stored(id)).toMatchObject({
+        pricePerNight: null,
+        currency: null,
+        latitude: null,
+        longitude: null,
+        what3words: null,
+        fullAddress: null,
+      });
+    });
+
+    test("goes on to the next row where that is asked for", async () => {
+      const [{ id, version }, next] = [await makeStay(), await makeStay()];
+      const answer = await save(id, { version: String(version), then: "next" }, next.id);
+      expect(goal(answer)).toMatchObject({ edit: next.id, saved: id, hash: `#stay-${next.id}` });
+    });
+
+    test("leads to no foreign place, whatever list it names", async () => {
+      const { id, version } = await makeStay();
+      const answer = await site().post(
+        `/admin/properties/quick-edit/${id}?list=${encodeURIComponent("//evil.test?x=<script>")}`,
+        { ...six, version: String(version) },
+        headers,
+      );
+      expect(goal(answer)).toEqual({ path: "/admin/properties", saved: id, hash: `#stay-${id}` });
+    });
   });
 
-  test("is refused when there are twelve", async () => {
-    for (let number = 1; number <= 11; number += 1) await name({ list, name: `View ${number}` });
-    const answer = await name({ list, name: "One more" });
-    expect(answer.status).toBe(409);
-    expect((await answer.text()).includes("There are 12 views of your own")).toBe(true);
+  describe("a refusal", () => {
+    test.each([
+      ["pricePerNight", "-1", "Price must be a positive number"],
+      ["pricePerNight", "abc", "Price must be a positive number"],
+      ["pricePerNight", "0", "Price cannot be zero"],
+      ["pricePerNight", "1,234", "Did you mean 1234 or 1.23? Please type one of the two"],
+      ["latitude", "90.1", "Latitude must be between -90 and 90"],
+      ["longitude", "-180.1", "Longitude must be between -180 and 180"],
+      ["currency", "XXX", "Please choose one of the currencies offered"],
+      ["what3words", "no words", "Please give three words with dots, such as filled.count.soap"],
+      ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
+    ])("of %s %s says why and keeps all that was typed", async (name, value, message) => {
+      const { id, version } = await makeStay();
+      const answer = await save(id, { version: String(version), [name]: value });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html.includes(message)).toBe(true);
+      const shown = inputsOf(html);
+      expect(shown).toMatchObject(name === "currency" ? {} : { [name]: value });
+      expect(shown).toMatchObject(name === "fullAddress" ? {} : { fullAddress: "1 Long Street" });
+      expect((await stored(id))?.version).toBe(version);
+    });
   });
-});
 
-describe("a delete", () => {
-  test("of one asks first, then leads back to the same list and offers the way back", async () => {
-    const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
-    expect(html).toContain("Delete Stay 1?");
-    const sent = { list: "?sort=name" };
-    const answer = await post("/admin/properties/delete/stay-1", sent);
-    expect(answer.headers.get("Location")).toBe("/admin/properties?sort=name");
-    expect(await messageOf(answer)).toBe("Stay 1 has been deleted");
-    const again = await post("/admin/properties/delete/stay-1", sent);
-    expect(await messageOf(again)).toBe("Failed to delete property");
+  describe("of two who edit one stay, the second", () => {
+    test("sees both values, and saves over the first only by choice", async () => {
+      const { id, version } = await makeStay();
+      await save(id, { version: String(version), pricePerNight: "400" });
+      const late = { version: String(version), pricePerNight: "500" };
+      const answer = await save(id, late);
+      expect(answer.status).toBe(409);
+      const html = await answer.text();
+      expect(html).toContain("was saved by someone else while you were editing");
+      expect(html).toMatch(/<td[^>]*>500<\/td><td[^>]*>400<\/td>/);
+      expect((await stored(id))?.pricePerNight).toBe(400);
+      expect((await save(id, { ...late, overwrite: "yes" })).status).toBe(303);
+      expect((await stored(id))?.pricePerNight).toBe(500);
+    });
+
+    test("is not bothered when both typed the same", async () => {
+      const { id, version } = await makeStay();
+      await save(id, { version: String(version) });
+      expect((await save(id, { version: String(version) })).status).toBe(303);
+    });
+
+    test("keeps the typed text when the stay was deleted", async () => {
+      const { id, version } = await makeStay();
+      await deleteProperty(site().database.db, id, { actor: "test", now: new Date() });
+      const answer = await site().ask(address(id).replace("?", ".data?"), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ ...six, version: String(version), fullAddress: "Typed here" }),
+      });
+      expect(answer.status).toBe(409);
+      const text = await answer.text();
+      expect(text).toContain("This property was deleted while you were editing");
+      expect(text).toContain("Typed here");
+    });
   });
 
-  test("of all that a page shows needs no script", async () => {
-    const query = new URLSearchParams([
-      ["action", "delete"],
-      ["all", "page"],
-      ["list", "?search=stay&sort=name&page=2"],
-      ["ids", "whole"],
-    ]);
-    const { html } = await ask(`/admin/properties/bulk-edit?${query}`);
-    const chosen = [...html.matchAll(/name="ids" value="([^"]*)"/g)].map(([, id]) => id);
-    expect(new Set(chosen)).toEqual(new Set(["stay-6", "stay-7", "stay-8", "stay-9", "whole"]));
-  });
-});
+  describe("the open row", () => {
+    test("shows exactly the six, with their steps, and a badge where price or currency lacks", async () => {
+      const fields = makeBareFields({ name: "Bare stay", pricePerNight: 5 });
+      const { id } = await storeProperty(site().database.db, fields);
+      const html = await page(`/admin/properties?search=bare+stay&edit=${id}`);
+      const form = /<form[^>]*class="quick-edit[ "].*?<\/form>/s.exec(html)?.[0] ?? "";
+      const inputs = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)];
+      expect(inputs.map(([, name]) => name)).toEqual(["version", ...Object.keys(six)]);
+      expect(form).toMatch(/<input[^>]*min="0"[^>]*step="1"[^>]*name="pricePerNight"/);
+      expect(form.match(/step="0\.000001"/g)).toHaveLength(2);
+      const currencies = [...form.matchAll(/<option value="(\w+)"/g)].map(([, code]) => code);
+      expect(currencies).toEqual(["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NAD", "BWP"]);
+      expect(form.match(/Required/g)).toHaveLength(1);
+      expect(form).toMatch(/Currency<span[^>]*>Required/);
+    });
 
-test("a copy is hidden, leads to its form and leaves the original as it is", async () => {
-  const before = await findForEdit(site().database.db, "whole");
-  const answer = await post("/admin/properties/duplicate/whole", {});
-  expect(answer.headers.get("Location")).toBe("/admin/properties/edit/whole-copy");
-  expect(await messageOf(answer)).toBe("This is a copy of Whole. Visitors do not see it yet.");
-  const copy = await findForEdit(site().database.db, "whole-copy");
-  expect(copy).toMatchObject({ name: "Whole (copy)", active: false, bookingUrl: null, version: 1 });
-  expect(await findForEdit(site().database.db, "whole")).toEqual(before);
-  expect((await post("/admin/properties/duplicate/nobody", {})).status).toBe(404);
+    test("is found on whatever page of the list it stands", async () => {
+      const { db } = site().database;
+      for (let number = 10; number < 40; number += 1)
+        await storeProperty(db, makeBareFields({ name: `Paged ${number}`, countries: ["Malawi"] }));
+      const query = "country=malawi&sort=name";
+      const answer = await site().ask(`/admin/properties?${query}&edit=paged-36`, { headers });
+      expect(goal(answer)).toMatchObject({ country: "malawi", page: "2", edit: "paged-36" });
+      const last = await page(`/admin/properties?${query}&edit=paged-34`);
+      expect(last).toContain("next=paged-35");
+    });
+
+    test("stands alone where the filter leaves it out", async () => {
+      const { id } = await makeStay();
+      const answer = await site().ask(`/admin/properties?country=malawi&edit=${id}`, { headers });
+      expect(goal(answer)).toMatchObject({
+        path: `/admin/properties/quick-edit/${id}`,
+        list: "?country=malawi",
+      });
+    });
+  });
 });

@@ -1,208 +1,296 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { storeProperty } from "#tests/factories/property";
+import { hasNginx, startNginx } from "#tests/setup/nginx";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 import { signIn, startWeb, type WebProcess } from "#tests/setup/web-process";
 
-const site = useSite({ LOG_LEVEL: "silent" });
+describe("proxies", () => {
+  const site = useSite({ LOG_LEVEL: "silent" });
 
-async function withWeb(env: Record<string, string>, work: (web: WebProcess) => Promise<void>) {
-  const web = await startWeb(site().database.url, env);
-  try {
-    await work(web);
-  } finally {
-    await web.stop();
-    await site().database.db.deleteFrom("requestLimits").execute();
+  async function withWeb(env: Record<string, string>, work: (web: WebProcess) => Promise<void>) {
+    const web = await startWeb(site().database.url, env);
+    try {
+      await work(web);
+    } finally {
+      await web.stop();
+      await site().database.db.deleteFrom("requestLimits").execute();
+    }
   }
-}
 
-const login = (web: WebProcess, forwarded: string) =>
-  fetch(`${web.origin}/admin/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { "X-Forwarded-For": forwarded },
-    body: new URLSearchParams({ password: "wrong" }),
-  });
-
-const statuses = async (web: WebProcess, forwarded: (turn: number) => string) => {
-  const found: number[] = [];
-  for (let turn = 1; turn <= 6; turn++) found.push((await login(web, forwarded(turn))).status);
-  return found;
-};
-const limited = [400, 400, 400, 400, 400, 429];
-const never = [400, 400, 400, 400, 400, 400];
-
-test("without a proxy nobody's X-Forwarded-For is believed", () =>
-  withWeb({}, async (web) => {
-    expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
-  }));
-
-test("behind one proxy, what the visitor puts before its word counts for nothing", () =>
-  withWeb({ TRUST_PROXY: "1" }, async (web) => {
-    expect(await statuses(web, (turn) => `198.51.100.${turn}, 203.0.113.9`)).toEqual(limited);
-    expect(await statuses(web, (turn) => `203.0.113.${turn + 20}`)).toEqual(never);
-  }));
-
-test("a list of proxies is believed only from them", () =>
-  withWeb({ TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
-    expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
-  }));
-
-test("another address of the same IPv6 line is the same visitor", () =>
-  withWeb({ TRUST_PROXY: "loopback" }, async (web) => {
-    expect(await statuses(web, (turn) => `2001:db8:7:7::${turn}`)).toEqual(limited);
-    expect(await statuses(web, (turn) => `2001:db8:7:${turn + 10}::1`)).toEqual(never);
-  }));
-
-/** Warnings that name the setting. */
-const proxyWarnings = (web: WebProcess) =>
-  web
-    .log()
-    .split("\n")
-    .filter((entry) => entry.includes("TRUST_PROXY"));
-const notice = "If this site runs behind a proxy";
-const dashboardOf = async ({ origin }: WebProcess, cookie: string) =>
-  (await fetch(`${origin}/admin`, { headers: { Cookie: cookie } })).text();
-
-test("a forwarded header that is not trusted is warned of once, and every process shows the notice", () =>
-  withWeb({ LOG_LEVEL: "warn" }, async (web) => {
-    const cookie = await signIn(web.origin);
-    expect(await dashboardOf(web, cookie)).not.toContain(notice);
-    expect(proxyWarnings(web)).toEqual([]);
-    const forwarded: Record<string, string>[] = [
-      { "X-Forwarded-For": "198.51.100.7" },
-      { "X-Forwarded-Proto": "https" },
-      { "X-Forwarded-Host": "stays.example" },
-      { Forwarded: "for=198.51.100.7" },
-      { "X-Real-IP": "198.51.100.7" },
-    ];
-    for (const headers of forwarded) await fetch(`${web.origin}/`, { headers });
-    await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
-    expect(proxyWarnings(web)).toHaveLength(1);
-    expect(proxyWarnings(web)[0]).not.toContain("198.51.100.7");
-
-    const { db } = site().database;
-    await withWeb({ LOG_LEVEL: "warn" }, async (other) => {
-      expect(await dashboardOf(other, cookie)).toContain("in the last hour");
-      expect(proxyWarnings(other)).toEqual([]);
-      await db
-        .updateTable("requestLimits")
-        .set({ expire: Date.now() + 21.5 * 3_600_000 })
-        .execute();
-      expect(await dashboardOf(other, cookie)).toContain("2 hours ago");
-      await db
-        .updateTable("requestLimits")
-        .set({ expire: Date.now() - 1 })
-        .execute();
-      expect(await dashboardOf(other, cookie)).not.toContain(notice);
-    });
-  }));
-
-test("the notice goes with the setting that caused it", async () => {
-  const { web } = site();
-  const cookie = await signIn(web.origin);
-  const headers = { "X-Forwarded-For": "198.51.100.7" };
-  await fetch(web.origin, { headers });
-  await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
-  await withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "1" }, async (corrected) => {
-    await fetch(corrected.origin, { headers });
-    const page = await dashboardOf(corrected, cookie);
-    expect(page).toContain("Two weeks");
-    expect(page).not.toContain(notice);
-    expect(proxyWarnings(corrected)).toEqual([]);
-  });
-});
-
-test.each([
-  { name: "X-Forwarded-For", value: "198.51.100.7" },
-  { name: "X-Forwarded-Proto", value: "https" },
-  { name: "X-Forwarded-Host", value: "stays.example" },
-  { name: "Forwarded", value: "proto=https" },
-  { name: "X-Real-IP", value: "198.51.100.7" },
-])("$name alone is enough for the warning, from a peer that the list does not cover", (header) =>
-  withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
-    // The second answer comes from the page cache.
-    await fetch(`${web.origin}/about`);
-    await fetch(`${web.origin}/about`, { headers: { [header.name]: header.value } });
-    await expect.poll(() => proxyWarnings(web)).toHaveLength(1);
-  }),
-);
-
-test.each([
-  ["https://stays.example", "", 1],
-  ["https://stays.example", "loopback", 0],
-  ["http://stays.example", "", 0],
-])("on loopback for %s with TRUST_PROXY=%s, the start warns %i times", async (...given) => {
-  const [SITE_URL, TRUST_PROXY, warnings] = given;
-  const env = { SITE_URL, TRUST_PROXY, LOG_LEVEL: "warn" };
-  const web = await startWeb(site().database.url, env);
-  await web.stop();
-  expect(proxyWarnings(web)).toHaveLength(warnings);
-});
-
-test("a forged host reaches no page, feed, sitemap, redirect or mail", async () => {
-  const { web, database } = site();
-  const { id } = await storeProperty(database.db);
-  const headers = { Host: "evil.test:8080", "X-Forwarded-Host": "evil.test:9090" };
-  const paths = [
-    "/",
-    "/accommodation",
-    `/accommodation/${id}`,
-    "/about",
-    "/contact",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/blog/feed.xml",
-    "/site.webmanifest",
-    "/admin",
-    "/admin/login",
-    "/no-such-page",
-    `/go/none`,
-    "/accommodation?countries=",
-    "/properties/none",
-  ];
-  for (const path of paths) {
-    const answer = await rawRequest(web.origin, { path, headers });
-    expect(answer.text, path).not.toContain("evil.test");
-    expect(JSON.stringify(answer.headers), path).not.toContain("evil.test");
-  }
-  const body = new URLSearchParams({
-    name: "Ada Visitor",
-    email: "ada@visitors.test",
-    message: "Which months are best?",
-    startedAt: String(Date.now() - 60_000),
-  }).toString();
-  const answer = await rawRequest(web.origin, {
-    method: "POST",
-    path: `/accommodation/${id}`,
-    headers: {
-      ...headers,
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": String(Buffer.byteLength(body)),
-    },
-    body,
-  });
-  expect(answer.status).toBe(303);
-  const mails = await database.db.selectFrom("emails").select(["textBody", "htmlBody"]).execute();
-  expect(mails).toHaveLength(2);
-  expect(JSON.stringify(mails)).not.toContain("evil.test");
-  expect(JSON.stringify(mails)).toContain("http://stays.example");
-});
-
-test("behind a proxy that asks under a name of its own, forms of the public address are taken", async () => {
-  const send = (Origin: string) =>
-    rawRequest(site().web.origin, {
+  const login = (web: WebProcess, forwarded: string) =>
+    fetch(`${web.origin}/admin/login`, {
       method: "POST",
-      path: "/preferences/currency",
-      headers: {
-        Host: "internal:3000",
-        Origin,
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Content-Length": "12",
-      },
-      body: "currency=ZAR",
+      redirect: "manual",
+      headers: { "X-Forwarded-For": forwarded },
+      body: new URLSearchParams({ password: "wrong" }),
     });
-  expect((await send("http://stays.example")).status).toBe(303);
-  expect((await send("http://evil.test")).status).toBe(403);
+
+  const statuses = async (web: WebProcess, forwarded: (turn: number) => string) => {
+    const found: number[] = [];
+    for (let turn = 1; turn <= 6; turn++) found.push((await login(web, forwarded(turn))).status);
+    return found;
+  };
+  const limited = [400, 400, 400, 400, 400, 429];
+  const never = [400, 400, 400, 400, 400, 400];
+
+  test("without a proxy nobody's X-Forwarded-For is believed", () =>
+    withWeb({}, async (web) => {
+      expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
+    }));
+
+  test("behind one proxy, what the visitor puts before its word counts for nothing", () =>
+    withWeb({ TRUST_PROXY: "1" }, async (web) => {
+      expect(await statuses(web, (turn) => `198.51.100.${turn}, 203.0.113.9`)).toEqual(limited);
+      expect(await statuses(web, (turn) => `203.0.113.${turn + 20}`)).toEqual(never);
+    }));
+
+  test("a list of proxies is believed only from them", () =>
+    withWeb({ TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
+      expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
+    }));
+
+  test("another address of the same IPv6 line is the same visitor", () =>
+    withWeb({ TRUST_PROXY: "loopback" }, async (web) => {
+      expect(await statuses(web, (turn) => `2001:db8:7:7::${turn}`)).toEqual(limited);
+      expect(await statuses(web, (turn) => `2001:db8:7:${turn + 10}::1`)).toEqual(never);
+    }));
+
+  /** Warnings that name the setting. */
+  const proxyWarnings = (web: WebProcess) =>
+    web
+      .log()
+      .split("\n")
+      .filter((entry) => entry.includes("TRUST_PROXY"));
+  const notice = "If this site runs behind a proxy";
+  const dashboardOf = async ({ origin }: WebProcess, cookie: string) =>
+    (await fetch(`${origin}/admin`, { headers: { Cookie: cookie } })).text();
+
+  test("a forwarded header that is not trusted is warned of once, and every process shows the notice", () =>
+    withWeb({ LOG_LEVEL: "warn" }, async (web) => {
+      const cookie = await signIn(web.origin);
+      expect(await dashboardOf(web, cookie)).not.toContain(notice);
+      expect(proxyWarnings(web)).toEqual([]);
+      const forwarded: Record<string, string>[] = [
+        { "X-Forwarded-For": "198.51.100.7" },
+        { "X-Forwarded-Proto": "https" },
+        { "X-Forwarded-Host": "stays.example" },
+        { Forwarded: "for=198.51.100.7" },
+        { "X-Real-IP": "198.51.100.7" },
+      ];
+      for (const headers of forwarded) await fetch(`${web.origin}/`, { headers });
+      await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
+      expect(proxyWarnings(web)).toHaveLength(1);
+      expect(proxyWarnings(web)[0]).not.toContain("198.51.100.7");
+
+      const { db } = site().database;
+      await withWeb({ LOG_LEVEL: "warn" }, async (other) => {
+        expect(await dashboardOf(other, cookie)).toContain("in the last hour");
+        expect(proxyWarnings(other)).toEqual([]);
+        await db
+          .updateTable("requestLimits")
+          .set({ expire: Date.now() + 21.5 * 3_600_000 })
+          .execute();
+        expect(await dashboardOf(other, cookie)).toContain("2 hours ago");
+        await db
+          .updateTable("requestLimits")
+          .set({ expire: Date.now() - 1 })
+          .execute();
+        expect(await dashboardOf(other, cookie)).not.toContain(notice);
+      });
+    }));
+
+  test("the notice goes with the setting that caused it", async () => {
+    const { web } = site();
+    const cookie = await signIn(web.origin);
+    const headers = { "X-Forwarded-For": "198.51.100.7" };
+    await fetch(web.origin, { headers });
+    await expect.poll(() => dashboardOf(web, cookie)).toContain(notice);
+    await withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "1" }, async (corrected) => {
+      await fetch(corrected.origin, { headers });
+      const page = await dashboardOf(corrected, cookie);
+      expect(page).toContain("Two weeks");
+      expect(page).not.toContain(notice);
+      expect(proxyWarnings(corrected)).toEqual([]);
+    });
+  });
+
+  test.each([
+    { name: "X-Forwarded-For", value: "198.51.100.7" },
+    { name: "X-Forwarded-Proto", value: "https" },
+    { name: "X-Forwarded-Host", value: "stays.example" },
+    { name: "Forwarded", value: "proto=https" },
+    { name: "X-Real-IP", value: "198.51.100.7" },
+  ])("$name alone is enough for the warning, from a peer that the list does not cover", (header) =>
+    withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
+      // The second answer comes from the page cache.
+      await fetch(`${web.origin}/about`);
+      await fetch(`${web.origin}/about`, { headers: { [header.name]: header.value } });
+      await expect.poll(() => proxyWarnings(web)).toHaveLength(1);
+    }),
+  );
+
+  test.each([
+    ["https://stays.example", "", 1],
+    ["https://stays.example", "loopback", 0],
+    ["http://stays.example", "", 0],
+  ])("on loopback for %s with TRUST_PROXY=%s, the start warns %i times", async (...given) => {
+    const [SITE_URL, TRUST_PROXY, warnings] = given;
+    const env = { SITE_URL, TRUST_PROXY, LOG_LEVEL: "warn" };
+    const web = await startWeb(site().database.url, env);
+    await web.stop();
+    expect(proxyWarnings(web)).toHaveLength(warnings);
+  });
+
+  test("a forged host reaches no page, feed, sitemap, redirect or mail", async () => {
+    const { web, database } = site();
+    const { id } = await storeProperty(database.db);
+    const headers = { Host: "evil.test:8080", "X-Forwarded-Host": "evil.test:9090" };
+    const paths = [
+      "/",
+      "/accommodation",
+      `/accommodation/${id}`,
+      "/about",
+      "/contact",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/blog/feed.xml",
+      "/site.webmanifest",
+      "/admin",
+      "/admin/login",
+      "/no-such-page",
+      `/go/none`,
+      "/accommodation?countries=",
+      "/properties/none",
+    ];
+    for (const path of paths) {
+      const answer = await rawRequest(web.origin, { path, headers });
+      expect(answer.text, path).not.toContain("evil.test");
+      expect(JSON.stringify(answer.headers), path).not.toContain("evil.test");
+    }
+    const body = new URLSearchParams({
+      name: "Ada Visitor",
+      email: "ada@visitors.test",
+      message: "Which months are best?",
+      startedAt: String(Date.now() - 60_000),
+    }).toString();
+    const answer = await rawRequest(web.origin, {
+      method: "POST",
+      path: `/accommodation/${id}`,
+      headers: {
+        ...headers,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": String(Buffer.byteLength(body)),
+      },
+      body,
+    });
+    expect(answer.status).toBe(303);
+    const mails = await database.db.selectFrom("emails").select(["textBody", "htmlBody"]).execute();
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toContain("evil.test");
+    expect(JSON.stringify(mails)).toContain("http://stays.example");
+  });
+
+  test("behind a proxy that asks under a name of its own, forms of the public address are taken", async () => {
+    const send = (Origin: string) =>
+      rawRequest(site().web.origin, {
+        method: "POST",
+        path: "/preferences/currency",
+        headers: {
+          Host: "internal:3000",
+          Origin,
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": "12",
+        },
+        body: "currency=ZAR",
+      });
+    expect((await send("http://stays.example")).status).toBe(303);
+    expect((await send("http://evil.test")).status).toBe(403);
+  });
+});
+
+describe("nginx", () => {
+  const site = useSite({ TRUST_PROXY: "1", PAGE_STORE_MB: "0" }, { ownProcess: true });
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+
+  describe.skipIf(!hasNginx)("behind deploy/nginx.conf (needs nginx)", () => {
+    beforeAll(async () => {
+      await storeProperty(site().database.db);
+      proxy = await startNginx(site().web.origin);
+    });
+    afterAll(() => proxy?.stop());
+
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      rawRequest(proxy.origin, { path, headers });
+    const cacheOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await ask(path, headers)).headers["x-cache"];
+
+    test("a page that is everybody's is fetched once, by many who come at once too", async () => {
+      const states = await Promise.all(Array.from({ length: 12 }, () => cacheOf("/accommodation")));
+      expect(states.filter((state) => state === "MISS")).toHaveLength(1);
+    });
+
+    test("a page that is somebody's own is neither kept nor taken from what is kept", async () => {
+      await ask("/blog");
+      for (const cookie of ["currency=EUR", "theme=dark; favorites=%5B%5D", "admin=x", "toast=x"])
+        expect(await cacheOf("/blog", { Cookie: cookie })).toBe("BYPASS");
+      expect(await cacheOf("/blog", { Authorization: "Bearer x" })).toBe("BYPASS");
+      // A name that only begins or ends alike is no reason.
+      expect(await cacheOf("/blog", { Cookie: "mycurrency=EUR" })).not.toBe("BYPASS");
+    });
+
+    test("what sets a cookie, and what the site does not call public, is never kept", async () => {
+      for (let turn = 0; turn < 2; turn++) {
+        expect(await cacheOf("/admin/login")).toBeUndefined();
+        expect(await cacheOf("/no-such-page")).toBe("MISS");
+      }
+    });
+
+    test("each compression is kept for itself, whatever browsers say around it", async () => {
+      const encodings = ["gzip, deflate, br;q=0.9", "gzip", ""];
+      const sent = [];
+      for (const encoding of encodings) {
+        const { headers } = await ask("/about", { "Accept-Encoding": encoding });
+        sent.push(headers["content-encoding"]);
+      }
+      expect(sent).toEqual(["br", "gzip", undefined]);
+    });
+
+    test("a change comes through", async () => {
+      const { db } = site().database;
+      await ask("/about");
+      const siteName = "Acacia Quiet Stays";
+      await saveSettings(db, { ...(await readSettings(db)), siteName }, { actor: "test" });
+      await until("the new name", async () => (await ask("/about")).text.includes(siteName));
+    });
+
+    test("figures and probes are not for visitors", async () => {
+      for (const path of ["/metrics", "/healthz", "/readyz"])
+        expect((await ask(path)).status).toBe(404);
+    });
+
+    test("each answer tells the name of its request, once", async () => {
+      const { headers } = await ask("/blog", { Cookie: "currency=EUR" });
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+    });
+
+    test("while the site is away, its last pages are shown", async () => {
+      await ask("/terms");
+      await site().web.stop();
+      const { status, text } = await ask("/terms");
+      expect(status).toBe(200);
+      expect(text).toContain("</html>");
+      // What nobody has stored is answered by the proxy itself, in the site's words.
+      for (const away of [await ask("/privacy"), await ask("/admin/login")]) {
+        expect(away.status).toBe(503);
+        expect(away.headers["retry-after"]).toBe("10");
+        expect(away.text).toContain("The site is temporarily unavailable");
+      }
+      const form = { method: "POST", path: "/contact", body: "name=Ada" };
+      expect((await rawRequest(proxy.origin, form)).status).toBe(503);
+    });
+  });
 });

@@ -1,141 +1,361 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { seedReference } from "#db/seed/seed-reference";
+import { readTypedSearch } from "#db/queries/listing/typed-search.server";
+import { seedReference, seedSamples } from "#db/seed/fill";
+import { announce } from "#db/transaction.server";
+import { type FilterName, filterNames, filterOf } from "#domain/listing/filters";
+import { defaultListingQuery } from "#domain/listing/query";
+import { withTypedPrice } from "#domain/listing/typed-price";
+import { builtInRates } from "#domain/money/exchange-rates";
 import { makePropertyFields, storeProperty } from "#tests/factories/property";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 import { startWeb, type WebProcess } from "#tests/setup/web-process";
 
-let database: FreshDatabase;
-let web: WebProcess;
-
 const siteUrl = "https://stays.example";
-/** What only the operator may know of the stay that is asked for. */
-const internal = {
-  airtableId: "recSecretRecord",
-  importSource: "secret-source.test",
-  propertyUrl: "https://secret-page.test/",
-  websiteUrl: "https://secret-site.test/",
-  bookingUrl: "https://secret-booking.test/",
-};
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  await seedReference(database.db);
-  await storeProperty(database.db, makePropertyFields(internal));
-  await storeProperty(database.db, {
-    name: "Second Camp",
-    countries: ["Kenya"],
-    metaTitle: null,
+describe("public pages", () => {
+  let database: FreshDatabase;
+  let web: WebProcess;
+  /** What only the operator may know of the stay that is asked for. */
+  const internal = {
+    airtableId: "recSecretRecord",
+    importSource: "secret-source.test",
+    propertyUrl: "https://secret-page.test/",
+    websiteUrl: "https://secret-site.test/",
+    bookingUrl: "https://secret-booking.test/",
+  };
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await seedReference(database.db);
+    await storeProperty(database.db, makePropertyFields(internal));
+    await storeProperty(database.db, {
+      name: "Second Camp",
+      countries: ["Kenya"],
+      metaTitle: null,
+    });
+    await database.db
+      .insertInto("posts")
+      .values({
+        slug: "first-rains",
+        title: "First rains",
+        excerpt: "When the dust settles.",
+        content: "<p>Green overnight.</p>",
+        category: "Wildlife",
+        status: "published",
+        publishedAt: new Date("2026-11-01"),
+      })
+      .execute();
+    web = await startWeb(database.url, { SITE_URL: siteUrl });
   });
-  await database.db
-    .insertInto("posts")
-    .values({
-      slug: "first-rains",
-      title: "First rains",
-      excerpt: "When the dust settles.",
-      content: "<p>Green overnight.</p>",
-      category: "Wildlife",
-      status: "published",
-      publishedAt: new Date("2026-11-01"),
-    })
-    .execute();
-  web = await startWeb(database.url, { SITE_URL: siteUrl });
+  afterAll(async () => {
+    await web.stop();
+    await database.drop();
+  });
+
+  const read = async (path: string) => {
+    const answer = await fetch(web.origin + path);
+    expect(answer.status, path).toBe(200);
+    return answer.text();
+  };
+
+  /** What a page carries for its scripts: the answer itself, or the streamed part of a whole page. */
+  const dataOf = (text: string) =>
+    text.startsWith("<!DOCTYPE")
+      ? [...text.matchAll(/streamController\.enqueue\((".*?")\);window\./gs)]
+          .map(([, literal]) => JSON.parse(literal ?? '""') as string)
+          .join("")
+      : text;
+
+  /** Path and the path that search engines are to keep. */
+  const pages: [path: string, canonical: string][] = [
+    ["/", "/"],
+    ["/accommodation", "/accommodation"],
+    ["/accommodation?country=kenya", "/accommodation?country=kenya"],
+    ["/accommodation?type=safari-tents", "/accommodation?type=safari-tents"],
+    ["/accommodation?experience=wildlife-safari", "/accommodation?experience=wildlife-safari"],
+    ["/accommodation/reedsong-camp", "/accommodation/reedsong-camp"],
+    ["/accommodation/second-camp", "/accommodation/second-camp"],
+    ["/destinations", "/destinations"],
+    ["/destinations/kenya", "/destinations/kenya"],
+    ["/destinations/botswana", "/destinations/botswana"],
+    ["/ways-to-stay", "/ways-to-stay"],
+    ["/experiences", "/experiences"],
+    ["/collections", "/collections"],
+    ["/collection/honeymoon-hideaways", "/collection/honeymoon-hideaways"],
+    ["/resources", "/resources"],
+    ["/about", "/about"],
+    ["/blog", "/blog"],
+    ["/blog/first-rains", "/blog/first-rains"],
+    ["/contact", "/contact"],
+    ["/favorites", "/favorites"],
+    ["/email-test", "/email-test"],
+    ["/terms", "/terms"],
+    ["/privacy-policy", "/privacy-policy"],
+    ["/advertiser-disclosure", "/advertiser-disclosure"],
+  ];
+
+  test("every public page has one h1, a title of its own, a description and its canonical", async () => {
+    const titles = new Map<string, string>();
+    for (const [path, canonical] of pages) {
+      const html = await read(path);
+      expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+      expect(html.match(/<title>/g), path).toHaveLength(1);
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+      expect(titles.get(title), `${path}: ${title}`).toBeUndefined();
+      titles.set(title, path);
+      expect(html.match(/<meta name="description" content="[^"]+"/g), path).toHaveLength(1);
+      const links = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)];
+      expect(
+        links.map(([, href]) => href?.replaceAll("&amp;", "&")),
+        path,
+      ).toEqual([siteUrl + canonical]);
+    }
+  });
+
+  test.each([
+    ["/properties", "/accommodation"],
+    ["/properties/reedsong-camp", "/accommodation/reedsong-camp"],
+    ["/services", "/resources"],
+  ])("the old address %s shows its page and names %s", async (path, canonical) => {
+    expect(await read(path)).toContain(`<link rel="canonical" href="${siteUrl}${canonical}"`);
+  });
+
+  test.each(["/accommodation/reedsong-camp", "/accommodation/reedsong-camp.data"])(
+    "%s tells nothing that is the operator's alone",
+    async (path) => {
+      const text = await read(path);
+      expect(text).toContain("Reedsong Camp");
+      expect(text).not.toMatch(/secret/i);
+      const sent = dataOf(text);
+      expect(sent).toContain(`"shortDescription"`);
+      for (const field of [...Object.keys(internal), "version", "active", "metaTitle", "updatedAt"])
+        expect(sent, field).not.toContain(`"${field}"`);
+    },
+  );
+
+  test("lists tell no more of a stay than its card shows", async () => {
+    for (const path of ["/accommodation", "/accommodation.data", "/destinations/botswana.data"]) {
+      const text = await read(path);
+      expect(text).toContain("Reedsong Camp");
+      expect(text).not.toMatch(/secret/i);
+      const sent = dataOf(text);
+      expect(sent).toContain(`"shortDescription"`);
+      expect(sent).not.toMatch(
+        /"(airtableId|version|searchText|searchVector|searchHead|updatedAt|bookingUrl)"/,
+      );
+    }
+  });
 });
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
+
+describe("home page", () => {
+  /** The parts of the home page that have no test of their own elsewhere, and what only it has. */
+
+  const site = useSite();
+  beforeAll(async () => {
+    const { db } = site().database;
+    await seedReference(db);
+    await storeProperty(db, { name: "Reed Camp", featured: true });
+  });
+
+  const read = async (path: string) =>
+    (await (await site().ask(path)).text()).replace(/<script.*?<\/script>/gs, "");
+  const links = (html: string, path: string) =>
+    [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].filter(([, href]) => href === path).length;
+
+  test("the whole list is one link away, under the search and at the end", async () => {
+    const home = await read("/");
+    expect(home).toContain("or browse all properties</a>");
+    const end = home.slice(home.indexOf("Find your place in the wild"));
+    expect(links(end.slice(0, end.indexOf("<footer")), "/accommodation")).toBeGreaterThan(0);
+  });
+
+  test("three reasons, three collections with a way to all, and the names of the press", async () => {
+    const home = await read("/");
+    for (const reason of ["Hand-picked", "Independent advice", "Local knowledge"])
+      expect(home).toContain(reason);
+    const collections = new Set(home.match(/href="\/collection\/[\w-]+"/g));
+    expect(collections.size).toBe(3);
+    expect(links(home, "/collections")).toBeGreaterThan(0);
+    expect(home).toContain("As Featured In");
+  });
+
+  test("the chat button floats on the home page alone", async () => {
+    expect(await read("/")).toContain('class="chat-button ');
+    for (const path of ["/about", "/accommodation", "/contact"])
+      expect(await read(path)).not.toContain('class="chat-button ');
+  });
+
+  test("the list says how it is ordered", async () => {
+    const list = await read("/accommodation");
+    expect(list).toContain('href="#order"');
+    expect(list).toContain("Nobody pays for a place in this list.");
+  });
+
+  test("from every inner page a trail leads back to the home page", async () => {
+    const inner = [
+      ...["/accommodation", "/accommodation/reed-camp", "/destinations", "/destinations/kenya"],
+      ...["/ways-to-stay", "/experiences", "/collections", "/collection/unique-stays", "/blog"],
+      ...["/about", "/resources", "/contact", "/terms", "/privacy-policy"],
+    ];
+    for (const path of inner) {
+      const trail = /<nav[^>]*aria-label="Breadcrumb".*?<\/nav>/s.exec(await read(path))?.[0] ?? "";
+      expect(links(trail, "/"), path).toBe(1);
+    }
+    expect(await read("/")).not.toContain('aria-label="Breadcrumb"');
+  });
 });
 
-const read = async (path: string) => {
-  const answer = await fetch(web.origin + path);
-  expect(answer.status, path).toBe(200);
-  return answer.text();
-};
+describe("collections", () => {
+  const site = useSite({ SITE_URL: siteUrl });
+  const stays = 11;
 
-/** What a page carries for its scripts: the answer itself, or the streamed part of a whole page. */
-const dataOf = (text: string) =>
-  text.startsWith("<!DOCTYPE")
-    ? [...text.matchAll(/streamController\.enqueue\((".*?")\);window\./gs)]
-        .map(([, literal]) => JSON.parse(literal ?? '""') as string)
-        .join("")
-    : text;
+  beforeAll(async () => {
+    const { db } = site().database;
+    await seedReference(db);
+    for (let number = 1; number <= stays; number++)
+      await storeProperty(db, {
+        name: `Nest ${String(number).padStart(2, "0")}`,
+        accommodationType: "Treehouse",
+        propertyTypes: [],
+        amenities: [],
+        activities: [],
+        tags: [],
+        capacity: 5,
+        whyWeLoveIt: null,
+        pricePerNight: 100,
+        currency: "USD",
+      });
+  });
 
-/** Path and the path that search engines are to keep. */
-const pages: [path: string, canonical: string][] = [
-  ["/", "/"],
-  ["/accommodation", "/accommodation"],
-  ["/accommodation?country=kenya", "/accommodation?country=kenya"],
-  ["/accommodation?type=safari-tents", "/accommodation?type=safari-tents"],
-  ["/accommodation?experience=wildlife-safari", "/accommodation?experience=wildlife-safari"],
-  ["/accommodation/reedsong-camp", "/accommodation/reedsong-camp"],
-  ["/accommodation/second-camp", "/accommodation/second-camp"],
-  ["/destinations", "/destinations"],
-  ["/destinations/kenya", "/destinations/kenya"],
-  ["/destinations/botswana", "/destinations/botswana"],
-  ["/ways-to-stay", "/ways-to-stay"],
-  ["/experiences", "/experiences"],
-  ["/collections", "/collections"],
-  ["/collection/honeymoon-hideaways", "/collection/honeymoon-hideaways"],
-  ["/resources", "/resources"],
-  ["/about", "/about"],
-  ["/blog", "/blog"],
-  ["/blog/first-rains", "/blog/first-rains"],
-  ["/contact", "/contact"],
-  ["/favorites", "/favorites"],
-  ["/email-test", "/email-test"],
-  ["/terms", "/terms"],
-  ["/privacy-policy", "/privacy-policy"],
-  ["/advertiser-disclosure", "/advertiser-disclosure"],
-];
+  const read = async (path: string) => (await site().ask(path)).text();
+  const linked = (html: string) =>
+    [...html.matchAll(/<h2><a[^>]*href="\/accommodation\/([\w-]+)"/g)].map(([, id]) => id);
 
-test("every public page has one h1, a title of its own, a description and its canonical", async () => {
-  const titles = new Map<string, string>();
-  for (const [path, canonical] of pages) {
-    const html = await read(path);
-    expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
-    expect(html.match(/<title>/g), path).toHaveLength(1);
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
-    expect(titles.get(title), `${path}: ${title}`).toBeUndefined();
-    titles.set(title, path);
-    expect(html.match(/<meta name="description" content="[^"]+"/g), path).toHaveLength(1);
-    const links = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)];
-    expect(
-      links.map(([, href]) => href?.replaceAll("&amp;", "&")),
-      path,
-    ).toEqual([siteUrl + canonical]);
-  }
-});
-
-test.each([
-  ["/properties", "/accommodation"],
-  ["/properties/reedsong-camp", "/accommodation/reedsong-camp"],
-  ["/services", "/resources"],
-])("the old address %s shows its page and names %s", async (path, canonical) => {
-  expect(await read(path)).toContain(`<link rel="canonical" href="${siteUrl}${canonical}"`);
-});
-
-test.each(["/accommodation/reedsong-camp", "/accommodation/reedsong-camp.data"])(
-  "%s tells nothing that is the operator's alone",
-  async (path) => {
-    const text = await read(path);
-    expect(text).toContain("Reedsong Camp");
-    expect(text).not.toMatch(/secret/i);
-    const sent = dataOf(text);
-    expect(sent).toContain(`"shortDescription"`);
-    for (const field of [...Object.keys(internal), "version", "active", "metaTitle", "updatedAt"])
-      expect(sent, field).not.toContain(`"${field}"`);
-  },
-);
-
-test("lists tell no more of a stay than its card shows", async () => {
-  for (const path of ["/accommodation", "/accommodation.data", "/destinations/botswana.data"]) {
-    const text = await read(path);
-    expect(text).toContain("Reedsong Camp");
-    expect(text).not.toMatch(/secret/i);
-    const sent = dataOf(text);
-    expect(sent).toContain(`"shortDescription"`);
-    expect(sent).not.toMatch(
-      /"(airtableId|version|searchText|searchVector|searchHead|updatedAt|bookingUrl)"/,
+  test("every stay of a collection is on one of its pages, with numbers that go on", async () => {
+    const [first, second] = await Promise.all(
+      ["/collection/unique-stays", "/collection/unique-stays?page=2"].map(read),
     );
+    expect([...linked(first ?? ""), ...linked(second ?? "")]).toEqual(
+      Array.from({ length: stays }, (_, index) => `nest-${String(index + 1).padStart(2, "0")}`),
+    );
+    expect(second).toContain('<ol class="numbered grid" start="9">');
+    expect(second).toContain(`rel="canonical" href="${siteUrl}/collection/unique-stays?page=2"`);
+    expect(second).toContain('"position":9');
+    expect(first).toContain("A treehouse for up to 5.");
+    expect(first).toContain("Can&#x27;t Decide?");
+  });
+
+  test("a page past the end shows the last one, under its own address", async () => {
+    const html = await read("/collection/unique-stays?page=99");
+    expect(html).toContain(`rel="canonical" href="${siteUrl}/collection/unique-stays?page=2"`);
+  });
+
+  test("a collection without stays says that it is coming", async () => {
+    const html = await read("/collection/eco-luxury-retreats");
+    expect(html).toContain("Coming Soon");
+    expect(html).toContain(
+      "We&#x27;re curating the perfect properties for this collection. Check back soon!",
+    );
+    expect(html).toContain('href="/accommodation"');
+  });
+
+  test("an unknown collection leads back", async () => {
+    const answer = await site().ask("/collection/nope");
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("Collection Not Found");
+    expect(html).toContain('href="/collections"');
+  });
+});
+
+describe("search", () => {
+  const site = useSite();
+  const { ZAR = 1 } = builtInRates;
+
+  beforeAll(async () => {
+    const { db } = site().database;
+    await seedReference(db);
+    await seedSamples(db, builtInRates);
+    await announce(db, "seed");
+    await until("the list to show stays", async () => (await listed("lodge")).total > 0);
+  });
+
+  async function listed(search: string, headers: Record<string, string> = {}) {
+    const page = await (
+      await site().ask(`/accommodation?search=${encodeURIComponent(search)}`, { headers })
+    ).text();
+    const total = Number(/class="listing-count">(\d+)/.exec(page)?.[1]);
+    return { page, total };
   }
+
+  interface Listed {
+    properties: { id: string }[];
+    total: number;
+  }
+
+  const searches = [
+    "family friendly",
+    "hotel spa",
+    "tent under 200",
+    "lodge 200-400",
+    "under $300",
+    "pool over 1000",
+    "zzzz qqqq lodge",
+  ];
+
+  test.each(searches)("'%s' finds the same in the list, the API and the index", async (search) => {
+    const { db } = site().database;
+    const { total, page } = await listed(search);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(120);
+    expect(page).toMatch(new RegExp(`name="search"[^>]*value="${search.replace("$", "\\$")}"`));
+    const answer = await site().ask(`/api/properties?search=${encodeURIComponent(search)}`);
+    expect(((await answer.json()) as Listed).total).toBe(total);
+    const asked = withTypedPrice(
+      { ...defaultListingQuery, search },
+      { currency: "USD", rates: builtInRates },
+    );
+    const index = await answersInMemory(db);
+    const { query } = await readTypedSearch(db, index, asked);
+    const ids = await index.ids(query, { from: 0, most: 200 });
+    expect(ids).toHaveLength(total);
+    const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
+    const { suggestions } = (await suggested.json()) as { suggestions: { id: string }[] };
+    expect(suggestions).toHaveLength(Math.min(5, total));
+    for (const { id } of suggestions) expect(ids).toContain(id);
+  });
+
+  /** Set by links and by the map, and kept in the form as hidden fields. */
+  const withoutControl: readonly FilterName[] = ["area", "outside"];
+
+  test.each(filterNames.filter((name) => !withoutControl.includes(name)))(
+    "the filter %s has its control on the list",
+    async (name) => {
+      const page = await (await site().ask("/accommodation")).text();
+      const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)]
+        .map(([tag]) => tag)
+        .filter((tag) => !tag.includes('type="hidden"'));
+      const names = new Set(controls.map((tag) => /\bname="([^"]*)"/.exec(tag)?.[1]));
+      expect([...names]).toEqual(expect.arrayContaining([...filterOf(name).params]));
+    },
+  );
+
+  test("words that no stay has together are searched without the most common one", async () => {
+    const { page } = await listed("hotel spa");
+    expect(page).toContain("No stay matches all of “hotel spa”. Showing stays that match “spa”.");
+    expect((await listed("spa")).total).toBe((await listed("hotel spa")).total);
+  });
+
+  test("an amount is a price filter in the visitor's currency, with a chip", async () => {
+    const dollars = await listed(`tent under ${ZAR * 200} rand`);
+    expect(dollars.page).toContain("Up to $200");
+    expect(dollars.total).toBe((await listed("tent under 200")).total);
+    const rand = await listed(`tent under ${ZAR * 200}`, { Cookie: "currency=ZAR" });
+    expect(rand.total).toBe(dollars.total);
+    expect((await listed("under 200")).total).toBeGreaterThan(dollars.total);
+  });
 });

@@ -1,128 +1,272 @@
-import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listChanges } from "#db/queries/site/audit.server";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
 import { useSite } from "#tests/setup/test-site";
-import { cookiesOf, signIn, trialPassword } from "#tests/setup/web-process";
+import {
+  cookiesOf,
+  signIn,
+  startWeb,
+  trialPassword,
+  type WebProcess,
+} from "#tests/setup/web-process";
 
-const site = useSite();
-const screen = "/admin/sessions";
-const db = () => site().database.db;
+describe("login", () => {
+  // The one setting that is not hashed; all other tests sign in by a hash.
+  const plain = { ADMIN_PASSWORD: trialPassword };
+  let database: FreshDatabase;
+  let web: WebProcess;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    web = await startWeb(database.url, plain);
+  });
+  // Each begins as somebody who has never tried.
+  afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
+  afterAll(async () => {
+    await web.stop();
+    await database.drop();
+  });
 
-beforeEach(async () => {
-  await db().deleteFrom("requestLimits").execute();
-  await db().deleteFrom("adminSessions").execute();
-  await db().deleteFrom("adminPassword").execute();
+  async function startAgain(change: Record<string, string> = {}) {
+    await web.stop();
+    web = await startWeb(database.url, { ...plain, ...change });
+  }
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(web.origin + path, { redirect: "manual", ...init });
+  const login = (password: string, query = "", headers: Record<string, string> = {}) =>
+    ask(`/admin/login${query}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ password }),
+    });
+
+  test("the right password leads where one wanted to go", async () => {
+    const answer = await login(trialPassword, "?returnTo=%2Fadmin%2Finquiries%3Fstatus%3Dnew");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/admin/inquiries?status=new");
+    const next = await ask("/admin", { headers: { Cookie: cookiesOf(answer) } });
+    expect(await next.text()).toContain("Welcome back!");
+  });
+
+  test("a foreign address to return to is ignored", async () => {
+    const answer = await login(trialPassword, "?returnTo=https%3A%2F%2Fevil.example%2Fadmin");
+    expect(answer.headers.get("Location")).toBe("/admin");
+  });
+
+  test("a wrong password says so and sets no cookie", async () => {
+    const answer = await login("something else");
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const page = await answer.text();
+    expect(page).toContain("Incorrect password");
+    expect(page).not.toContain("something else");
+  });
+
+  test("an empty password is asked for, and counts as no failure", async () => {
+    for (let attempt = 1; attempt <= 7; attempt++) {
+      const answer = await login("");
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("Please enter your password");
+    }
+    expect((await login(trialPassword)).status).toBe(303);
+  });
+
+  test("the sixth try within a while has to wait", async () => {
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await login(`wrong ${failure}`)).status).toBe(400);
+    const answer = await login(trialPassword);
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain("Too many attempts. Try again in 15 minutes.");
+  });
+
+  test("a burst of tries does not slip past the limit", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => login(`wrong ${i}`)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  });
+
+  test("a cookie is worth nothing after the logout", async () => {
+    const cookie = await signIn(web.origin);
+    const headers = { Cookie: cookie };
+    expect((await ask("/admin", { headers })).status).toBe(200);
+    const left = await ask("/admin/logout", { method: "POST", headers });
+    expect(left.headers.get("Location")).toBe("/admin/login");
+    expect((await ask("/admin", { headers })).status).toBe(302);
+  });
+
+  test("signing in again ends the session before", async () => {
+    const first = await signIn(web.origin);
+    const answer = await login(trialPassword, "", { Cookie: first });
+    expect(cookiesOf(answer)).not.toContain(first.split("; ")[0]);
+    expect((await ask("/admin", { headers: { Cookie: first } })).status).toBe(302);
+    expect((await ask("/admin", { headers: { Cookie: cookiesOf(answer) } })).status).toBe(200);
+  });
+
+  test.each([
+    ["another ADMIN_PASSWORD", { ADMIN_PASSWORD: "another-password-now" }],
+    [
+      "a hash made by npm run admin:password",
+      { ADMIN_PASSWORD_HASH: "scrypt$32768$8$1$c2FsdA$aGFzaA" },
+    ],
+  ])("%s ends the sessions from before", async (_what, change) => {
+    const headers = { Cookie: await signIn(web.origin) };
+    expect((await ask("/admin", { headers })).status).toBe(200);
+    await startAgain(change);
+    expect((await ask("/admin", { headers })).status).toBe(302);
+    expect((await ask("/admin.data", { headers })).status).toBe(401);
+    expect((await ask("/admin/queues", { headers })).status).toBe(302);
+    await startAgain();
+  });
+
+  test("a session outlives a restart with the same password", async () => {
+    const headers = { Cookie: await signIn(web.origin) };
+    await startAgain();
+    expect((await ask("/admin", { headers })).status).toBe(200);
+  });
+
+  test("a login form on another site is refused", async () => {
+    const answer = await login(trialPassword, "", { "Sec-Fetch-Site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("an unknown address keeps the shell around it", async () => {
+    const headers = { Cookie: await signIn(web.origin) };
+    const answer = await ask("/admin/no-such-screen", { headers });
+    expect(answer.status).toBe(404);
+    const page = await answer.text();
+    expect(page).toContain("Page Not Found");
+    expect(page).toContain("Manage Properties");
+  });
 });
 
-const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
+describe("sessions", () => {
+  const site = useSite();
+  const screen = "/admin/sessions";
+  const db = () => site().database.db;
 
-/** The cookie of a session begun with this browser. */
-async function enter(agent: string, password = trialPassword) {
-  const answer = await site().post("/admin/login", { password }, { "User-Agent": agent });
-  return cookiesOf(answer);
-}
-const isOpen = async (cookie: string) =>
-  (await site().ask(screen, { headers: { Cookie: cookie } })).status === 200;
-const handleOf = async (agent: string) => {
-  const { handle } = await db()
-    .selectFrom("adminSessions")
-    .select("handle")
-    .where("agent", "=", agent)
-    .executeTakeFirstOrThrow();
-  return handle;
-};
-const change = (cookie: string, oldPassword: string, newPassword: string, repeated = newPassword) =>
-  site().post(
-    screen,
-    { intent: "change-password", oldPassword, newPassword, repeated },
-    { Cookie: cookie },
-  );
+  beforeEach(async () => {
+    await db().deleteFrom("requestLimits").execute();
+    await db().deleteFrom("adminSessions").execute();
+    await db().deleteFrom("adminPassword").execute();
+  });
 
-test("the list names every device and marks the own one", async () => {
-  const own = await enter(firefox);
-  await enter("curl/8.5.0");
-  const page = await (await site().ask(screen, { headers: { Cookie: own } })).text();
-  expect(page).toContain("Firefox on Windows");
-  expect(page).toContain("curl");
-  expect(page.match(/This one/g)).toHaveLength(1);
-  expect(page).toContain("127.0.0.1");
-});
+  const firefox =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-test("one session can be ended, and it is said once", async () => {
-  const own = await enter(firefox);
-  const other = await enter("curl/8.5.0");
-  const end = { intent: "end", session: await handleOf("curl/8.5.0") };
-  expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
-  expect(await isOpen(other)).toBe(false);
-  expect(await isOpen(own)).toBe(true);
-  expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
-});
+  /** The cookie of a session begun with this browser. */
+  async function enter(agent: string, password = trialPassword) {
+    const answer = await site().post("/admin/login", { password }, { "User-Agent": agent });
+    return cookiesOf(answer);
+  }
+  const isOpen = async (cookie: string) =>
+    (await site().ask(screen, { headers: { Cookie: cookie } })).status === 200;
+  const handleOf = async (agent: string) => {
+    const { handle } = await db()
+      .selectFrom("adminSessions")
+      .select("handle")
+      .where("agent", "=", agent)
+      .executeTakeFirstOrThrow();
+    return handle;
+  };
+  const change = (
+    cookie: string,
+    oldPassword: string,
+    newPassword: string,
+    repeated = newPassword,
+  ) =>
+    site().post(
+      screen,
+      { intent: "change-password", oldPassword, newPassword, repeated },
+      { Cookie: cookie },
+    );
 
-test("all others can be ended at once", async () => {
-  const own = await enter(firefox);
-  const others = [await enter("curl/8.5.0"), await enter("curl/8.6.0")];
-  await site().post(screen, { intent: "end-others" }, { Cookie: own });
-  for (const other of others) expect(await isOpen(other)).toBe(false);
-  expect(await isOpen(own)).toBe(true);
-});
+  test("the list names every device and marks the own one", async () => {
+    const own = await enter(firefox);
+    await enter("curl/8.5.0");
+    const page = await (await site().ask(screen, { headers: { Cookie: own } })).text();
+    expect(page).toContain("Firefox on Windows");
+    expect(page).toContain("curl");
+    expect(page.match(/This session/g)).toHaveLength(1);
+    expect(page).toContain("127.0.0.1");
+  });
 
-test("a new password opens at once, the old one no more, and every other session ends", async () => {
-  const own = await enter(firefox);
-  const other = await enter("curl/8.5.0");
-  const answer = await change(own, trialPassword, "kudu under the marula");
-  expect(answer.status).toBe(303);
-  expect(await isOpen(cookiesOf(answer))).toBe(true);
-  expect(await isOpen(own)).toBe(false);
-  expect(await isOpen(other)).toBe(false);
-  expect(await signIn(site().web.origin)).not.toContain("admin=");
-  expect(await isOpen(await signIn(site().web.origin, "kudu under the marula"))).toBe(true);
-});
+  test("one session can be ended, and it is said once", async () => {
+    const own = await enter(firefox);
+    const other = await enter("curl/8.5.0");
+    const end = { intent: "end", session: await handleOf("curl/8.5.0") };
+    expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
+    expect(await isOpen(other)).toBe(false);
+    expect(await isOpen(own)).toBe(true);
+    expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
+  });
 
-test.each([
-  ["", "kudu under the marula", undefined, "Please fill in this password"],
-  [trialPassword, "too short", undefined, "Use at least 12 characters"],
-  [trialPassword, "Change-me-please", undefined, "This is a sample password"],
-  [trialPassword, "kudu under the marula", "kudu under a marula", "The two new passwords differ"],
-  [trialPassword, trialPassword, undefined, "The new password is the old one"],
-  ["not the old one", "kudu under the marula", undefined, "Incorrect password"],
-])("from %j to %j, repeated as %j, is refused: %s", async (old, fresh, repeated, sentence) => {
-  const own = await enter(firefox);
-  const answer = await change(own, old, fresh, repeated);
-  expect(answer.status).toBe(400);
-  const page = await answer.text();
-  expect(page).toContain(sentence);
-  for (const secret of [old, fresh].filter((text) => text.length > 0))
-    expect(page).not.toContain(`value="${secret}"`);
-  expect(await isOpen(own)).toBe(true);
-});
+  test("all others can be ended at once", async () => {
+    const own = await enter(firefox);
+    const others = [await enter("curl/8.5.0"), await enter("curl/8.6.0")];
+    await site().post(screen, { intent: "end-others" }, { Cookie: own });
+    for (const other of others) expect(await isOpen(other)).toBe(false);
+    expect(await isOpen(own)).toBe(true);
+  });
 
-test("guessing the old password is limited like the login", async () => {
-  const own = await enter(firefox);
-  for (let failure = 1; failure <= 5; failure += 1)
-    expect((await change(own, "wrong", "kudu under the marula")).status).toBe(400);
-  expect((await change(own, trialPassword, "kudu under the marula")).status).toBe(429);
-});
+  test("a new password opens at once, the old one no more, and every other session ends", async () => {
+    const own = await enter(firefox);
+    const other = await enter("curl/8.5.0");
+    const answer = await change(own, trialPassword, "kudu under the marula");
+    expect(answer.status).toBe(303);
+    expect(await isOpen(cookiesOf(answer))).toBe(true);
+    expect(await isOpen(own)).toBe(false);
+    expect(await isOpen(other)).toBe(false);
+    expect(await signIn(site().web.origin)).not.toContain("admin=");
+    expect(await isOpen(await signIn(site().web.origin, "kudu under the marula"))).toBe(true);
+  });
 
-test("who comes, goes and is not let in stands in the log", async () => {
-  const own = await enter(firefox);
-  await site().post("/admin/login", { password: "wrong" });
-  await site().post("/admin/logout", {}, { Cookie: own });
-  const changes = await listChanges(db(), { entity: "session", limit: 3 });
-  expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
-    ["sign out", "admin"],
-    ["sign in refused", "visitor"],
-    ["sign in", "admin"],
-  ]);
-});
+  test.each([
+    ["", "kudu under the marula", undefined, "Please enter your password"],
+    [trialPassword, "too short", undefined, "Use at least 12 characters"],
+    [trialPassword, "Change-me-please", undefined, "This is a sample password"],
+    [trialPassword, "kudu under the marula", "kudu under a marula", "The passwords don't match"],
+    [trialPassword, trialPassword, undefined, "The new password must be different"],
+    ["not the old one", "kudu under the marula", undefined, "Incorrect password"],
+  ])("from %j to %j, repeated as %j, is refused: %s", async (old, fresh, repeated, sentence) => {
+    const own = await enter(firefox);
+    const answer = await change(own, old, fresh, repeated);
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain(sentence);
+    for (const secret of [old, fresh].filter((text) => text.length > 0))
+      expect(page).not.toContain(`value="${secret}"`);
+    expect(await isOpen(own)).toBe(true);
+  });
 
-test("a session that is used says so every few minutes", async () => {
-  const own = await enter(firefox);
-  const seen = new Date(Date.now() - 6 * 60_000);
-  await db().updateTable("adminSessions").set({ seenAt: seen }).execute();
-  await isOpen(own);
-  const { seenAt } = await db()
-    .selectFrom("adminSessions")
-    .select("seenAt")
-    .executeTakeFirstOrThrow();
-  expect(seenAt.getTime()).toBeGreaterThan(seen.getTime() + 5 * 60_000);
+  test("guessing the old password is limited like the login", async () => {
+    const own = await enter(firefox);
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await change(own, "wrong", "kudu under the marula")).status).toBe(400);
+    expect((await change(own, trialPassword, "kudu under the marula")).status).toBe(429);
+  });
+
+  test("who comes, goes and is not let in stands in the log", async () => {
+    const own = await enter(firefox);
+    await site().post("/admin/login", { password: "wrong" });
+    await site().post("/admin/logout", {}, { Cookie: own });
+    const changes = await listChanges(db(), { entity: "session", limit: 3 });
+    expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
+      ["sign out", "admin"],
+      ["sign in refused", "visitor"],
+      ["sign in", "admin"],
+    ]);
+  });
+
+  test("a session that is used says so every few minutes", async () => {
+    const own = await enter(firefox);
+    const seen = new Date(Date.now() - 6 * 60_000);
+    await db().updateTable("adminSessions").set({ seenAt: seen }).execute();
+    await isOpen(own);
+    const { seenAt } = await db()
+      .selectFrom("adminSessions")
+      .select("seenAt")
+      .executeTakeFirstOrThrow();
+    expect(seenAt.getTime()).toBeGreaterThan(seen.getTime() + 5 * 60_000);
+  });
 });

@@ -1,163 +1,286 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
+import { extract as extractTar, type Header as TarHeader, pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { leftOut, partBytes } from "#db/archive/format";
-import { seedSamples } from "#db/seed/seed-catalogue";
-import { seedReference } from "#db/seed/seed-reference";
+import { headName, leftOut, type List, listName, partBytes } from "#db/archive/format";
+import { seedReference, seedSamples } from "#db/seed/fill";
 import { rulesVersion } from "#domain/property/derive";
 import { fillEmptyTables } from "#tests/factories/every-table";
 import { testRates } from "#tests/factories/property";
-import { type ArchivedSite, contentsOf, runArchive as run } from "#tests/setup/archives";
+import {
+  type ArchivedSite,
+  contentsOf,
+  runArchive as run,
+  runArchive,
+} from "#tests/setup/archives";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/database";
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-backup-"));
-const file = path.join(folder, "site.tar.gz");
-const from = path.join(folder, "from");
-const secrets = '{ "sessionSecret": "as-it-was" }\n';
 const note = "sent-mails/00000000-0000-4000-8000-000000000001";
 
-let site: FreshDatabase;
-const opened: FreshDatabase[] = [];
-const open = async (database: Promise<FreshDatabase>) => {
-  opened.push(await database);
-  return opened.at(-1) as FreshDatabase;
-};
+describe("backup", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-backup-"));
+  const file = path.join(folder, "site.tar.gz");
+  const from = path.join(folder, "from");
+  const secrets = '{ "sessionSecret": "as-it-was" }\n';
 
-beforeAll(async () => {
-  site = await open(freshDatabase());
-  await seedReference(site.db);
-  await seedSamples(site.db, testRates);
-  // One that no part of the file can hold alone, and one with every byte there is.
-  const large = Buffer.alloc(partBytes + 4711, "savanna");
-  const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-  await site.db
-    .insertInto("mediaFiles")
-    .values([
-      { hash: "large", width: 1600, format: "avif", bytes: large },
-      { hash: "every", width: 400, format: "webp", bytes: every },
-    ])
-    .execute();
-  await site.db.insertInto("appliedRules").values({ version: rulesVersion }).execute();
-  await fillEmptyTables(site.url);
-  fs.mkdirSync(path.join(from, "sent-mails"), { recursive: true });
-  fs.writeFileSync(path.join(from, "secrets.json"), secrets);
-  fs.writeFileSync(path.join(from, note), "");
-  const made = await run("backup", site.url, from, file);
-  expect(made.said).toContain("saved:");
-  expect(made.code).toBe(0);
-}, 240_000);
-afterAll(async () => {
-  for (const database of opened) await database.drop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+  let site: FreshDatabase;
+  const opened: FreshDatabase[] = [];
+  const open = async (database: Promise<FreshDatabase>) => {
+    opened.push(await database);
+    return opened.at(-1) as FreshDatabase;
+  };
 
-/** What is put back is what was saved, but for what only processes of then could use. */
-const expected = async () => {
-  const saved = await contentsOf(site.url);
-  // That it was saved is written down after the moment that the file shows.
-  saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
-  saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
-  for (const table of leftOut) saved.rows[table] = [];
-  return saved;
-};
-const restored = async (url: string) => {
-  const found = await contentsOf(url);
-  found.counters = found.counters.filter((line) => !line.startsWith("backups"));
-  return found;
-};
-
-test("every table holds rows before", async () => {
-  const { rows } = await contentsOf(site.url);
-  const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
-  expect(empty).toEqual([]);
-});
-
-test("into a new database comes every row of every table, and every picture", async () => {
-  const target = await open(emptyDatabase());
-  const to = path.join(folder, "to");
-  const { code, said } = await run("restore", target.url, to, file);
-  expect(said).toContain("restored:");
-  expect(code).toBe(0);
-  expect(await restored(target.url)).toEqual(await expected());
-  expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe(secrets);
-  expect(fs.existsSync(path.join(to, note))).toBe(true);
-}, 120_000);
-
-describe("where a site stands already", () => {
-  let target: FreshDatabase;
-  let before: ArchivedSite;
-  const to = path.join(folder, "other");
   beforeAll(async () => {
-    target = await open(freshDatabase());
-    await seedReference(target.db);
-    before = await contentsOf(target.url);
+    site = await open(freshDatabase());
+    await seedReference(site.db);
+    await seedSamples(site.db, testRates);
+    // One that no part of the file can hold alone, and one with every byte there is.
+    const large = Buffer.alloc(partBytes + 4711, "savanna");
+    const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    await site.db
+      .insertInto("mediaFiles")
+      .values([
+        { hash: "large", width: 1600, format: "avif", bytes: large },
+        { hash: "every", width: 400, format: "webp", bytes: every },
+      ])
+      .execute();
+    await site.db.insertInto("appliedRules").values({ version: rulesVersion }).execute();
+    await fillEmptyTables(site.url);
+    fs.mkdirSync(path.join(from, "sent-mails"), { recursive: true });
+    fs.writeFileSync(path.join(from, "secrets.json"), secrets);
+    fs.writeFileSync(path.join(from, note), "");
+    const made = await run("backup", site.url, from, file);
+    expect(made.said).toContain("saved:");
+    expect(made.code).toBe(0);
+  }, 240_000);
+  afterAll(async () => {
+    for (const database of opened) await database.drop();
+    fs.rmSync(folder, { recursive: true, force: true });
   });
-  const refused = async (damaged: string, ...more: string[]) => {
-    const { code, said } = await run("restore", target.url, to, damaged, ...more);
-    expect(code).toBe(1);
-    expect(said).toContain("Nothing was changed.");
-    expect(await contentsOf(target.url)).toEqual(before);
-    expect(fs.existsSync(path.join(to, "secrets.json"))).toBe(false);
-    return said;
+
+  /** What is put back is what was saved, but for what only processes of then could use. */
+  const expected = async () => {
+    const saved = await contentsOf(site.url);
+    // That it was saved is written down after the moment that the file shows.
+    saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
+    saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
+    for (const table of leftOut) saved.rows[table] = [];
+    return saved;
   };
-  const spoiled = (name: string, spoil: (bytes: Buffer) => Buffer) => {
-    const other = path.join(folder, name);
-    fs.writeFileSync(other, spoil(fs.readFileSync(file)));
-    return other;
+  const restored = async (url: string) => {
+    const found = await contentsOf(url);
+    found.counters = found.counters.filter((line) => !line.startsWith("backups"));
+    return found;
   };
 
-  test("it is left alone unless that is asked for", async () => {
-    expect(await refused(file)).toContain("add --replace");
+  test("every table holds rows before", async () => {
+    const { rows } = await contentsOf(site.url);
+    const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
+    expect(empty).toEqual([]);
   });
 
-  test("a file that was cut off changes nothing", async () => {
-    const cut = spoiled("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
-    expect(await refused(cut, "--replace")).toContain("It was cut off");
-  });
-
-  test("a file with one wrong bit changes nothing", async () => {
-    const flipped = spoiled("flipped", (bytes) => {
-      const at = Math.floor(bytes.length / 2);
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      return bytes;
-    });
-    expect(await refused(flipped, "--replace")).toContain("It is damaged");
-  });
-
-  test("a file of something else changes nothing", async () => {
-    const other = spoiled("other.txt", () => Buffer.from("A list of birds seen."));
-    expect(await refused(other, "--replace")).toContain("It is no backup");
-  });
-
-  test("rows that contradict each other are found at the end, and change nothing", async () => {
-    const odd = await open(freshDatabase());
-    await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
-      odd.db,
-    );
-    await sql`insert into inquiry_notes (inquiry_id, author, body)
-      values (gen_random_uuid(), 'nobody', 'of no inquiry')`.execute(odd.db);
-    const orphans = path.join(folder, "orphans.tar.gz");
-    expect((await run("backup", odd.url, from, orphans)).code).toBe(0);
-    expect(await refused(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
-  });
-
-  test("it is replaced when that is asked for", async () => {
-    const { code, said } = await run("restore", target.url, to, file, "--replace");
+  test("into a new database comes every row of every table, and every picture", async () => {
+    const target = await open(emptyDatabase());
+    const to = path.join(folder, "to");
+    const { code, said } = await run("restore", target.url, to, file);
     expect(said).toContain("restored:");
     expect(code).toBe(0);
     expect(await restored(target.url)).toEqual(await expected());
+    expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe(secrets);
+    expect(fs.existsSync(path.join(to, note))).toBe(true);
+  }, 120_000);
+
+  describe("where a site stands already", () => {
+    let target: FreshDatabase;
+    let before: ArchivedSite;
+    const to = path.join(folder, "other");
+    beforeAll(async () => {
+      target = await open(freshDatabase());
+      await seedReference(target.db);
+      before = await contentsOf(target.url);
+    });
+    const refused = async (damaged: string, ...more: string[]) => {
+      const { code, said } = await run("restore", target.url, to, damaged, ...more);
+      expect(code).toBe(1);
+      expect(said).toContain("Nothing was changed.");
+      expect(await contentsOf(target.url)).toEqual(before);
+      expect(fs.existsSync(path.join(to, "secrets.json"))).toBe(false);
+      return said;
+    };
+    const spoiled = (name: string, spoil: (bytes: Buffer) => Buffer) => {
+      const other = path.join(folder, name);
+      fs.writeFileSync(other, spoil(fs.readFileSync(file)));
+      return other;
+    };
+
+    test("it is left alone unless that is asked for", async () => {
+      expect(await refused(file)).toContain("add --replace");
+    });
+
+    test("a file that was cut off changes nothing", async () => {
+      const cut = spoiled("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+      expect(await refused(cut, "--replace")).toContain("It was cut off");
+    });
+
+    test("a file with one wrong bit changes nothing", async () => {
+      const flipped = spoiled("flipped", (bytes) => {
+        const at = Math.floor(bytes.length / 2);
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        return bytes;
+      });
+      expect(await refused(flipped, "--replace")).toContain("It is damaged");
+    });
+
+    test("a file of something else changes nothing", async () => {
+      const other = spoiled("other.txt", () => Buffer.from("A list of birds seen."));
+      expect(await refused(other, "--replace")).toContain("It is no backup");
+    });
+
+    test("rows that contradict each other are found at the end, and change nothing", async () => {
+      const odd = await open(freshDatabase());
+      await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
+        odd.db,
+      );
+      await sql`insert into inquiry_notes (inquiry_id, author, body)
+      values (gen_random_uuid(), 'nobody', 'of no inquiry')`.execute(odd.db);
+      const orphans = path.join(folder, "orphans.tar.gz");
+      expect((await run("backup", odd.url, from, orphans)).code).toBe(0);
+      expect(await refused(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
+    });
+
+    test("it is replaced when that is asked for", async () => {
+      const { code, said } = await run("restore", target.url, to, file, "--replace");
+      expect(said).toContain("restored:");
+      expect(code).toBe(0);
+      expect(await restored(target.url)).toEqual(await expected());
+    });
+  });
+
+  test("a backup that fails leaves the last one in its place", async () => {
+    const kept = fs.readFileSync(file);
+    const empty = await open(emptyDatabase());
+    const { code, said } = await run("backup", empty.url, from, file);
+    expect(said).toContain("Nothing was saved: This database holds no site.");
+    expect(code).toBe(1);
+    expect(fs.readFileSync(file).equals(kept)).toBe(true);
+    expect(fs.readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 });
 
-test("a backup that fails leaves the last one in its place", async () => {
-  const kept = fs.readFileSync(file);
-  const empty = await open(emptyDatabase());
-  const { code, said } = await run("backup", empty.url, from, file);
-  expect(said).toContain("Nothing was saved: This database holds no site.");
-  expect(code).toBe(1);
-  expect(fs.readFileSync(file).equals(kept)).toBe(true);
-  expect(fs.readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+describe("forged backup", () => {
+  /** Archives that fit their own list of hashes and hold what no backup does: all of them are refused. */
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-forged-"));
+  const file = path.join(folder, "site.tar.gz");
+  const from = path.join(folder, "from");
+  const to = path.join(folder, "to");
+
+  let site: FreshDatabase;
+  let before: ArchivedSite;
+  beforeAll(async () => {
+    site = await freshDatabase();
+    await seedReference(site.db);
+    fs.mkdirSync(path.join(from, "sent-mails"), { recursive: true });
+    fs.writeFileSync(path.join(from, "secrets.json"), "of the backup");
+    fs.writeFileSync(path.join(from, note), "");
+    fs.mkdirSync(to);
+    fs.writeFileSync(path.join(to, "secrets.json"), "as they are");
+    expect((await runArchive("backup", site.url, from, file)).code).toBe(0);
+    before = await contentsOf(site.url);
+  }, 120_000);
+  afterAll(async () => {
+    await site.drop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function refused(archive: string, found = ["secrets.json"]) {
+    const { code, said } = await runArchive("restore", site.url, to, archive, "--replace");
+    expect(said).toContain("Nothing was changed.");
+    expect(code).toBe(1);
+    expect(await contentsOf(site.url)).toEqual(before);
+    expect(fs.readdirSync(to, { recursive: true }).sort()).toEqual(found);
+    expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe("as they are");
+    return said;
+  }
+
+  interface TarEntry {
+    header: Partial<TarHeader> & { name: string };
+    bytes: Buffer;
+  }
+
+  /** The backup with other entries, and a list that fits them: as somebody would forge it. */
+  async function forged(name: string, change: (entries: TarEntry[], list: List) => TarEntry[]) {
+    const entries: TarEntry[] = [];
+    const tar = extractTar();
+    const unpacked = pipeline(fs.createReadStream(file), createGunzip(), tar as never);
+    for await (const entry of tar) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      entries.push({ header: entry.header, bytes: Buffer.concat(chunks) });
+    }
+    await unpacked;
+    const list = JSON.parse(String(entries.pop()?.bytes)) as List;
+    const changed = change(entries, list);
+    const hashes = Object.fromEntries(
+      changed.map(({ header, bytes }) => [
+        header.name,
+        createHash("sha256").update(bytes).digest("hex"),
+      ]),
+    );
+    const bytes = Buffer.from(JSON.stringify({ ...list, hashes }));
+    const pack = packTar();
+    const other = path.join(folder, `${name}.tar.gz`);
+    const written = pipeline(pack, createGzip(), fs.createWriteStream(other));
+    for (const entry of [...changed, { header: { name: listName }, bytes }])
+      pack.entry({ ...entry.header, pax: null, size: entry.bytes.length }, entry.bytes);
+    pack.finalize();
+    await written;
+    return other;
+  }
+
+  const added = (header: TarEntry["header"], bytes = Buffer.alloc(0)) => [{ header, bytes }];
+
+  test.each<[what: string, entries: TarEntry[]]>([
+    ["a path that leads out", added({ name: "files/../../x" }, Buffer.from("x"))],
+    ["a path from the root", added({ name: "/etc/cron.d/x" }, Buffer.from("x"))],
+    ["a file that is none of a site", added({ name: "files/start.sh" }, Buffer.from("x"))],
+    ["a symlink", added({ name: "files/sent-mails", type: "symlink", linkname: "/etc" })],
+    ["a hard link", added({ name: "files/secrets.json", type: "link", linkname: "/etc/passwd" })],
+    ["a device", added({ name: "files/secrets.json", type: "character-device" })],
+    ["a folder", added({ name: "files/sent-mails/", type: "directory" })],
+    ["a file that comes twice", added({ name: "files/secrets.json" }, Buffer.from("{}"))],
+    ["a table that is not listed", added({ name: "tables/strangers/000001" }, Buffer.from("x"))],
+    ["a head that comes twice", added({ name: headName })],
+  ])("a file that holds %s changes nothing", async (_what, more) => {
+    const other = await forged("forged", (entries) => [...entries, ...more]);
+    expect(await refused(other)).toMatch(/It holds .+, |It holds .+ twice/);
+    expect(fs.existsSync(path.join(folder, "x"))).toBe(false);
+  });
+
+  test("a symlink in the place of the secrets leaves those that are there", async () => {
+    const other = await forged("linked", (entries) =>
+      entries.map((entry): TarEntry =>
+        entry.header.name === "files/secrets.json"
+          ? {
+              header: { name: entry.header.name, type: "symlink", linkname: "/etc/passwd" },
+              bytes: Buffer.alloc(0),
+            }
+          : entry,
+      ),
+    );
+    expect(await refused(other)).toContain("which is no plain file");
+  });
+
+  test("files that cannot be moved into their places leave rows and files as they were", async () => {
+    const inTheWay = path.join(to, note);
+    fs.mkdirSync(inTheWay, { recursive: true });
+    await refused(file, ["secrets.json", "sent-mails", note]);
+    fs.rmdirSync(inTheWay);
+  });
 });

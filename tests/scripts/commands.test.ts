@@ -1,107 +1,329 @@
-import { spawn, type StdioOptions } from "node:child_process";
+import { spawn, spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readLock } from "#scripts/cluster";
+import { isInstalled } from "#scripts/installed";
 import { ensurePostgres } from "#scripts/postgres";
 import { throwawayFolder } from "#scripts/throwaway";
 import { freePort } from "#tests/chaos/site";
 import { until } from "#tests/setup/until";
 
-/** The commands of README on the embedded database, as `npm run` starts them: without a single setting. */
+describe("commands", () => {
+  /** The commands of README on the embedded database, as `npm run` starts them: without a single setting. */
 
-const { folder, watch, remove } = throwawayFolder();
-afterAll(remove);
+  const { folder, watch, remove } = throwawayFolder();
+  afterAll(remove);
 
-function npmRun(dataDir: string, command: string[], env: Record<string, string> = {}) {
-  const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
-  const child = spawn("npm", ["run", "-s", ...command], {
-    stdio,
-    // A group of its own, which a terminal would signal.
-    detached: true,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: "production",
-      DATA_DIR: dataDir,
-      RATES_URL: "http://127.0.0.1:1/",
-      ...env,
-    },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => (said += String(chunk)));
-  return {
-    end: () => process.kill(-(child.pid ?? 0), "SIGINT"),
-    says: (text: string) =>
-      until(
-        `"${text}" of ${command[0]}`,
-        async () => Promise.resolve(said.includes(text)),
-        180_000,
-      ),
-    done: once(child, "close").then(([code]) => ({ code: Number(code), said })),
-  };
-}
-
-const countProperties = async (url: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from properties",
-    );
-    return rows[0]?.count;
-  } finally {
-    await client.end();
+  function npmRun(dataDir: string, command: string[], env: Record<string, string> = {}) {
+    const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
+    const child = spawn("npm", ["run", "-s", ...command], {
+      stdio,
+      // A group of its own, which a terminal would signal.
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        RATES_URL: "http://127.0.0.1:1/",
+        ...env,
+      },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => (said += String(chunk)));
+    return {
+      end: () => process.kill(-(child.pid ?? 0), "SIGINT"),
+      says: (text: string) =>
+        until(
+          `"${text}" of ${command[0]}`,
+          async () => Promise.resolve(said.includes(text)),
+          180_000,
+        ),
+      done: once(child, "close").then(([code]) => ({ code: Number(code), said })),
+    };
   }
-};
 
-test(
-  "each works while nothing runs, and leaves nothing running",
-  { timeout: 240_000 },
-  async () => {
-    const dataDir = path.join(folder, "alone");
-    const run = (...command: string[]) => npmRun(dataDir, command).done;
-    const generate = () => run("db:seed", "--", "--properties", "3");
-    expect(await generate()).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("3 generated properties; 3 properties in all") as string,
-    });
-    expect((await generate()).said).toContain("0 generated properties; 3 properties in all");
-    expect(await run("db:migrate")).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("schema is up to date") as string,
-    });
-    const file = path.join(folder, "site.tar.gz");
-    expect((await run("backup", "--", file)).said).toContain("saved:");
-    expect((await run("restore", "--", file, "--replace")).said).toContain("restored:");
+  const countProperties = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from properties",
+      );
+      return rows[0]?.count;
+    } finally {
+      await client.end();
+    }
+  };
+
+  test(
+    "each works while nothing runs, and leaves nothing running",
+    { timeout: 240_000 },
+    async () => {
+      const dataDir = path.join(folder, "alone");
+      const run = (...command: string[]) => npmRun(dataDir, command).done;
+      const generate = () => run("db:seed", "--", "--properties", "3");
+      expect(await generate()).toMatchObject({
+        code: 0,
+        said: expect.stringContaining("3 generated properties; 3 properties in all") as string,
+      });
+      expect((await generate()).said).toContain("0 generated properties; 3 properties in all");
+      expect(await run("db:migrate")).toMatchObject({
+        code: 0,
+        said: expect.stringContaining("schema is up to date") as string,
+      });
+      const file = path.join(folder, "site.tar.gz");
+      expect((await run("backup", "--", file)).said).toContain("saved:");
+      expect((await run("restore", "--", file, "--replace")).said).toContain("restored:");
+      expect(readLock(dataDir).pid).toBe(0);
+    },
+  );
+
+  test("each works beside what runs, and leaves it running", { timeout: 240_000 }, async () => {
+    const dataDir = path.join(folder, "beside");
+    watch(dataDir);
+    const server = await ensurePostgres({ baseDir: dataDir });
+    const port = String(await freePort());
+    const env = { PORT: port, SEED: "none" };
+    const web = npmRun(dataDir, ["web"], env);
+    await web.says("Ctrl-C ends it.");
+    const worker = npmRun(dataDir, ["worker"], env);
+    await worker.says("The worker process takes jobs.");
+    const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
+    expect(seeded.code).toBe(0);
+    expect(await countProperties(server.url)).toBe(3);
+    expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
+    worker.end();
+    expect((await worker.done).code).toBe(0);
+    expect(await server.answers()).toBe(true);
+    web.end();
+    expect((await web.done).code).toBe(0);
+    // The last one that used it has stopped it.
     expect(readLock(dataDir).pid).toBe(0);
-  },
-);
+    expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
+  });
+});
 
-test("each works beside what runs, and leaves it running", { timeout: 240_000 }, async () => {
-  const dataDir = path.join(folder, "beside");
-  watch(dataDir);
-  const server = await ensurePostgres({ baseDir: dataDir });
-  const port = String(await freePort());
-  const env = { PORT: port, SEED: "none" };
-  const web = npmRun(dataDir, ["web"], env);
-  await web.says("Ctrl-C ends it.");
-  const worker = npmRun(dataDir, ["worker"], env);
-  await worker.says("The worker process takes jobs.");
-  const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
-  expect(seeded.code).toBe(0);
-  expect(await countProperties(server.url)).toBe(3);
-  expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
-  worker.end();
-  expect((await worker.done).code).toBe(0);
-  expect(await server.answers()).toBe(true);
-  web.end();
-  expect((await web.done).code).toBe(0);
-  // The last one that used it has stopped it.
-  expect(readLock(dataDir).pid).toBe(0);
-  expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
+describe("failures", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-failures-"));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** Runs a few lines that use one of the scripts, as plain Node does. */
+  function runLines(lines: string) {
+    const args = ["--input-type=module", "--eval", lines];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    return { status, output: (stdout + stderr).trim() };
+  }
+
+  const from = (script: string, names: string) =>
+    `import { ${names} } from ${JSON.stringify(path.resolve("scripts", script))};`;
+
+  test.each(["18.20.4", "20.18.3", "16.0.0"])("Node %s is told what to install", (version) => {
+    const { status, output } = runLines(
+      `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`,
+    );
+    expect(status).toBe(1);
+    expect(output).toBe(
+      `Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).`,
+    );
+  });
+
+  test.each(["20.19.0", "22.0.0", "24.1.0"])("Node %s is new enough", (version) => {
+    const lines = `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`;
+    expect(runLines(lines)).toEqual({ status: 0, output: "" });
+  });
+
+  test.each([
+    ["ENOSPC", /is full: free some space, or set DATA_DIR/],
+    ["EACCES", /may not be written: give this user the right to, or set DATA_DIR/],
+    ["EROFS", /may not be written/],
+  ])("%s is explained with its remedy", (code, says) => {
+    const lines = `${from("failures.mjs", "explain")}
+    console.log(explain(Object.assign(new Error("x"), { code: "${code}" }), "/srv/data"));`;
+    expect(runLines(lines).output).toMatch(says);
+  });
+
+  test("a step that fails says which, and what to do", () => {
+    const lines = `${from("steps.mjs", "run")}
+    await run(process.execPath, ["--eval", "process.exit(3)"], process.env, "Try again.")
+      .catch((error) => console.log(error.message));`;
+    expect(runLines(lines).output).toMatch(/^`node .*` ended with 3\. Try again\.$/);
+  });
+
+  function start(env: Record<string, string>) {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+      encoding: "utf8",
+      env: {
+        NODE_ENV: "test",
+        PATH: process.env.PATH ?? "",
+        DATA_DIR: path.join(folder, "data"),
+        ...env,
+      },
+    });
+    return { status, said: stderr.trim() };
+  }
+
+  test("a port that is no number is refused", () => {
+    expect(start({ PORT: "eighty" })).toEqual({
+      status: 1,
+      said: "PORT eighty is no port: choose a number from 1 to 65535.",
+    });
+  });
+
+  test("an address of another machine is refused", () => {
+    expect(start({ HOST: "203.0.113.9", PORT: "34999" }).said).toBe(
+      "HOST 203.0.113.9 is not an address of this machine.",
+    );
+  });
+
+  test("a busy port is named with its way out", async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+    const { port } = holder.address() as AddressInfo;
+    const { status, said } = start({ PORT: String(port) });
+    holder.close();
+    expect(status).toBe(1);
+    expect(said).toBe(
+      `Port ${port} is in use. End the program that holds it, or choose another: PORT=3001 npm start`,
+    );
+  });
+});
+
+describe("installation", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-installed-"));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const site = { version: "1.0.0", integrity: "sha512-site" };
+  const tool = { version: "2.0.0", integrity: "sha512-tool", dev: true };
+  const other = { version: "3.0.0", integrity: "sha512-other", optional: true };
+  // Packages of this repository are links: they have neither version nor integrity.
+  const link = { resolved: "vendor/empty", link: true };
+  const linked = { "": {}, "node_modules/site": link, "vendor/empty": { version: "1.0.0" } };
+  const named = { "": {}, "node_modules/site": site, "node_modules/tool": tool };
+
+  function lay(lock: object, there: object | null) {
+    fs.rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
+    fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
+    if (!there) return;
+    fs.mkdirSync(path.join(folder, "node_modules"));
+    const file = path.join(folder, "node_modules/.package-lock.json");
+    fs.writeFileSync(file, JSON.stringify({ packages: there }));
+    // Older than what it is compared with, as after a checkout: times say nothing.
+    fs.utimesSync(file, 0, 0);
+  }
+  const kinds = () => ({ site: isInstalled("site", folder), all: isInstalled("all", folder) });
+
+  test.each([
+    ["a fresh clone has nothing", named, null, { site: false, all: false }],
+    [
+      "a start installs what the site needs",
+      named,
+      { "node_modules/site": site },
+      { site: true, all: false },
+    ],
+    [
+      "tests install the rest, which a start leaves alone",
+      named,
+      { "node_modules/site": site, "node_modules/tool": tool },
+      { site: true, all: true },
+    ],
+    [
+      "another version is none",
+      named,
+      { "node_modules/site": { ...site, version: "0.9.0" }, "node_modules/tool": tool },
+      { site: false, all: false },
+    ],
+    [
+      "the same version with other bytes is none",
+      named,
+      { "node_modules/site": { ...site, integrity: "sha512-changed" } },
+      { site: false, all: false },
+    ],
+    [
+      "what another platform needs is not missed",
+      { ...named, "node_modules/other": other },
+      { "node_modules/site": site, "node_modules/tool": tool },
+      { site: true, all: true },
+    ],
+    [
+      "a package of this repository is there as its link",
+      linked,
+      { "node_modules/site": link, "vendor/empty": { version: "1.0.0" } },
+      { site: true, all: true },
+    ],
+    [
+      "a registry's package is not the link that takes its place",
+      linked,
+      { "node_modules/site": site },
+      { site: false, all: false },
+    ],
+    [
+      "a link to another folder is not the one that is named",
+      linked,
+      { "node_modules/site": { ...link, resolved: "vendor/other" } },
+      { site: false, all: false },
+    ],
+  ])("%s", (_, lock, there, installed) => {
+    lay(lock, there);
+    expect(kinds()).toEqual(installed);
+  });
+});
+
+describe("secrets", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-secrets-"));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const file = () => path.join(folder, "secrets.json");
+
+  function ensure(given: Record<string, string> = {}) {
+    const lines = `import { ensureSecrets } from ${JSON.stringify(path.resolve("scripts/secrets.mjs"))};
+    console.log(JSON.stringify(ensureSecrets(${JSON.stringify(folder)}, ${JSON.stringify(given)})));`;
+    const args = ["--input-type=module", "--eval", lines];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    if (!stdout) throw new Error(stderr);
+    return JSON.parse(stdout) as { env: Record<string, string>; generatedPassword?: string };
+  }
+
+  test("a site without secrets is given some", () => {
+    const { env, generatedPassword } = ensure();
+    expect(env.SESSION_SECRET?.length).toBeGreaterThanOrEqual(32);
+    expect(generatedPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  });
+
+  test("the next start finds the same ones", () => {
+    expect(ensure()).toEqual(ensure());
+  });
+
+  test("only the owner may read them", () => {
+    ensure();
+    expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  test("what the environment gives is left alone", () => {
+    const given = { SESSION_SECRET: "given", ADMIN_PASSWORD: "given" };
+    expect(ensure(given)).toEqual({ env: {} });
+  });
+
+  test("a chosen password's hash replaces the generated one", () => {
+    fs.writeFileSync(file(), JSON.stringify({ sessionSecret: "s", adminPasswordHash: "scrypt$x" }));
+    const { env, generatedPassword } = ensure();
+    expect(env).toEqual({ SESSION_SECRET: "s", ADMIN_PASSWORD_HASH: "scrypt$x" });
+    expect(generatedPassword).toBeUndefined();
+  });
+
+  test("a spoilt file is named, never overwritten", () => {
+    fs.writeFileSync(file(), "{ half");
+    expect(() => ensure()).toThrow(/secrets\.json cannot be read.*mend it or delete it/);
+    expect(fs.readFileSync(file(), "utf8")).toBe("{ half");
+  });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createServer } from "node:net";
@@ -5,121 +6,337 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { findPlace, readLock } from "#scripts/cluster";
 import { ensurePostgres, type RunningPostgres } from "#scripts/postgres";
 import { watchPostgres } from "#scripts/watch-postgres";
 import { until } from "#tests/setup/until";
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));
-fs.chmodSync(folder, 0o755);
-const options = { baseDir: folder, settings: ["fsync=off"] };
-let server: RunningPostgres;
+describe("one server", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));
+  fs.chmodSync(folder, 0o755);
+  const options = { baseDir: folder, settings: ["fsync=off"] };
+  let server: RunningPostgres;
 
-beforeAll(async () => {
-  // What an interrupted first start leaves behind.
-  fs.mkdirSync(path.join(folder, "pg.new"));
-  fs.writeFileSync(path.join(folder, "pg.new", "PG_VERSION"), "18\n");
-  fs.writeFileSync(path.join(folder, "pg-password"), "left over\n");
-  server = await ensurePostgres(options);
-});
-afterAll(() => {
-  server.stop();
-  for (const dir of [server.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
-});
+  beforeAll(async () => {
+    // What an interrupted first start leaves behind.
+    fs.mkdirSync(path.join(folder, "pg.new"));
+    fs.writeFileSync(path.join(folder, "pg.new", "PG_VERSION"), "18\n");
+    fs.writeFileSync(path.join(folder, "pg-password"), "left over\n");
+    server = await ensurePostgres(options);
+  });
+  afterAll(() => {
+    server.stop();
+    for (const dir of [server.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
+  });
 
-async function ask(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const pid = () =>
-  Number(fs.readFileSync(path.join(server.base, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
-
-test("a first start that broke off is done again", async () => {
-  expect(server.adopted).toBe(false);
-  expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
-});
-
-test("a running server is taken over as it is", async () => {
-  const before = pid();
-  const again = await ensurePostgres(options);
-  expect(again).toMatchObject({ adopted: true, url: server.url });
-  expect(pid()).toBe(before);
-});
-
-test("a killed server comes back with its rows and its port", async () => {
-  await ask("create table kept as select 42 as answer");
-  process.kill(pid(), "SIGKILL");
-  const again = await ensurePostgres(options);
-  expect(again.url).toBe(server.url);
-  expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
-});
-
-const watched = async (work: () => Promise<void>) => {
-  const stop = watchPostgres(server, options);
-  try {
-    await work();
-  } finally {
-    await stop();
-  }
-};
-const comesBack = () =>
-  until("answer", () =>
-    ask("select 1").then(
-      () => true,
-      () => false,
-    ),
-  );
-
-test("a watched server comes back where its clients look for it, time after time", async () => {
-  await watched(async () => {
-    for (let kill = 0; kill < 3; kill++) {
-      process.kill(pid(), "SIGKILL");
-      await comesBack();
+  async function ask(sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
     }
+  }
+
+  const pid = () =>
+    Number(fs.readFileSync(path.join(server.base, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
+
+  test("a first start that broke off is done again", async () => {
+    expect(server.adopted).toBe(false);
+    expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
   });
-  expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
-});
 
-test("a port that is still held is waited for, not exchanged", async () => {
-  server.stop();
-  const holder = createServer().listen(server.port, "127.0.0.1");
-  await once(holder, "listening");
-  await watched(async () => {
-    // Longer than the watch needs to look and to try.
-    await pause(3_000);
-    expect(fs.existsSync(path.join(server.base, "pg", "postmaster.pid"))).toBe(false);
-    holder.close();
-    await comesBack();
+  test("a running server is taken over as it is", async () => {
+    const before = pid();
+    const again = await ensurePostgres(options);
+    expect(again).toMatchObject({ adopted: true, url: server.url });
+    expect(pid()).toBe(before);
   });
-  expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
+
+  test("a killed server comes back with its rows and its port", async () => {
+    await ask("create table kept as select 42 as answer");
+    process.kill(pid(), "SIGKILL");
+    const again = await ensurePostgres(options);
+    expect(again.url).toBe(server.url);
+    expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
+  });
+
+  const watched = async (work: () => Promise<void>) => {
+    const stop = watchPostgres(server, options);
+    try {
+      await work();
+    } finally {
+      await stop();
+    }
+  };
+  const comesBack = () =>
+    until("answer", () =>
+      ask("select 1").then(
+        () => true,
+        () => false,
+      ),
+    );
+
+  test("a watched server comes back where its clients look for it, time after time", async () => {
+    await watched(async () => {
+      for (let kill = 0; kill < 3; kill++) {
+        process.kill(pid(), "SIGKILL");
+        await comesBack();
+      }
+    });
+    expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
+  });
+
+  test("a port that is still held is waited for, not exchanged", async () => {
+    server.stop();
+    const holder = createServer().listen(server.port, "127.0.0.1");
+    await once(holder, "listening");
+    await watched(async () => {
+      // Longer than the watch needs to look and to try.
+      await pause(3_000);
+      expect(fs.existsSync(path.join(server.base, "pg", "postmaster.pid"))).toBe(false);
+      holder.close();
+      await comesBack();
+    });
+    expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
+  });
+
+  test("a watch that was stopped starts nothing more", async () => {
+    const stop = watchPostgres(server, options);
+    server.stop();
+    await stop();
+    await expect(ask("select 1")).rejects.toThrow();
+    server = await ensurePostgres(options);
+  });
+
+  test("a stopped server starts again", async () => {
+    server.stop();
+    await expect(ask("select 1")).rejects.toThrow();
+    server = await ensurePostgres(options);
+    expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
+  });
+
+  test("a lock file of a dead server is no hindrance", async () => {
+    server.stop();
+    const lock = path.join(server.base, "pg", "postmaster.pid");
+    fs.writeFileSync(lock, `999999\n${path.dirname(lock)}\n0\n1\n\n127.0.0.1\n`);
+    server = await ensurePostgres(options);
+    expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
+  });
 });
 
-test("a watch that was stopped starts nothing more", async () => {
-  const stop = watchPostgres(server, options);
-  server.stop();
-  await stop();
-  await expect(ask("select 1")).rejects.toThrow();
-  server = await ensurePostgres(options);
-});
+describe("copied clusters", () => {
+  /** A folder that only root can enter, as root's home is, with the checkouts of a test in it. */
+  let home: string;
+  const said: string[] = [];
+  const running = new Map<string, RunningPostgres>();
 
-test("a stopped server starts again", async () => {
-  server.stop();
-  await expect(ask("select 1")).rejects.toThrow();
-  server = await ensurePostgres(options);
-  expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
-});
+  beforeEach(() => {
+    home = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-home-"));
+    fs.chmodSync(home, 0o700);
+    said.length = 0;
+  });
+  afterEach(() => {
+    for (const server of running.values()) server.stop();
+    for (const { base } of running.values())
+      for (const place of [base, `${base}.before`, oldPlace(base)])
+        fs.rmSync(place, { recursive: true, force: true });
+    running.clear();
+    fs.rmSync(home, { recursive: true, force: true });
+  });
 
-test("a lock file of a dead server is no hindrance", async () => {
-  server.stop();
-  const lock = path.join(server.base, "pg", "postmaster.pid");
-  fs.writeFileSync(lock, `999999\n${path.dirname(lock)}\n0\n1\n\n127.0.0.1\n`);
-  server = await ensurePostgres(options);
-  expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
+  const dataDirOf = (checkout: string) => path.join(home, checkout, "savanna-stays", ".data");
+
+  async function start(dataDir: string, note?: string) {
+    const options = { baseDir: dataDir, settings: ["fsync=off"] };
+    const server = await ensurePostgres({ ...options, say: (line) => said.push(line) });
+    running.set(server.base, server);
+    if (note) await query(server, `create table notes as select '${note}' as text`);
+    return server;
+  }
+
+  async function query(server: RunningPostgres, text: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const note = (server: RunningPostgres) =>
+    query(server, "select text from notes").then(
+      ([row]) => (row as { text: string }).text,
+      () => null,
+    );
+
+  /** Where earlier releases put what is now below /var/lib. */
+  const oldPlace = (dataDir: string) =>
+    `/var/tmp/savanna-stays-${Buffer.from(dataDir).toString("hex").slice(-32)}`;
+
+  function command(name: "stop" | "remove", dataDir: string) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/postgres.mjs", name], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir },
+    });
+    return { status, output: (stdout + stderr).trim() };
+  }
+
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) console.log("Not root: a database outside a closed home is not tested.");
+
+  describe.skipIf(!isRoot)("a DATA_DIR that PostgreSQL's user cannot enter", () => {
+    test("has a folder of its own below /var/lib, however alike two paths end", async () => {
+      const one = await start(dataDirOf("one"), "one");
+      const two = await start(dataDirOf("two"), "two");
+      expect(one.base).toMatch(/^\/var\/lib\/savanna-stays\/[0-9a-f]{16}$/);
+      expect(two.base).not.toBe(one.base);
+      expect([await note(one), await note(two)]).toEqual(["one", "two"]);
+      expect(findPlace(dataDirOf("one"))).toBe(one.base);
+      expect(await start(dataDirOf("one"))).toMatchObject({ adopted: true, url: one.url });
+    });
+
+    test("begins anew when it was deleted, and nothing is lost by mistake", async () => {
+      const dataDir = dataDirOf("one");
+      const { base } = await start(dataDir, "before");
+      fs.rmSync(dataDir, { recursive: true });
+      const anew = await start(dataDir, "after");
+      expect(await note(anew)).toBe("after");
+      expect(said).toEqual([expect.stringContaining(`set aside in ${base}.before`)]);
+      expect(fs.existsSync(path.join(`${base}.before`, "pg", "PG_VERSION"))).toBe(true);
+    });
+
+    test("does not begin anew under a site that still runs", async () => {
+      const dataDir = dataDirOf("one");
+      const server = await start(dataDir, "in use");
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      fs.rmSync(dataDir, { recursive: true });
+      await expect(start(dataDir)).rejects.toThrow("end the site that runs on it first");
+      await client.end();
+      expect(await note(server)).toBe("in use");
+    });
+
+    test("takes its database along when it is moved, and leaves the old path free", async () => {
+      const first = await start(dataDirOf("one"), "moved");
+      fs.renameSync(path.join(home, "one"), path.join(home, "two"));
+      const moved = await start(dataDirOf("two"));
+      expect(moved.base).toBe(first.base);
+      expect(await note(moved)).toBe("moved");
+      expect(said).toEqual([expect.stringContaining("which was moved")]);
+      const newcomer = await start(dataDirOf("one"));
+      expect(newcomer.base).not.toBe(first.base);
+      expect(await note(newcomer)).toBeNull();
+    });
+
+    test("shares nothing with a copy of itself", async () => {
+      const original = await start(dataDirOf("one"), "original");
+      fs.cpSync(path.join(home, "one"), path.join(home, "two"), { recursive: true });
+      const copy = await start(dataDirOf("two"), "copy");
+      expect(copy.base).not.toBe(original.base);
+      expect([await note(original), await note(copy)]).toEqual(["original", "copy"]);
+      expect(said).toEqual([expect.stringContaining("is a copy of")]);
+    });
+
+    test("says so when the folder that it names is gone, and makes no empty site", async () => {
+      const dataDir = dataDirOf("one");
+      const server = await start(dataDir);
+      server.stop();
+      fs.rmSync(server.base, { recursive: true });
+      await expect(start(dataDir)).rejects.toThrow(
+        `it is in ${server.base}. Bring that folder back`,
+      );
+    });
+
+    test("keeps a database that was made while it could be entered", async () => {
+      fs.chmodSync(home, 0o755);
+      const dataDir = dataDirOf("one");
+      const open = await start(dataDir, "open");
+      expect(open.base).toBe(dataDir);
+      fs.chmodSync(home, 0o700);
+      const closed = await start(dataDir);
+      expect(closed.base).toMatch(/^\/var\/lib\//);
+      expect(await note(closed)).toBe("open");
+    });
+
+    test("runs the PostgreSQL of the installed package, and no copy of an older one", async () => {
+      const server = await start(dataDirOf("one"));
+      server.stop();
+      fs.mkdirSync(path.join(server.base, "native-0.0.0"));
+      await start(dataDirOf("one"));
+      const copies = fs.readdirSync(server.base).filter((name) => name.startsWith("native-"));
+      expect(copies).not.toContain("native-0.0.0");
+    });
+  });
+
+  describe.skipIf(!isRoot)("what an earlier release left below /var/tmp", () => {
+    test("is moved once by the checkout that used it, from under its server", async () => {
+      const dataDir = dataDirOf("one");
+      const old = await start(oldPlace(dataDir), "old");
+      fs.mkdirSync(dataDir, { recursive: true });
+      fs.writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+      const server = await start(dataDir);
+      expect(server.base).toMatch(/^\/var\/lib\//);
+      expect(await note(server)).toBe("old");
+      expect(said).toEqual([`The database was moved from ${old.base} to ${server.base}.`]);
+      expect(fs.readdirSync(old.base)).toEqual(["moved-to"]);
+    });
+
+    test("stays where it is for a checkout that has never run", async () => {
+      const dataDir = dataDirOf("one");
+      const old = await start(oldPlace(dataDir), "old");
+      const server = await start(dataDir);
+      expect(await note(server)).toBeNull();
+      expect(await note(old)).toBe("old");
+    });
+
+    test("goes to one of two checkouts that shared it, and the other is told which", async () => {
+      const [one, two] = [dataDirOf("one"), dataDirOf("two")];
+      const old = await start(oldPlace(one), "shared");
+      expect(oldPlace(two)).toBe(old.base);
+      for (const dataDir of [one, two]) {
+        fs.mkdirSync(dataDir, { recursive: true });
+        fs.writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+      }
+      expect(await note(await start(one))).toBe("shared");
+      expect(await note(await start(two))).toBeNull();
+      expect(said[1]).toContain(`shared with ${one} has gone there`);
+    });
+  });
+
+  describe("npm run db:remove and db:stop", () => {
+    test("delete nothing that is in use, then everything but what is not the database's", async () => {
+      const dataDir = dataDirOf("one");
+      if (!isRoot) fs.chmodSync(home, 0o755);
+      const server = await start(dataDir);
+      fs.writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      expect(command("remove", dataDir)).toMatchObject({
+        status: 1,
+        output: expect.stringContaining("end the site that runs on it first") as string,
+      });
+      await client.end();
+      expect(command("remove", dataDir)).toMatchObject({
+        status: 0,
+        output: expect.stringMatching(/^Removed .*/) as string,
+      });
+      expect(readLock(server.base).pid).toBe(0);
+      expect(fs.existsSync(path.join(server.base, "pg"))).toBe(false);
+      expect(fs.readdirSync(dataDir)).toEqual(["secrets.json"]);
+      expect(command("remove", dataDir).output).toContain("There is no database");
+    });
+
+    test("stop a server, and start none to stop it", async () => {
+      const server = await start(dataDirOf("one"));
+      expect(command("stop", dataDirOf("one"))).toEqual({ status: 0, output: "stopped" });
+      expect(await server.answers()).toBe(false);
+      expect(command("stop", dataDirOf("one")).output).toBe("No database was running.");
+      expect(command("stop", dataDirOf("never")).output).toBe("No database was running.");
+      expect(fs.existsSync(dataDirOf("never"))).toBe(false);
+    });
+  });
 });

@@ -1,165 +1,356 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { findPlace, readLock } from "#scripts/cluster";
+import { type Limits, supervise, type Supervised } from "#scripts/supervise";
 import { throwawayFolder } from "#scripts/throwaway";
 import { freePort, startSite } from "#tests/chaos/site";
 import { emptyDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 
-const { folder, remove } = throwawayFolder();
-const dataDir = path.join(folder, "data");
-let port: number;
-beforeAll(async () => {
-  port = await freePort();
-});
-afterAll(remove);
-
-const home = () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status);
-
-test("a start while the last one is still ending waits for it", { timeout: 240_000 }, async () => {
-  const first = await startSite(dataDir, port, {});
-  const ending = first.stop();
-  const second = await startSite(dataDir, port, {});
-  expect(await ending).toBe(0);
-  expect(await home()).toBe(200);
-  expect(second.said()).toContain("still ending");
-  // The first has not stopped the database under the second.
-  expect(second.databaseUrl).toBe(first.databaseUrl);
-  expect(second.said()).not.toContain("The database does not answer");
-  expect(await second.stop()).toBe(0);
-});
-
-test(
-  "nobody is refused while a killed web process is started again",
-  { timeout: 240_000 },
-  async () => {
-    const site = await startSite(dataDir, port, {});
-    for (let kill = 0; kill < 3; kill++) {
-      const [web = 0] = site.pidsOf("web");
-      process.kill(web, "SIGKILL");
-      await until("the kill", async () => Promise.resolve(!site.pidsOf("web").includes(web)));
-      // Each on a connection of its own, none of which the dead process has accepted.
-      const visits = Array.from({ length: 10 }, () =>
-        fetch(`http://127.0.0.1:${port}/accommodation`, { headers: { connection: "close" } }).then(
-          ({ status }) => status,
-          (error: Error) => String(error.cause),
-        ),
-      );
-      expect(new Set(await Promise.all(visits))).toEqual(new Set([200]));
-    }
-    expect(await site.stop()).toBe(0);
-    await expect(home()).rejects.toThrow();
-  },
-);
-
-test(
-  "a database that is given is used, and none is brought along",
-  { timeout: 240_000 },
-  async () => {
-    const given = await emptyDatabase();
-    const own = path.join(folder, "given");
-    const site = await startSite(own, port, { DATABASE_URL: given.url });
-    expect(await home()).toBe(200);
-    expect(fs.existsSync(path.join(own, "pg"))).toBe(false);
-    expect(await site.stop()).toBe(0);
-    await given.drop();
-  },
-);
-
-/** `npm start` in a process group of its own, as a terminal runs it. */
-function startGroup(dataDir: string, settings: Record<string, string> = {}) {
-  const child = spawn("npm", ["start"], {
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: "production",
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SEED: "none",
-      RATES_URL: "http://127.0.0.1:1/",
-      ...settings,
-    },
+describe("start", () => {
+  const { folder, remove } = throwawayFolder();
+  const dataDir = path.join(folder, "data");
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
-  const group = child.pid ?? 0;
-  const server = () => readLock(findPlace(dataDir)).pid;
-  return {
-    server,
-    says: (text: string) =>
-      until(`"${text}"`, async () => Promise.resolve(said.includes(text)), 180_000),
-    /** As Ctrl-C does: to every process of the group, and npm forwards it. */
-    signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
-    ended: once(child, "exit"),
-    /** What still runs of the group, and the database, which has a group of its own. */
-    left: (database: number) =>
-      spawnSync("ps", ["-eo", "pid=,ppid=,pgid=,stat=,args="], { encoding: "utf8" })
-        .stdout.split("\n")
-        .filter((line) => {
-          const [pid, parent, pgid, state] = line.trim().split(/\s+/);
-          const ids = [pid, parent, pgid].map(Number);
-          return !state?.startsWith("Z") && (ids[2] === group || ids.includes(database || -1));
-        }),
+  afterAll(remove);
+
+  const home = () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status);
+
+  test(
+    "a start while the last one is still ending waits for it",
+    { timeout: 240_000 },
+    async () => {
+      const first = await startSite(dataDir, port, {});
+      const ending = first.stop();
+      const second = await startSite(dataDir, port, {});
+      expect(await ending).toBe(0);
+      expect(await home()).toBe(200);
+      expect(second.said()).toContain("still ending");
+      // The first has not stopped the database under the second.
+      expect(second.databaseUrl).toBe(first.databaseUrl);
+      expect(second.said()).not.toContain("The database does not answer");
+      expect(await second.stop()).toBe(0);
+    },
+  );
+
+  test(
+    "nobody is refused while a killed web process is started again",
+    { timeout: 240_000 },
+    async () => {
+      const site = await startSite(dataDir, port, {});
+      for (let kill = 0; kill < 3; kill++) {
+        const [web = 0] = site.pidsOf("web");
+        process.kill(web, "SIGKILL");
+        await until("the kill", async () => Promise.resolve(!site.pidsOf("web").includes(web)));
+        // Each on a connection of its own, none of which the dead process has accepted.
+        const visits = Array.from({ length: 10 }, () =>
+          fetch(`http://127.0.0.1:${port}/accommodation`, {
+            headers: { connection: "close" },
+          }).then(
+            ({ status }) => status,
+            (error: Error) => String(error.cause),
+          ),
+        );
+        expect(new Set(await Promise.all(visits))).toEqual(new Set([200]));
+      }
+      expect(await site.stop()).toBe(0);
+      await expect(home()).rejects.toThrow();
+    },
+  );
+
+  test(
+    "a database that is given is used, and none is brought along",
+    { timeout: 240_000 },
+    async () => {
+      const given = await emptyDatabase();
+      const own = path.join(folder, "given");
+      const site = await startSite(own, port, { DATABASE_URL: given.url });
+      expect(await home()).toBe(200);
+      expect(fs.existsSync(path.join(own, "pg"))).toBe(false);
+      expect(await site.stop()).toBe(0);
+      await given.drop();
+    },
+  );
+
+  /** `npm start` in a process group of its own, as a terminal runs it. */
+  function startGroup(dataDir: string, settings: Record<string, string> = {}) {
+    const child = spawn("npm", ["start"], {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SEED: "none",
+        RATES_URL: "http://127.0.0.1:1/",
+        ...settings,
+      },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (said += String(chunk)));
+    const group = child.pid ?? 0;
+    const server = () => readLock(findPlace(dataDir)).pid;
+    return {
+      server,
+      says: (text: string) =>
+        until(`"${text}"`, async () => Promise.resolve(said.includes(text)), 180_000),
+      /** As Ctrl-C does: to every process of the group, and npm forwards it. */
+      signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
+      ended: once(child, "exit"),
+      /** What still runs of the group, and the database, which has a group of its own. */
+      left: (database: number) =>
+        spawnSync("ps", ["-eo", "pid=,ppid=,pgid=,stat=,args="], { encoding: "utf8" })
+          .stdout.split("\n")
+          .filter((line) => {
+            const [pid, parent, pgid, state] = line.trim().split(/\s+/);
+            const ids = [pid, parent, pgid].map(Number);
+            return !state?.startsWith("Z") && (ids[2] === group || ids.includes(database || -1));
+          }),
+    };
+  }
+
+  test.each([
+    ["SIGINT", 1],
+    ["SIGINT", 2],
+    ["SIGTERM", 1],
+    ["SIGTERM", 2],
+    ["SIGHUP", 1],
+    ["SIGHUP", 2],
+  ] as const)(
+    "%s to the group, %i times: nothing runs on",
+    { timeout: 240_000 },
+    async (signal, times) => {
+      const site = startGroup(dataDir);
+      await site.says("Ctrl-C ends it.");
+      const database = site.server();
+      expect(site.left(database).join("\n")).toMatch(/postgres[^]*server\.js[^]*worker\/main\.js/);
+      for (let time = 0; time < times; time++) site.signal(signal);
+      await site.ended;
+      await until("the end", async () => Promise.resolve(site.left(database).length === 0), 20_000);
+      expect(site.server()).toBe(0);
+    },
+  );
+
+  test.each(["SIGINT", "SIGHUP"] as const)(
+    "%s before the first page leaves nothing either",
+    { timeout: 240_000 },
+    async (signal) => {
+      const fresh = path.join(folder, signal);
+      const site = startGroup(fresh);
+      await until(
+        "initdb",
+        async () => Promise.resolve(fs.existsSync(path.join(fresh, "pg"))),
+        180_000,
+      );
+      site.signal(signal);
+      await site.ended;
+      await until(
+        "the end",
+        async () => Promise.resolve(site.left(site.server()).length === 0),
+        20_000,
+      );
+      expect(site.server()).toBe(0);
+    },
+  );
+
+  test("a start that fails leaves no database running", { timeout: 240_000 }, async () => {
+    const fresh = path.join(folder, "failing");
+    const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
+    await site.says("sample password");
+    const [code] = (await site.ended) as [number];
+    expect(code).toBe(1);
+    expect(fs.existsSync(path.join(fresh, "pg"))).toBe(true);
+    expect(site.server()).toBe(0);
+  });
+});
+
+describe("supervisor", () => {
+  let folder: string;
+  let site: Supervised | undefined;
+  const said: string[] = [];
+
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-supervise-"));
+    said.length = 0;
+    vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+  });
+  afterEach(async () => {
+    site?.stop();
+    await site?.ended;
+    vi.restoreAllMocks();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string) => path.join(folder, name);
+  const lines = (name: string) =>
+    fs.existsSync(file(name)) ? fs.readFileSync(file(name), "utf8").trim().split("\n") : [];
+  /** A part that notes its process id and says that it is ready; `then` is what it does next. */
+  const part = (name: string, then = "setInterval(() => {}, 1000);") => {
+    fs.writeFileSync(
+      file(`${name}.mjs`),
+      `import fs from "node:fs";
+     fs.appendFileSync(${JSON.stringify(file(name))}, process.pid + "\\n");
+     process.send({ ready: true });
+     ${then}`,
+    );
+    return [file(`${name}.mjs`)];
   };
-}
+  const quick: Partial<Limits> = { firstPauseMs: 5, longestPauseMs: 20, quickEnds: 4 };
 
-test.each([
-  ["SIGINT", 1],
-  ["SIGINT", 2],
-  ["SIGTERM", 1],
-  ["SIGTERM", 2],
-  ["SIGHUP", 1],
-  ["SIGHUP", 2],
-] as const)(
-  "%s to the group, %i times: nothing runs on",
-  { timeout: 240_000 },
-  async (signal, times) => {
-    const site = startGroup(dataDir);
-    await site.says("Ctrl-C ends it.");
-    const database = site.server();
-    expect(site.left(database).join("\n")).toMatch(/postgres[^]*server\.js[^]*worker\/main\.js/);
-    for (let time = 0; time < times; time++) site.signal(signal);
-    await site.ended;
-    await until("the end", async () => Promise.resolve(site.left(database).length === 0), 20_000);
-    expect(site.server()).toBe(0);
-  },
-);
+  function run(processes: Record<string, string[]>, limits: Partial<Limits> = quick) {
+    site = supervise({ env: { NODE_ENV: "test", PATH: process.env.PATH }, processes, limits });
+    return site;
+  }
 
-test.each(["SIGINT", "SIGHUP"] as const)(
-  "%s before the first page leaves nothing either",
-  { timeout: 240_000 },
-  async (signal) => {
-    const fresh = path.join(folder, signal);
-    const site = startGroup(fresh);
-    await until(
-      "initdb",
-      async () => Promise.resolve(fs.existsSync(path.join(fresh, "pg"))),
-      180_000,
+  const pidsOf = async (name: string, count: number) => {
+    await until(`${count} starts of ${name}`, async () =>
+      Promise.resolve(lines(name).length >= count),
     );
-    site.signal(signal);
-    await site.ended;
-    await until(
-      "the end",
-      async () => Promise.resolve(site.left(site.server()).length === 0),
-      20_000,
-    );
-    expect(site.server()).toBe(0);
-  },
-);
+    return lines(name).map(Number);
+  };
 
-test("a start that fails leaves no database running", { timeout: 240_000 }, async () => {
-  const fresh = path.join(folder, "failing");
-  const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
-  await site.says("sample password");
-  const [code] = (await site.ended) as [number];
-  expect(code).toBe(1);
-  expect(fs.existsSync(path.join(fresh, "pg"))).toBe(true);
-  expect(site.server()).toBe(0);
+  test("a part that was killed is started again, and the others notice nothing", async () => {
+    const { ready } = run({ web: part("web"), worker: part("worker") });
+    await Promise.all([ready("web"), ready("worker")]);
+    const [first = 0] = await pidsOf("worker", 1);
+    process.kill(first, "SIGKILL");
+    expect(new Set(await pidsOf("worker", 2)).size).toBe(2);
+    expect(lines("web")).toHaveLength(1);
+  });
+
+  test("an exception in a part costs that part one start, not the site", async () => {
+    const once = `if (!fs.existsSync(${JSON.stringify(file("seen"))})) {
+      fs.writeFileSync(${JSON.stringify(file("seen"))}, "");
+      process.exit(1);
+    }
+    setInterval(() => {}, 1000);`;
+    run({ web: part("web"), worker: part("worker", once) });
+    await pidsOf("worker", 2);
+    expect(said).toContain("The worker process ended with 1.");
+    expect(said.join("\n")).not.toContain("given up");
+  });
+
+  test("a part that never stays up is given up loudly, and the others run on", async () => {
+    const { ready } = run({ web: part("web"), worker: part("worker", "process.exit(1);") });
+    await until("giving up", async () =>
+      Promise.resolve(said.some((line) => line.includes("The worker process is given up"))),
+    );
+    expect(lines("worker")).toHaveLength(4);
+    await ready("web");
+    const [web = 0] = lines("web").map(Number);
+    expect(process.kill(web, 0)).toBe(true);
+  });
+
+  test("a part that is killed again and again is never given up", async () => {
+    const { ready } = run({ web: part("web") });
+    await ready("web");
+    for (let start = 1; start <= 6; start++)
+      process.kill((await pidsOf("web", start)).at(-1) ?? 0, "SIGKILL");
+    await pidsOf("web", 7);
+    expect(said.join()).not.toContain("given up");
+  });
+
+  test("pauses between quick ends grow up to a limit", async () => {
+    const began = performance.now();
+    const { ended } = run(
+      { worker: part("worker", "process.exit(3);") },
+      { firstPauseMs: 100, longestPauseMs: 200, quickEnds: 5 },
+    );
+    expect(await ended).toBe(1);
+    // 100, 200, 200 and 200, and not 100, 200, 400 and 800.
+    expect(performance.now() - began).toBeGreaterThan(700);
+  });
+
+  test("faulty settings are not tried again", async () => {
+    const { ready, ended } = run({ web: part("web", "process.exit(78);") });
+    expect(await ended).toBe(78);
+    expect(lines("web")).toHaveLength(1);
+    expect(said.join("\n")).toContain("settings");
+    await ready("web");
+  });
+
+  const watchful = { ...quick, lookMs: 500, missedLooks: 2, hungGraceMs: 200 };
+
+  test("a part whose event loop hangs is ended and started again", async () => {
+    const hangs = `if (fs.readFileSync(${JSON.stringify(file("worker"))}, "utf8").trim().includes("\\n"))
+      setInterval(() => {}, 1000);
+    else for (;;);`;
+    run({ worker: part("worker", hangs) }, { ...watchful, lookMs: 1_500 });
+    const [first = 0, second = 0] = await pidsOf("worker", 2);
+    expect(() => process.kill(first, 0)).toThrow();
+    expect(process.kill(second, 0)).toBe(true);
+    expect(said).toContain("The worker process gives no sign of life and is ended.");
+  });
+
+  test("a part that is told to end and does not is killed", async () => {
+    const deaf = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`;
+    const { ready, stop, ended } = run({ web: part("web", deaf) }, { graceMs: 300 });
+    await ready("web");
+    stop();
+    expect(await ended).toBe(0);
+    expect(() => process.kill(Number(lines("web")[0]), 0)).toThrow();
+  });
+
+  test("a part that waits for its next start is not started while the site ends", async () => {
+    const { stop, ended } = run(
+      { web: part("web", "process.exit(1);") },
+      { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    );
+    await until("first end", async () => Promise.resolve(said.length > 0));
+    stop();
+    expect(await ended).toBe(0);
+    expect(lines("web")).toHaveLength(1);
+  });
+});
+
+describe("uncaught exceptions", () => {
+  /** Runs a few lines in a process that has the last resort, and keeps it alive after them. */
+  function runLines(lines: string) {
+    const source = `
+    import { exitOnUncaughtException } from ${JSON.stringify(path.resolve("process/last-resort.ts"))};
+    const log = { fatal: (detail, message) => console.log(JSON.stringify({ ...detail, message })) };
+    let end = async () => console.log("ended in order");
+    exitOnUncaughtException(log, () => end());
+    setInterval(() => {}, 1_000);
+    ${lines}`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "--eval", source],
+      { encoding: "utf8" },
+    );
+    return { status, said: stdout.trim().split("\n"), stderr };
+  }
+
+  test.each([
+    ["an exception in a timer", `setTimeout(() => { throw new TypeError("jane@home.test"); }, 1);`],
+    ["a rejection that nobody awaits", `Promise.reject(new TypeError("jane@home.test"));`],
+  ])("%s is logged without its message, and the process ends in order", (_, lines) => {
+    const { status, said } = runLines(lines);
+    expect(status).toBe(70);
+    expect(said).toHaveLength(2);
+    expect(JSON.parse(said[0] ?? "")).toMatchObject({ error: "TypeError", at: expect.any(Array) });
+    expect(said[0]).not.toContain("jane");
+    expect(said[1]).toBe("ended in order");
+  });
+
+  test("an end that fails, or never comes, is not waited for", () => {
+    const throws = runLines(`end = async () => { throw new Error("no"); };
+    setTimeout(() => { throw new Error("x"); }, 1);`);
+    expect(throws.status).toBe(70);
+    const began = performance.now();
+    const hangs = runLines(`end = () => new Promise(() => {});
+    setTimeout(() => { throw new Error("x"); }, 1);`);
+    expect(hangs.status).toBe(70);
+    expect(performance.now() - began).toBeLessThan(9_000);
+  });
 });

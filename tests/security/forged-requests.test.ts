@@ -7,127 +7,272 @@ import { allRoutes } from "#tests/setup/routes";
 import { useSite } from "#tests/setup/test-site";
 import { signIn } from "#tests/setup/web-process";
 
-/** Requests that another site, or somebody between visitor and site, makes up. */
+describe("forged requests", () => {
+  /** Requests that another site, or somebody between visitor and site, makes up. */
 
-const site = useSite({ LOG_LEVEL: "error" });
-let stay: string;
-let cookie: string;
-beforeAll(async () => {
-  stay = (await storeProperty(site().database.db)).id;
-  cookie = await signIn(site().web.origin);
-  await site().post("/contact", makeInquiryForm({ email: "ada@secret.test" }));
-});
-
-const filled = (address: string) => address.replace(/:\w+/g, "x").replace("*", "x");
-
-describe("a form that another site sends", () => {
-  const signs: [string, Record<string, string>][] = [
-    ["Origin", { Origin: "https://evil.test" }],
-    ["Origin of a sandbox", { Origin: "null" }],
-    ["Origin that begins like ours", { Origin: "http://127.0.0.1.evil.test" }],
-    ["Sec-Fetch-Site", { "Sec-Fetch-Site": "cross-site" }],
-    ["Sec-Fetch-Site of a neighbour", { "Sec-Fetch-Site": "same-site" }],
-  ];
-
-  test.each(signs)("is refused at every address, known by its %s", async (_what, sign) => {
-    const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
-    expect(addresses.length).toBeGreaterThan(70);
-    const { db } = site().database;
-    const lines = () => db.selectFrom("auditLog").select(db.fn.countAll().as("n")).execute();
-    const before = await lines();
-    const headers = { Cookie: cookie, ...sign };
-    for (const address of addresses)
-      expect((await site().post(address, { intent: "save" }, headers)).status, address).toBe(403);
-    expect(await lines()).toEqual(before);
+  const site = useSite({ LOG_LEVEL: "error" });
+  let stay: string;
+  let cookie: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
+    cookie = await signIn(site().web.origin);
+    await site().post("/contact", makeInquiryForm({ email: "ada@secret.test" }));
   });
 
-  test("neither logs in nor out", async () => {
-    const evil = { Origin: "https://evil.test" };
-    const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" }, evil);
-    expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
-    await site().post("/admin/logout", {}, { ...evil, Cookie: cookie });
-    expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
-  });
-});
+  const filled = (address: string) => address.replace(/:\w+/g, "x").replace("*", "x");
 
-describe("an answer for all", () => {
-  const addresses = () => [
-    "/",
-    "/accommodation",
-    `/accommodation/${stay}`,
-    "/about",
-    "/sitemap.xml",
-  ];
-  const plain = (path: string) =>
-    rawRequest(site().web.origin, { path, headers: { Host: "a.test" } });
+  describe("a form that another site sends", () => {
+    const signs: [string, Record<string, string>][] = [
+      ["Origin", { Origin: "https://evil.test" }],
+      ["Origin of a sandbox", { Origin: "null" }],
+      ["Origin that begins like ours", { Origin: "http://127.0.0.1.evil.test" }],
+      ["Sec-Fetch-Site", { "Sec-Fetch-Site": "cross-site" }],
+      ["Sec-Fetch-Site of a neighbour", { "Sec-Fetch-Site": "same-site" }],
+    ];
 
-  test.each<Record<string, string>>([
-    { "X-Forwarded-Host": "evil.test" },
-    { "X-Forwarded-Proto": "https" },
-    { "X-Forwarded-Port": "6666" },
-    { "X-Forwarded-Prefix": "/evil" },
-    { Forwarded: "host=evil.test;proto=https" },
-    { "X-Original-URL": "/admin" },
-    { "X-Rewrite-URL": "/admin" },
-    { "X-HTTP-Method-Override": "POST" },
-    { "X-Host": "evil.test" },
-    { Via: "1.1 evil.test" },
-    { Origin: "https://evil.test" },
-    { "Accept-Language": "xx-evil" },
-    { "User-Agent": "evil" },
-    { Referer: "https://evil.test/accommodation" },
-  ])("is the same whatever %o says", async (odd) => {
-    for (const path of addresses()) {
-      const [usual, asked] = await Promise.all([
-        plain(path),
-        rawRequest(site().web.origin, { path, headers: { Host: "a.test", ...odd } }),
-      ]);
-      expect([asked.status, asked.text], path).toEqual([usual.status, usual.text]);
-      expect(asked.headers.etag, path).toBe(usual.headers.etag);
-    }
+    test.each(signs)("is refused at every address, known by its %s", async (_what, sign) => {
+      const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
+      expect(addresses.length).toBeGreaterThan(70);
+      const { db } = site().database;
+      const lines = () => db.selectFrom("auditLog").select(db.fn.countAll().as("n")).execute();
+      const before = await lines();
+      const headers = { Cookie: cookie, ...sign };
+      for (const address of addresses)
+        expect((await site().post(address, { intent: "save" }, headers)).status, address).toBe(403);
+      expect(await lines()).toEqual(before);
+    });
+
+    test("neither logs in nor out", async () => {
+      const evil = { Origin: "https://evil.test" };
+      const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" }, evil);
+      expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
+      await site().post("/admin/logout", {}, { ...evil, Cookie: cookie });
+      expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
+    });
   });
 
-  test.each(["evil.test", "EVIL.test:81", "stays.example.", "127.0.0.1"])(
-    "is the same under the name %s, and with a whole address",
-    async (Host) => {
+  describe("an answer for all", () => {
+    const addresses = () => [
+      "/",
+      "/accommodation",
+      `/accommodation/${stay}`,
+      "/about",
+      "/sitemap.xml",
+    ];
+    const plain = (path: string) =>
+      rawRequest(site().web.origin, { path, headers: { Host: "a.test" } });
+
+    test.each<Record<string, string>>([
+      { "X-Forwarded-Host": "evil.test" },
+      { "X-Forwarded-Proto": "https" },
+      { "X-Forwarded-Port": "6666" },
+      { "X-Forwarded-Prefix": "/evil" },
+      { Forwarded: "host=evil.test;proto=https" },
+      { "X-Original-URL": "/admin" },
+      { "X-Rewrite-URL": "/admin" },
+      { "X-HTTP-Method-Override": "POST" },
+      { "X-Host": "evil.test" },
+      { Via: "1.1 evil.test" },
+      { Origin: "https://evil.test" },
+      { "Accept-Language": "xx-evil" },
+      { "User-Agent": "evil" },
+      { Referer: "https://evil.test/accommodation" },
+    ])("is the same whatever %o says", async (odd) => {
       for (const path of addresses()) {
-        const usual = await plain(path);
-        const named = await rawRequest(site().web.origin, { path, headers: { Host } });
-        const whole = { path: `http://${Host}${path}`, headers: { Host } };
-        const absolute = await rawRequest(site().web.origin, whole);
-        expect(named.text, path).toBe(usual.text);
-        expect(absolute.text, path).toBe(usual.text);
+        const [usual, asked] = await Promise.all([
+          plain(path),
+          rawRequest(site().web.origin, { path, headers: { Host: "a.test", ...odd } }),
+        ]);
+        expect([asked.status, asked.text], path).toEqual([usual.status, usual.text]);
+        expect(asked.headers.etag, path).toBe(usual.headers.etag);
       }
-    },
-  );
+    });
 
-  test("names the cookie that would have made it another", async () => {
-    for (const path of ["/", "/accommodation", `/accommodation/${stay}`])
-      expect((await plain(path)).headers.vary, path).toMatch(/\bCookie\b/);
+    test.each(["evil.test", "EVIL.test:81", "stays.example.", "127.0.0.1"])(
+      "is the same under the name %s, and with a whole address",
+      async (Host) => {
+        for (const path of addresses()) {
+          const usual = await plain(path);
+          const named = await rawRequest(site().web.origin, { path, headers: { Host } });
+          const whole = { path: `http://${Host}${path}`, headers: { Host } };
+          const absolute = await rawRequest(site().web.origin, whole);
+          expect(named.text, path).toBe(usual.text);
+          expect(absolute.text, path).toBe(usual.text);
+        }
+      },
+    );
+
+    test("names the cookie that would have made it another", async () => {
+      for (const path of ["/", "/accommodation", `/accommodation/${stay}`])
+        expect((await plain(path)).headers.vary, path).toMatch(/\bCookie\b/);
+    });
+  });
+
+  describe("a personal answer", () => {
+    const disguises = [
+      ...["/admin/x.css", "/admin/settings/a.js", "/admin/inquiries.css", "/admin;a.css"],
+      ...["/admin/inquiries%2fa.css", "/admin/inquiries%00.css", "/admin/inquiries;.js"],
+      ...["/favorites/a.js", "/favorites;a.css", "/favorites%2fa.css", "/favorites.css"],
+      ...[
+        "/ADMIN/inquiries",
+        "/admin//inquiries",
+        "//admin/inquiries",
+        "/assets/../admin/inquiries",
+      ],
+      ...["/admin/inquiries?x=a.css", "/admin.data", "/assets/%2e%2e/admin/inquiries"],
+    ];
+
+    test.each(disguises)("is for nobody else, asked for as %s", async (path) => {
+      const headers = { Cookie: `${cookie}; favorites=${encodeURIComponent(`["${stay}"]`)}` };
+      const own = await rawRequest(site().web.origin, { path, headers });
+      expect(own.headers["cache-control"] ?? "no-store").toMatch(/no-store|private/);
+      const stranger = await rawRequest(site().web.origin, { path });
+      expect(stranger.text).not.toContain("ada@secret.test");
+    });
+
+    test("of a visitor with choices is never a shared one", async () => {
+      for (const own of ["currency=ZAR", "favorites=%5B%5D", "admin=x", "__Host-admin=x"]) {
+        const { headers } = await site().ask("/", { headers: { Cookie: own } });
+        expect(headers.get("Cache-Control"), own).toBe("private, no-cache");
+      }
+    });
   });
 });
 
-describe("a personal answer", () => {
-  const disguises = [
-    ...["/admin/x.css", "/admin/settings/a.js", "/admin/inquiries.css", "/admin;a.css"],
-    ...["/admin/inquiries%2fa.css", "/admin/inquiries%00.css", "/admin/inquiries;.js"],
-    ...["/favorites/a.js", "/favorites;a.css", "/favorites%2fa.css", "/favorites.css"],
-    ...["/ADMIN/inquiries", "/admin//inquiries", "//admin/inquiries", "/assets/../admin/inquiries"],
-    ...["/admin/inquiries?x=a.css", "/admin.data", "/assets/%2e%2e/admin/inquiries"],
-  ];
+describe("leading elsewhere", () => {
+  /** Whatever says where to go on leads nowhere but to this site; no field gets a line into a header. */
 
-  test.each(disguises)("is for nobody else, asked for as %s", async (path) => {
-    const headers = { Cookie: `${cookie}; favorites=${encodeURIComponent(`["${stay}"]`)}` };
-    const own = await rawRequest(site().web.origin, { path, headers });
-    expect(own.headers["cache-control"] ?? "no-store").toMatch(/no-store|private/);
-    const stranger = await rawRequest(site().web.origin, { path });
-    expect(stranger.text).not.toContain("ada@secret.test");
+  const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
+  let stay: string;
+  let cookie: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
+    cookie = await signIn(site().web.origin);
   });
 
-  test("of a visitor with choices is never a shared one", async () => {
-    for (const own of ["currency=ZAR", "favorites=%5B%5D", "admin=x", "__Host-admin=x"]) {
-      const { headers } = await site().ask("/", { headers: { Cookie: own } });
-      expect(headers.get("Cache-Control"), own).toBe("private, no-cache");
+  const elsewhere = [
+    ...["https://evil.test", "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test"],
+    ...["/\t/evil.test", "\t//evil.test", "/\n/evil.test", " //evil.test", "https:evil.test"],
+    ...["http:/\\evil.test", "javascript:alert(1)", "data:text/html,x", "//evil.test/admin"],
+    ...[
+      "/admin/..//evil.test",
+      "/%2f%2fevil.test",
+      "/%5cevil.test",
+      "//%65vil.test",
+      "/.//evil.test",
+    ],
+    ...[
+      "https://stays.example@evil.test",
+      "//evil.test\\@stays.example",
+      "／／evil.test",
+      "/\u2028/evil.test",
+    ],
+    ...[
+      "//evil。test",
+      "/admin\r\nLocation: https://evil.test",
+      "/日本",
+      "/%ED%A0%BD",
+      "/a".repeat(1_500),
+    ],
+  ];
+
+  const doors = (): [string, (to: string) => Promise<Response>][] => [
+    ["the login", (to) => site().ask(`/admin/login?returnTo=${encodeURIComponent(to)}`, own())],
+    ["a held form", (to) => postTo(`/admin/login?sendTo=${encodeURIComponent(to)}`, {})],
+    ["the currency", (to) => postTo("/preferences/currency", { currency: "ZAR", returnTo: to })],
+    ["favorites", (to) => postTo("/preferences/favorites", { add: stay, returnTo: to })],
+    ["quiet favorites", (to) => postTo("/preferences/favorites", { quiet: "1", returnTo: to })],
+    [
+      "drafts",
+      (to) => postTo("/admin/drafts", { intent: "discard", form: "x", record: "x", back: to }),
+    ],
+    ["undo", (to) => postTo("/admin/undo", { kind: "nothing", id: "x", back: to })],
+    ["a booking", (to) => site().ask(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`)],
+    ["the chat", (to) => site().ask(`/chat?property=${encodeURIComponent(to)}`)],
+    [
+      "an export",
+      (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, own()),
+    ],
+  ];
+  const own = () => ({ headers: { Cookie: cookie } });
+  const postTo = (path: string, fields: Record<string, string>) =>
+    site().post(path, fields, { Cookie: cookie });
+
+  /** Messaging apps are where the chat leads, whatever is asked for. */
+  const meant = new Set(["127.0.0.1", "wa.me"]);
+
+  test("no way on leads to another site, and none fails", async () => {
+    for (const [name, open] of doors())
+      for (const to of elsewhere) {
+        const answer = await open(to);
+        const says = `${name} ${JSON.stringify(to.slice(0, 60))}`;
+        expect(answer.status, says).toBeLessThan(500);
+        const location = answer.headers.get("Location");
+        if (location !== null)
+          expect([...meant], says).toContain(new URL(location, site().web.origin).hostname);
+      }
+  });
+
+  test("an address with too many slashes is no way out", async () => {
+    for (const path of ["//evil.test", "//evil.test/%2e%2e", "/\\evil.test", "///evil.test/.."]) {
+      const { status, headers } = await rawRequest(site().web.origin, { path });
+      expect([200, 301, 302, 400, 404], path).toContain(status);
+      const location = String(headers.location ?? "/");
+      expect(new URL(location, site().web.origin).hostname, path).toBe("127.0.0.1");
     }
+  });
+
+  describe("a line break in a field", () => {
+    const injected = [
+      "x\r\nX-Evil: 1",
+      "x\nSet-Cookie: admin=evil",
+      "x\r\n\r\n<script>",
+      "x\u0000\u2028y",
+    ];
+
+    test("gets no line into the head of an answer", async () => {
+      for (const text of injected) {
+        const answers = [
+          await postTo("/preferences/currency", { currency: `ZAR${text}`, returnTo: `/${text}` }),
+          await postTo("/preferences/favorites", { add: text, returnTo: `/favorites?${text}` }),
+          await site().ask(`/chat?property=${encodeURIComponent(text)}`),
+          await site().ask(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, own()),
+          await site().ask(`/admin/inquiries/export?status=${encodeURIComponent(text)}`, own()),
+          await site().ask(
+            `/admin/properties/export?ids=${stay}&format=${encodeURIComponent(text)}`,
+            own(),
+          ),
+          await site().ask(`/og/stay/${encodeURIComponent(text)}-0123abcd.jpg`),
+        ];
+        for (const { status, headers } of answers) {
+          expect(status).toBeLessThan(500);
+          expect(headers.get("X-Evil")).toBeNull();
+          expect(headers.getSetCookie().join()).not.toContain("admin=evil");
+          expect(headers.get("Content-Disposition") ?? "").toMatch(
+            /^(attachment; filename="[\w.-]+")?$/,
+          );
+        }
+      }
+    });
+
+    test("gets no line into the head of a mail", async () => {
+      const { db } = site().database;
+      for (const [turn, text] of injected.entries())
+        await site().post(
+          "/contact",
+          {
+            ...{ name: `Ada ${text}`, email: "ada@visitors.test", subject: `Hi ${text}` },
+            ...{ message: "Hello", startedAt: String(Date.now() - 60_000) },
+          },
+          { "X-Forwarded-For": `203.0.113.${turn + 1}` },
+        );
+      const bad = { name: "A", email: `a@b.test\r\nBcc: x@evil.test`, subject: "s", message: "m" };
+      expect((await site().post("/contact", bad)).status).toBe(400);
+      const mails = await db.selectFrom("emails").selectAll().execute();
+      expect(mails.length).toBeGreaterThanOrEqual(injected.length);
+      for (const { subject, toAddress, toName, replyToAddress, replyToName } of mails)
+        for (const head of [subject, toAddress, toName, replyToAddress, replyToName])
+          expect(head ?? "").not.toMatch(/[\r\n\0]/);
+    });
   });
 });

@@ -1,158 +1,237 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { makeInquiryForm } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { cookiesOf, trialPassword } from "#tests/setup/web-process";
 
-/** Somebody who tries passwords from everywhere at once, and the operator who has to get in meanwhile. */
+describe("guessing", () => {
+  /** Somebody who tries passwords from everywhere at once, and the operator who has to get in meanwhile. */
 
-const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
-const db = () => site().database.db;
+  const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
+  const db = () => site().database.db;
 
-beforeEach(async () => {
-  await db().deleteFrom("requestLimits").execute();
-});
-
-let machine = 0;
-const fromElsewhere = () => `198.51.${Math.floor(++machine / 250)}.${machine % 250}`;
-const login = (password: string, headers: Record<string, string> = {}) =>
-  site().post("/admin/login", { password }, { "X-Forwarded-For": fromElsewhere(), ...headers });
-
-/** So many guesses were made within this hour. */
-const guessed = (points: number) =>
-  db()
-    .insertInto("requestLimits")
-    .values({ key: "guess:all", points, expire: Date.now() + 3600_000 })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
-    .execute();
-
-test("guesses from many addresses wait, a few at a time, and the others are sent away", async () => {
-  await guessed(1_000);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 429, 429, 429]);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.headers.get("Retry-After")).toBe("60");
-  expect(await refused?.text()).toContain("Many people are signing in at the moment");
-}, 60_000);
-
-test("eight who guess on do not keep the operator with a new device out", async () => {
-  await guessed(1_000);
-  let isOver = false;
-  const guessers = Array.from({ length: 8 }, async (_, n) => {
-    const headers = { "X-Forwarded-For": `192.0.2.${n + 1}` };
-    while (!isOver) expect([400, 429]).toContain((await login("wrong", headers)).status);
+  beforeEach(async () => {
+    await db().deleteFrom("requestLimits").execute();
   });
-  const refusals = async () => {
-    const rows = await db()
-      .selectFrom("auditLog")
-      .select("id")
-      .where("entityId", "like", "192.0.2.%")
+
+  let machine = 0;
+  const fromElsewhere = () => `198.51.${Math.floor(++machine / 250)}.${machine % 250}`;
+  const login = (password: string, headers: Record<string, string> = {}) =>
+    site().post("/admin/login", { password }, { "X-Forwarded-For": fromElsewhere(), ...headers });
+
+  /** So many guesses were made within this hour. */
+  const guessed = (points: number) =>
+    db()
+      .insertInto("requestLimits")
+      .values({ key: "guess:all", points, expire: Date.now() + 3600_000 })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
       .execute();
-    return rows.length;
-  };
-  await expect.poll(refusals, { timeout: 40_000 }).toBeGreaterThan(8);
-  const began = performance.now();
-  expect((await login(trialPassword)).status).toBe(303);
-  // Until a place becomes free, and then the wait of its own.
-  expect(performance.now() - began).toBeLessThan(16_000);
-  isOver = true;
-  await Promise.all(guessers);
-}, 90_000);
 
-test("a try that found the queue full is none", async () => {
-  await guessed(1_000);
-  const headers = { "X-Forwarded-For": "192.0.2.99" };
-  const statuses = async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login("wrong")));
-    return answers.map(({ status }) => status);
-  };
-  const crowd = statuses();
-  const tries = await Promise.all(Array.from({ length: 5 }, () => login("wrong", headers)));
-  expect(tries.map(({ status }) => status)).toContain(429);
-  await crowd;
-  expect((await login(trialPassword, headers)).status).toBe(303);
-}, 90_000);
+  test("guesses from many addresses wait, a few at a time, and the others are sent away", async () => {
+    await guessed(1_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("Retry-After")).toBe("60");
+    expect(await refused?.text()).toContain("Many people are signing in at the moment");
+  }, 60_000);
 
-test("a password that is far too long, and a form of many fields, are refused at once", async () => {
-  await guessed(1_000);
-  const long = await login("x".repeat(1_025));
-  expect(long.status).toBe(400);
-  expect(await long.text()).toContain("A password has at most 1,024 characters");
-  const began = performance.now();
-  expect((await login("x".repeat(900_000))).status).toBe(413);
-  const many = new URLSearchParams(Array.from({ length: 10_000 }, () => ["password", "x"]));
-  const few = new URLSearchParams(Array.from({ length: 100 }, () => ["password", "x"]));
-  for (const path of ["/admin/login", "/Admin/Login/", "/admin/login.data", "/admin/sign-in"]) {
-    const send = (body: URLSearchParams) => site().ask(path, { method: "POST", body });
-    expect((await send(many)).status, path).toBe(413);
-    expect((await send(few)).status, path).toBe(413);
+  test("eight who guess on do not keep the operator with a new device out", async () => {
+    await guessed(1_000);
+    let isOver = false;
+    const guessers = Array.from({ length: 8 }, async (_, n) => {
+      const headers = { "X-Forwarded-For": `192.0.2.${n + 1}` };
+      while (!isOver) expect([400, 429]).toContain((await login("wrong", headers)).status);
+    });
+    const refusals = async () => {
+      const rows = await db()
+        .selectFrom("auditLog")
+        .select("id")
+        .where("entityId", "like", "192.0.2.%")
+        .execute();
+      return rows.length;
+    };
+    await expect.poll(refusals, { timeout: 40_000 }).toBeGreaterThan(8);
+    const began = performance.now();
+    expect((await login(trialPassword)).status).toBe(303);
+    // Until a place becomes free, and then the wait of its own.
+    expect(performance.now() - began).toBeLessThan(16_000);
+    isOver = true;
+    await Promise.all(guessers);
+  }, 90_000);
+
+  test("a try that found the queue full is none", async () => {
+    await guessed(1_000);
+    const headers = { "X-Forwarded-For": "192.0.2.99" };
+    const statuses = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => login("wrong")));
+      return answers.map(({ status }) => status);
+    };
+    const crowd = statuses();
+    const tries = await Promise.all(Array.from({ length: 5 }, () => login("wrong", headers)));
+    expect(tries.map(({ status }) => status)).toContain(429);
+    await crowd;
+    expect((await login(trialPassword, headers)).status).toBe(303);
+  }, 90_000);
+
+  test("a password that is far too long, and a form of many fields, are refused at once", async () => {
+    await guessed(1_000);
+    const long = await login("x".repeat(1_025));
+    expect(long.status).toBe(400);
+    expect(await long.text()).toContain("A password has at most 1,024 characters");
+    const began = performance.now();
+    expect((await login("x".repeat(900_000))).status).toBe(413);
+    const many = new URLSearchParams(Array.from({ length: 10_000 }, () => ["password", "x"]));
+    const few = new URLSearchParams(Array.from({ length: 100 }, () => ["password", "x"]));
+    for (const path of ["/admin/login", "/Admin/Login/", "/admin/login.data", "/admin/sign-in"]) {
+      const send = (body: URLSearchParams) => site().ask(path, { method: "POST", body });
+      expect((await send(many)).status, path).toBe(413);
+      expect((await send(few)).status, path).toBe(413);
+    }
+    expect((await login("x".repeat(1_024))).status).toBe(400);
+    // Each that reached a hash would have waited five seconds; one did.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const [guesses] = await db()
+      .selectFrom("requestLimits")
+      .select("points")
+      .where("key", "=", "guess:all")
+      .execute();
+    expect(guesses?.points).toBe(1_001);
+  });
+
+  test("the operator's own browser does not wait in that line, and is held to its own limit", async () => {
+    const device = cookiesOf(await login(trialPassword));
+    expect(device).toContain("device=");
+    await guessed(1_000);
+    const known = { Cookie: /device=[^;]+/.exec(device)?.[0] ?? "" };
+    const line = Array.from({ length: 4 }, () => login("wrong"));
+    expect((await login(trialPassword, known)).status).toBe(303);
+    await Promise.all(line);
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await login("wrong", known)).status).toBe(400);
+    expect((await login(trialPassword, known)).status).toBe(429);
+  }, 60_000);
+
+  test("a stranger with the right password gets in", async () => {
+    await guessed(100);
+    expect((await login(trialPassword)).status).toBe(303);
+  });
+
+  test("a made-up device is a stranger", async () => {
+    for (let failure = 1; failure <= 5; failure++)
+      await login("wrong", {
+        "X-Forwarded-For": "203.0.113.77",
+        Cookie: `device=forged${failure}`,
+      });
+    const sixth = { "X-Forwarded-For": "203.0.113.77", Cookie: "device=forged6" };
+    expect((await login(trialPassword, sixth)).status).toBe(429);
+  });
+
+  test("a known device opens nothing by itself", async () => {
+    const cookies = cookiesOf(await login(trialPassword));
+    const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";
+    expect((await site().ask("/admin", { headers: { Cookie: device } })).status).toBe(302);
+  });
+
+  test("a session that somebody planted is not the one that the login begins", async () => {
+    const planted = "admin=planted-before-the-login";
+    const answer = await login(trialPassword, { Cookie: planted });
+    expect(cookiesOf(answer)).not.toContain("planted");
+    expect((await site().ask("/admin", { headers: { Cookie: planted } })).status).toBe(302);
+  });
+
+  test("a cookie that was changed by one character opens nothing", async () => {
+    const session = /admin=[^;]+/.exec(cookiesOf(await login(trialPassword)))?.[0] ?? "";
+    expect((await site().ask("/admin", { headers: { Cookie: session } })).status).toBe(200);
+    for (const at of [8, 20, session.length - 4]) {
+      const changed =
+        session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1);
+      expect((await site().ask("/admin", { headers: { Cookie: changed } })).status).toBe(302);
+    }
+  });
+
+  test("every refused login stands in the log, with the address and without the password", async () => {
+    await login("a secret that was mistyped", { "X-Forwarded-For": "203.0.113.9" });
+    const line = await db()
+      .selectFrom("auditLog")
+      .selectAll()
+      .where("entityId", "=", "203.0.113.9")
+      .executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ action: "sign in refused", actor: "visitor" });
+    expect(JSON.stringify(line)).not.toContain("mistyped");
+  });
+});
+
+describe("audit log", () => {
+  /** Who did what to what is worth protecting: each deed leaves one line, and none says a secret. */
+
+  const site = useSite({ LOG_LEVEL: "debug" });
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    await storeProperty(site().database.db);
+    await site().post("/contact", makeInquiryForm({ message: "A secret message" }));
+    admin = await adminOf(site());
+  });
+
+  async function linesOf(deed: () => Promise<unknown>) {
+    const { db } = site().database;
+    const lines = () =>
+      db.selectFrom("auditLog").select(["action", "entity", "actor"]).orderBy("id").execute();
+    const before = (await lines()).length;
+    await deed();
+    return (await lines()).slice(before).map(({ action, entity }) => `${action} ${entity}`);
   }
-  expect((await login("x".repeat(1_024))).status).toBe(400);
-  // Each that reached a hash would have waited five seconds; one did.
-  expect(performance.now() - began).toBeLessThan(10_000);
-  const [guesses] = await db()
-    .selectFrom("requestLimits")
-    .select("points")
-    .where("key", "=", "guess:all")
-    .execute();
-  expect(guesses?.points).toBe(1_001);
-});
 
-test("the operator's own browser does not wait in that line, and is held to its own limit", async () => {
-  const device = cookiesOf(await login(trialPassword));
-  expect(device).toContain("device=");
-  await guessed(1_000);
-  const known = { Cookie: /device=[^;]+/.exec(device)?.[0] ?? "" };
-  const line = Array.from({ length: 4 }, () => login("wrong"));
-  expect((await login(trialPassword, known)).status).toBe(303);
-  await Promise.all(line);
-  for (let failure = 1; failure <= 5; failure++)
-    expect((await login("wrong", known)).status).toBe(400);
-  expect((await login(trialPassword, known)).status).toBe(429);
-}, 60_000);
+  const token = () =>
+    admin.post("/admin/api", { intent: "make", name: "Partner", scope: "read", expiresOn: "" });
 
-test("a stranger with the right password gets in", async () => {
-  await guessed(100);
-  expect((await login(trialPassword)).status).toBe(303);
-});
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      "a login",
+      () => site().post("/admin/login", { password: trialPassword }),
+      ["sign in session"],
+    ],
+    [
+      "a refused login",
+      () => site().post("/admin/login", { password: "x" }),
+      ["sign in refused session"],
+    ],
+    [
+      "an export of stays",
+      () => admin.get("/admin/properties/export?all=yes"),
+      ["export property"],
+    ],
+    ["an export of inquiries", () => admin.get("/admin/inquiries/export"), ["export inquiry"]],
+    ["a token that is made", token, ["create api-token"]],
+  ])("%s stands in the log", async (_what, deed, lines) => {
+    expect(await linesOf(deed)).toEqual(lines);
+  });
 
-test("a made-up device is a stranger", async () => {
-  for (let failure = 1; failure <= 5; failure++)
-    await login("wrong", { "X-Forwarded-For": "203.0.113.77", Cookie: `device=forged${failure}` });
-  const sixth = { "X-Forwarded-For": "203.0.113.77", Cookie: "device=forged6" };
-  expect((await login(trialPassword, sixth)).status).toBe(429);
-});
+  test("so does a new password, and that others were signed out by it", async () => {
+    const fresh = "kudu under the marula";
+    const change = { intent: "change-password", oldPassword: trialPassword };
+    const lines = await linesOf(() =>
+      admin.post("/admin/sessions", { ...change, newPassword: fresh, repeated: fresh }),
+    );
+    expect(lines).toEqual(["change password session", "sign in session"]);
+  });
 
-test("a known device opens nothing by itself", async () => {
-  const cookies = cookiesOf(await login(trialPassword));
-  const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";
-  expect((await site().ask("/admin", { headers: { Cookie: device } })).status).toBe(302);
-});
-
-test("a session that somebody planted is not the one that the login begins", async () => {
-  const planted = "admin=planted-before-the-login";
-  const answer = await login(trialPassword, { Cookie: planted });
-  expect(cookiesOf(answer)).not.toContain("planted");
-  expect((await site().ask("/admin", { headers: { Cookie: planted } })).status).toBe(302);
-});
-
-test("a cookie that was changed by one character opens nothing", async () => {
-  const session = /admin=[^;]+/.exec(cookiesOf(await login(trialPassword)))?.[0] ?? "";
-  expect((await site().ask("/admin", { headers: { Cookie: session } })).status).toBe(200);
-  for (const at of [8, 20, session.length - 4]) {
-    const changed =
-      session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1);
-    expect((await site().ask("/admin", { headers: { Cookie: changed } })).status).toBe(302);
-  }
-});
-
-test("every refused login stands in the log, with the address and without the password", async () => {
-  await login("a secret that was mistyped", { "X-Forwarded-For": "203.0.113.9" });
-  const line = await db()
-    .selectFrom("auditLog")
-    .selectAll()
-    .where("entityId", "=", "203.0.113.9")
-    .executeTakeFirstOrThrow();
-  expect(line).toMatchObject({ action: "sign in refused", actor: "visitor" });
-  expect(JSON.stringify(line)).not.toContain("mistyped");
+  test("neither that log nor the one of the process tells a secret or what a visitor wrote", async () => {
+    const { db } = site().database;
+    const lines = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
+    for (const log of [lines, site().web.log()])
+      for (const secret of [
+        trialPassword,
+        "kudu under",
+        "scrypt$",
+        "A secret message",
+        "ada@visitors.test",
+        "Ada Visitor",
+      ])
+        expect(log).not.toContain(secret);
+    expect(lines).not.toMatch(/stays_[A-Za-z0-9]{8}_/);
+  });
 });

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { UploadAnswer } from "#domain/pictures/library-picture";
+import type { UploadAnswer } from "#domain/pictures/library";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { noPictures, polyglots, smallJpeg } from "./hostile-files";

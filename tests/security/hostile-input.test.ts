@@ -1,203 +1,298 @@
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
+import { boundConnections } from "~/server/limits/connections.server";
 
-/** Bodies, names and texts that are made to be taken for something else than what they are. */
+describe("hostile input", () => {
+  /** Bodies, names and texts that are made to be taken for something else than what they are. */
 
-const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken, LOG_LEVEL: "error" });
-let stay: string;
-let admin: Awaited<ReturnType<typeof adminOf>>;
-beforeAll(async () => {
-  stay = (await storeProperty(site().database.db, { name: "Reed Camp" })).id;
-  await storeProperty(site().database.db, { name: "Dune Camp" });
-  admin = await adminOf(site());
+  const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken, LOG_LEVEL: "error" });
+  let stay: string;
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db, { name: "Reed Camp" })).id;
+    await storeProperty(site().database.db, { name: "Dune Camp" });
+    admin = await adminOf(site());
+  });
+
+  const inside = /node_modules|\n\s+at .+:\d+:\d+/;
+  const send = (path: string, type: string, body: string | Buffer, more = {}) =>
+    rawRequest(site().web.origin, {
+      method: "POST",
+      path,
+      headers: {
+        "Content-Type": type,
+        "Content-Length": String(Buffer.byteLength(body)),
+        Cookie: admin.cookie,
+        ...more,
+      },
+      body,
+    });
+
+  describe("a body that cannot be what it says", () => {
+    const form = "application/x-www-form-urlencoded";
+    const parts = "multipart/form-data; boundary=x";
+    const part = (name: string, value = "1") =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+    test.each<[string, string, string | Buffer, object?]>([
+      ["parts without an end", parts, part("name")],
+      ["parts with another border", "multipart/form-data; boundary=y", `${part("name")}--x--`],
+      ["a border of a thousand signs", `multipart/form-data; boundary=${"b".repeat(1_000)}`, "--b"],
+      ["a part without a name", parts, "--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--"],
+      ["parts in parts", parts, `${part("a", part("b"))}--x--`],
+      ["ten thousand parts", parts, `${part("a").repeat(10_000)}--x--`],
+      ["thirty thousand fields", form, "a=1&".repeat(30_000)],
+      ["a field of a thousand names", form, `${"a[".repeat(1_000)}=1`],
+      ["bytes that are no text", form, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0xc0, 0x80])],
+      ["a packed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
+      ["a packed bomb", form, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
+    ])(
+      "%s: refused in words, and nothing of the inside is told",
+      async (_what, type, body, more) => {
+        for (const path of ["/contact", "/admin/settings", "/admin/properties/import"]) {
+          const { status, text } = await send(path, type, body, more);
+          expect([400, 413, 415], path).toContain(status);
+          expect(text, path).not.toMatch(inside);
+        }
+      },
+    );
+
+    test.each([
+      ["broken", '{"name":'],
+      ["nested a hundred thousand deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+      ["lists in lists", "[".repeat(50_000) + "]".repeat(50_000)],
+      ["a number without an end", `{"name":${"9".repeat(100_000)}}`],
+      ["no text", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+      ["two documents", "{}{}"],
+      ["a mark of its bytes", "\ufeff\ufeff{}"],
+    ])("JSON that is %s", async (_what, body) => {
+      const { status, text } = await send("/api/inquiries", "application/json", body);
+      expect([400, 422]).toContain(status);
+      expect(text).not.toMatch(inside);
+      expect(JSON.parse(text)).toHaveProperty("error");
+    });
+  });
+
+  describe("a name that means the inside of an object", () => {
+    const names = [
+      "__proto__",
+      "constructor",
+      "prototype",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+    ];
+    const isClean = async () => {
+      expect((await site().ask("/healthz")).status).toBe(200);
+      const { status, text } = await rawRequest(site().web.origin, { path: "/api/properties" });
+      expect(status).toBe(200);
+      expect(text).not.toContain("polluted");
+    };
+
+    test.each(names)("%s in a form, an address and a cookie", async (name) => {
+      for (const key of [
+        name,
+        `${name}.polluted`,
+        `${name}[polluted]`,
+        `a.${name}.polluted`,
+        `constructor.prototype.${name}`,
+      ]) {
+        const query = new URLSearchParams({ [key]: "polluted" });
+        for (const path of [
+          "/contact",
+          "/admin/settings",
+          "/admin/properties/new",
+          "/admin/redirects",
+        ]) {
+          const answer = await site().ask(path, {
+            method: "POST",
+            headers: { Cookie: admin.cookie, "X-Forwarded-For": "203.0.113.50" },
+            body: query,
+          });
+          expect(answer.status, `${path} ${key}`).toBeLessThan(500);
+        }
+        expect((await site().ask(`/accommodation?${query}`)).status, key).toBeLessThan(500);
+      }
+      const headers = { Cookie: `${name}=polluted; favorites=${name}; currency=${name}` };
+      expect((await site().ask("/", { headers })).status).toBe(200);
+      await isClean();
+    });
+
+    test.each(names)("%s in JSON and in the columns of a file", async (name) => {
+      for (const body of [
+        `{"${name}":{"polluted":"polluted"},"region":"North"}`,
+        `{"region":"North","faqs":[{"${name}":{"polluted":true}}]}`,
+      ]) {
+        const answer = await callApi(site(), "PUT", `/properties/${stay}`, {
+          body,
+          headers: bearer(),
+        });
+        expect(answer.status).toBeLessThan(500);
+      }
+      for (const file of [
+        `${name},name,country\npolluted,Some Camp,Kenya`,
+        `name,country,seo.${name}.polluted\nSome Camp,Kenya,polluted`,
+        `[{"name":"Some Camp","country":"Kenya","${name}":{"polluted":"polluted"}}]`,
+      ]) {
+        const form = new FormData();
+        form.set("file", new File([file], "stays.csv"));
+        expect((await admin.post("/admin/properties/import", form)).status).toBeLessThan(500);
+      }
+      await isClean();
+    });
+  });
+
+  describe("a search", () => {
+    test.each([
+      "%",
+      "_",
+      "R__d",
+      "%camp%",
+      "reed%",
+      "\\",
+      "' or '1'='1",
+      "camp'--",
+      "camp) or (true",
+    ])("takes %j for the letters it consists of", async (text) => {
+      const query = new URLSearchParams({ search: text, q: text });
+      for (const screen of ["inquiries", "media", "pages", "blog", "redirects", "search"])
+        expect((await admin.get(`/admin/${screen}?${query}`)).status, screen).toBe(200);
+      const { status, text: list } = await admin.get(`/admin/properties?${query}`);
+      expect(status).toBe(200);
+      if (/[%_\\]/.test(text)) expect(list).not.toContain("Dune Camp");
+      expect((await site().ask(`/accommodation?${query}`)).status).toBeLessThan(400);
+    });
+  });
+
+  describe("a way up", () => {
+    const ups = [
+      ...[
+        "../../etc/passwd",
+        "..%2f..%2fetc%2fpasswd",
+        "..%252f..%252fetc%252fpasswd",
+        "....//etc/passwd",
+      ],
+      ...[
+        "..\\..\\etc\\passwd",
+        "%2e%2e/%2e%2e/package.json",
+        "..%c0%af..%c0%afetc/passwd",
+        "/etc/passwd",
+      ],
+      ...[
+        "package.json%00.webp",
+        ".%00./package.json",
+        "file:///etc/passwd",
+        "../dist/server.js",
+        "%2e%2e%2f.env",
+      ],
+    ];
+    const roots = [
+      "/media/",
+      "/assets/",
+      "/og/stay/",
+      "/",
+      "/go/",
+      "/page/",
+      "/blog/",
+      "/preview/property/",
+    ];
+
+    test.each(ups)("%s leads to no file", async (up) => {
+      for (const root of roots) {
+        const { status, text } = await rawRequest(site().web.origin, { path: root + up });
+        expect(status, root).toBeLessThan(500);
+        expect(text, root).not.toMatch(
+          /root:x:0|"devDependencies"|SESSION_SECRET=|createRequestHandler/,
+        );
+      }
+    });
+  });
 });
 
-const inside = /node_modules|\n\s+at .+:\d+:\d+/;
-const send = (path: string, type: string, body: string | Buffer, more = {}) =>
-  rawRequest(site().web.origin, {
-    method: "POST",
-    path,
-    headers: {
-      "Content-Type": type,
-      "Content-Length": String(Buffer.byteLength(body)),
-      Cookie: admin.cookie,
-      ...more,
-    },
-    body,
+describe("slow senders", () => {
+  /** Requests that are made to cost: held open, never finished, or far larger than any of ours. */
+
+  const site = useSite({ LOG_LEVEL: "error" });
+  const open: Socket[] = [];
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
   });
 
-describe("a body that cannot be what it says", () => {
-  const form = "application/x-www-form-urlencoded";
-  const parts = "multipart/form-data; boundary=x";
-  const part = (name: string, value = "1") =>
-    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-
-  test.each<[string, string, string | Buffer, object?]>([
-    ["parts without an end", parts, part("name")],
-    ["parts with another border", "multipart/form-data; boundary=y", `${part("name")}--x--`],
-    ["a border of a thousand signs", `multipart/form-data; boundary=${"b".repeat(1_000)}`, "--b"],
-    ["a part without a name", parts, "--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--"],
-    ["parts in parts", parts, `${part("a", part("b"))}--x--`],
-    ["ten thousand parts", parts, `${part("a").repeat(10_000)}--x--`],
-    ["thirty thousand fields", form, "a=1&".repeat(30_000)],
-    ["a field of a thousand names", form, `${"a[".repeat(1_000)}=1`],
-    ["bytes that are no text", form, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0xc0, 0x80])],
-    ["a packed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
-    ["a packed bomb", form, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
-  ])("%s: refused in words, and nothing of the inside is told", async (_what, type, body, more) => {
-    for (const path of ["/contact", "/admin/settings", "/admin/properties/import"]) {
-      const { status, text } = await send(path, type, body, more);
-      expect([400, 413, 415], path).toContain(status);
-      expect(text, path).not.toMatch(inside);
-    }
-  });
-
-  test.each([
-    ["broken", '{"name":'],
-    ["nested a hundred thousand deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
-    ["lists in lists", "[".repeat(50_000) + "]".repeat(50_000)],
-    ["a number without an end", `{"name":${"9".repeat(100_000)}}`],
-    ["no text", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-    ["two documents", "{}{}"],
-    ["a mark of its bytes", "\ufeff\ufeff{}"],
-  ])("JSON that is %s", async (_what, body) => {
-    const { status, text } = await send("/api/inquiries", "application/json", body);
-    expect([400, 422]).toContain(status);
-    expect(text).not.toMatch(inside);
-    expect(JSON.parse(text)).toHaveProperty("error");
-  });
-});
-
-describe("a name that means the inside of an object", () => {
-  const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
-  const isClean = async () => {
+  /** Says something, and then nothing more. */
+  function say(text: string): Promise<Socket> {
+    const { hostname, port } = new URL(site().web.origin);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(text, () => resolve(socket)),
+      );
+      socket.on("error", reject);
+      open.push(socket);
+    });
+  }
+  const isWell = async () => {
     expect((await site().ask("/healthz")).status).toBe(200);
-    const { status, text } = await rawRequest(site().web.origin, { path: "/api/properties" });
-    expect(status).toBe(200);
-    expect(text).not.toContain("polluted");
+    expect((await site().ask("/about")).status).toBe(200);
   };
 
-  test.each(names)("%s in a form, an address and a cookie", async (name) => {
-    for (const key of [
-      name,
-      `${name}.polluted`,
-      `${name}[polluted]`,
-      `a.${name}.polluted`,
-      `constructor.prototype.${name}`,
-    ]) {
-      const query = new URLSearchParams({ [key]: "polluted" });
-      for (const path of [
-        "/contact",
-        "/admin/settings",
-        "/admin/properties/new",
-        "/admin/redirects",
-      ]) {
-        const answer = await site().ask(path, {
-          method: "POST",
-          headers: { Cookie: admin.cookie, "X-Forwarded-For": "203.0.113.50" },
-          body: query,
-        });
-        expect(answer.status, `${path} ${key}`).toBeLessThan(500);
-      }
-      expect((await site().ask(`/accommodation?${query}`)).status, key).toBeLessThan(500);
-    }
-    const headers = { Cookie: `${name}=polluted; favorites=${name}; currency=${name}` };
-    expect((await site().ask("/", { headers })).status).toBe(200);
-    await isClean();
-  });
-
-  test.each(names)("%s in JSON and in the columns of a file", async (name) => {
-    for (const body of [
-      `{"${name}":{"polluted":"polluted"},"region":"North"}`,
-      `{"region":"North","faqs":[{"${name}":{"polluted":true}}]}`,
-    ]) {
-      const answer = await callApi(site(), "PUT", `/properties/${stay}`, {
-        body,
-        headers: bearer(),
-      });
-      expect(answer.status).toBeLessThan(500);
-    }
-    for (const file of [
-      `${name},name,country\npolluted,Some Camp,Kenya`,
-      `name,country,seo.${name}.polluted\nSome Camp,Kenya,polluted`,
-      `[{"name":"Some Camp","country":"Kenya","${name}":{"polluted":"polluted"}}]`,
-    ]) {
-      const form = new FormData();
-      form.set("file", new File([file], "stays.csv"));
-      expect((await admin.post("/admin/properties/import", form)).status).toBeLessThan(500);
-    }
-    await isClean();
-  });
-});
-
-describe("a search", () => {
   test.each([
-    "%",
-    "_",
-    "R__d",
-    "%camp%",
-    "reed%",
-    "\\",
-    "' or '1'='1",
-    "camp'--",
-    "camp) or (true",
-  ])("takes %j for the letters it consists of", async (text) => {
-    const query = new URLSearchParams({ search: text, q: text });
-    for (const screen of ["inquiries", "media", "pages", "blog", "redirects", "search"])
-      expect((await admin.get(`/admin/${screen}?${query}`)).status, screen).toBe(200);
-    const { status, text: list } = await admin.get(`/admin/properties?${query}`);
-    expect(status).toBe(200);
-    if (/[%_\\]/.test(text)) expect(list).not.toContain("Dune Camp");
-    expect((await site().ask(`/accommodation?${query}`)).status).toBeLessThan(400);
+    ["a head that never ends", "GET / HTTP/1.1\r\nHost: a.test\r\nX-A: "],
+    [
+      "a form that never comes",
+      "POST /contact HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nname=",
+    ],
+    ["nothing at all", ""],
+  ])("two hundred lines with %s hold nobody up", async (_what, text) => {
+    await Promise.all(Array.from({ length: 200 }, () => say(text)));
+    await isWell();
   });
-});
 
-describe("a way up", () => {
-  const ups = [
-    ...[
-      "../../etc/passwd",
-      "..%2f..%2fetc%2fpasswd",
-      "..%252f..%252fetc%252fpasswd",
-      "....//etc/passwd",
-    ],
-    ...[
-      "..\\..\\etc\\passwd",
-      "%2e%2e/%2e%2e/package.json",
-      "..%c0%af..%c0%afetc/passwd",
-      "/etc/passwd",
-    ],
-    ...[
-      "package.json%00.webp",
-      ".%00./package.json",
-      "file:///etc/passwd",
-      "../dist/server.js",
-      "%2e%2e%2f.env",
-    ],
-  ];
-  const roots = [
-    "/media/",
-    "/assets/",
-    "/og/stay/",
-    "/",
-    "/go/",
-    "/page/",
-    "/blog/",
-    "/preview/property/",
-  ];
-
-  test.each(ups)("%s leads to no file", async (up) => {
-    for (const root of roots) {
-      const { status, text } = await rawRequest(site().web.origin, { path: root + up });
-      expect(status, root).toBeLessThan(500);
-      expect(text, root).not.toMatch(
-        /root:x:0|"devDependencies"|SESSION_SECRET=|createRequestHandler/,
-      );
-    }
+  test("such a line is cut after a while", () => {
+    const server = createServer();
+    boundConnections(server);
+    expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
+    expect(server.requestTimeout).toBeLessThanOrEqual(300_000);
+    expect(server.maxHeadersCount).toBe(100);
   });
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    rawRequest(site().web.origin, { path, headers });
+
+  test.each<[string, () => Promise<{ status: number }>]>([
+    [
+      "a thousand headers",
+      () =>
+        ask(
+          "/about",
+          many(1_000, (n) => [`X-${n}`, "1"]),
+        ),
+    ],
+    ["a huge header", () => ask("/about", { "X-Huge": "x".repeat(60_000) })],
+    ["a thousand cookies", () => ask("/", { Cookie: "a=1; ".repeat(1_000) })],
+    [
+      "a favorites cookie that nests",
+      () => ask("/favorites", { Cookie: `favorites=${"%5B".repeat(3_000)}` }),
+    ],
+    ["many parameters", () => ask(`/accommodation?${"country=a&".repeat(450)}`)],
+    ["a huge search", () => ask(`/accommodation?search=${"a%20".repeat(1_900)}`)],
+    ["a search of wildcards", () => ask(`/accommodation?search=${"%25_".repeat(900)}`)],
+    ["a thousand languages", () => ask("/", { "Accept-Language": "en,".repeat(3_000) })],
+    ["a thousand tags", () => ask("/", { "If-None-Match": '"a",'.repeat(3_000) })],
+    ["a thousand ranges", () => ask("/favicon.svg", { Range: `bytes=${"0-1,".repeat(2_000)}5-6` })],
+  ])("%s is answered calmly", async (_what, request) => {
+    const { status } = await request();
+    expect([200, 206, 302, 304, 400, 404, 413, 414, 416, 431]).toContain(status);
+    await isWell();
+  });
+
+  function many(count: number, one: (n: number) => [string, string]): Record<string, string> {
+    return Object.fromEntries(Array.from({ length: count }, (_, n) => one(n)));
+  }
 });

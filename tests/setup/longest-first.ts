@@ -7,8 +7,8 @@ const longest = [
   "tests/jobs/killed-",
   "tests/jobs/render-item.test.ts",
   "tests/jobs/hostile-render.test.ts",
-  "tests/jobs/batch-run.test.ts",
-  "tests/routes/admin-login.test.ts",
+  "tests/jobs/scrape.test.ts",
+  "tests/routes/sessions.test.ts",
   "tests/setup/services.test.ts",
 ];
 

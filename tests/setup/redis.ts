@@ -30,6 +30,8 @@ export async function startRedis(folder: string): Promise<string | null> {
     bind: "127.0.0.1",
     save: "",
     appendonly: "no",
+    // tests/jobs/start-worker.ts hands them out.
+    databases: "1500",
     dir: folder,
     pidfile: path.join(folder, "redis.pid"),
   };

@@ -1,9 +1,0 @@
-select "properties"."id", "properties"."name", "properties"."countries", "properties"."region", "properties"."short_description", "properties"."amenities", "properties"."capacity", "properties"."price_per_night", "properties"."currency", "properties"."price_unit", "properties"."price_basis", "properties"."featured", "properties"."sample", array((select json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color ) as "picture"
-from "property_images"
-where "property_images"."property_id" = "properties"."id"
-order by property_images.state = 'failed', property_images.position
-limit $1)) as "cover"
-from "properties"
-where "properties"."listed" = $2 and "properties"."featured" = $3
-order by properties.featured desc, properties.sort_name, properties.id collate "C"
-limit $4

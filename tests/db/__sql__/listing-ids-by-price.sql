@@ -1,6 +1,0 @@
-select "properties"."id"
-from "properties"
-where (properties.listed)
-order by "properties"."price_usd" nulls last, properties.sort_name, properties.id collate "C"
-limit $1
-offset $2

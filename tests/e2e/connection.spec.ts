@@ -1,0 +1,376 @@
+import type { Page } from "@playwright/test";
+import type { AssetsManifest } from "@remix-run/dev";
+
+import { storeProperty } from "#tests/factories/property";
+import { expectAccessible } from "./accessible";
+import { cut, cutOnce, hydrated, openUnhydrated } from "./bad-line";
+import { expectSaid } from "./said";
+import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
+
+test.describe("connection", () => {
+  /** What a visitor on a bad line keeps: the page, its title, and all that was typed. */
+
+  /** Where a link of the list leads, and the data that it waits for. */
+  const sketched = [
+    {
+      shape: "stay",
+      link: 'article a[href="/accommodation/bamboo-line-lodge"]',
+      data: /bamboo-line-lodge\.data/,
+      heading: "Bamboo Line Lodge",
+    },
+    {
+      shape: "home",
+      link: 'header a[href="/"]',
+      data: /\/_root\.data|\/\.data/,
+      heading: /^Luxury/,
+    },
+  ];
+
+  /** The file of a route, as soon as the page knows of it. */
+  const moduleOf = (id: string) =>
+    (window as { __remixManifest?: AssetsManifest }).__remixManifest?.routes[id]?.module;
+
+  test.describe("on a bad line", { tag: withScripts }, () => {
+    test("a link without a line keeps the page until the line is back", async ({ page, site }) => {
+      await page.goto(`${site.url}/about`);
+      await hydrated(page);
+      const title = await page.title();
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      const mend = await cut(page);
+      await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
+      await expect(page.getByRole("alert")).toContainText("The line is lost.");
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await mend();
+      await expect(page).toHaveURL(`${site.url}/experiences`);
+      await expect(page.getByRole("alert")).toBeHidden();
+    });
+
+    test("what is only looked ahead for may be lost, and is asked for again without a word", async ({
+      page,
+      site,
+    }) => {
+      let lost = 0;
+      await page.route("**/__manifest?*", (route) => {
+        lost += 1;
+        return lost > 1 ? route.fallback() : route.abort("internetdisconnected");
+      });
+      const found = page.waitForResponse(/__manifest/);
+      await page.goto(`${site.url}/about`);
+      await found;
+      await expect(page.getByText("The line is lost.")).toHaveCount(0);
+    });
+
+    test("a search that was cut once is asked again by itself", async ({ page, site }) => {
+      await page.goto(site.url);
+      await hydrated(page);
+      await cutOnce(page);
+      await page.getByRole("combobox", { name: "Where" }).fill("lodge");
+      await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+      await expect(page.getByText("The line is lost.")).toBeVisible();
+      await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
+      await expect(page).toHaveURL(/\/accommodation\?search=lodge/);
+    });
+
+    test("a letter without a line stays, and is sent on a word", async ({ page, site }) => {
+      await page.goto(`${site.url}/contact`);
+      await hydrated(page);
+      await page.getByLabel(/Name/).fill("Tariro");
+      await page.getByLabel(/Email/).fill("tariro@visitors.test");
+      await page.getByLabel(/Subject/).fill("A bad line");
+      await page.getByLabel(/Message/).fill("Do you hear me?");
+      const mend = await cut(page);
+      await page.getByRole("main").getByRole("button", { name: /Send/ }).click();
+      const failure = page.getByRole("alert").filter({ hasText: "Failed to send message." });
+      await expect(failure).toBeVisible();
+      await mend();
+      await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
+      const stored = () =>
+        site.db.selectFrom("inquiries").select("id").where("name", "=", "Tariro").execute();
+      expect(await stored()).toHaveLength(0);
+      await page.getByRole("button", { name: "Send again" }).click();
+      await expect.poll(async () => (await stored()).length).toBe(1);
+      await expect(failure).toBeHidden();
+    });
+
+    test("what is typed before the scripts come is still there after them", async ({
+      page,
+      site,
+    }) => {
+      let takeOver = await openUnhydrated(page, site.url);
+      await page.getByRole("combobox", { name: "Where" }).fill("lodge");
+      await page.getByLabel("Country").selectOption({ index: 2 });
+      const country = await page.getByLabel("Country").inputValue();
+      await takeOver();
+      // The scripts know it too: they propose stays, and draw the field anew without emptying it.
+      await page.getByRole("combobox", { name: "Where" }).focus();
+      await expect(page.locator("#suggestions").getByRole("option").first()).toBeVisible();
+      await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
+      await expect(page.getByLabel("Country")).toHaveValue(country);
+      await page.unrouteAll();
+
+      takeOver = await openUnhydrated(page, `${site.url}/contact`);
+      await page.getByLabel(/Name/).fill("Tariro");
+      await page.getByLabel(/Message/).fill("Do you hear me?");
+      await takeOver();
+      await expect(page.getByLabel(/Name/)).toHaveValue("Tariro");
+      await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
+    });
+
+    test("a filter chosen before the scripts come narrows the list after them", async ({
+      page,
+      site,
+    }) => {
+      const takeOver = await openUnhydrated(page, `${site.url}/accommodation`);
+      const filters = page.locator("#filter-panel");
+      const choice = filters.locator('input[name="type"]:enabled').first();
+      await choice.check();
+      const type = await choice.getAttribute("value");
+      await takeOver();
+      await expect(page).toHaveURL(new RegExp(`[?&]type=${type}`));
+      await expect(choice).toBeChecked();
+    });
+
+    for (const { shape, link, data, heading } of sketched)
+      test(`a ${shape} that takes long is sketched in its own shape`, async ({ page, site }) => {
+        await page.goto(`${site.url}/accommodation?country=rwanda`);
+        await hydrated(page);
+        let answer = () => Promise.resolve();
+        const asked = new Promise<void>((resolve) => {
+          void page.route(data, (route) => {
+            answer = () => route.continue();
+            resolve();
+          });
+        });
+        await page.locator(link).first().click();
+        await asked;
+        const sketch = page.locator(`.coming-${shape}`);
+        await expect(sketch).toBeVisible();
+        await expect(sketch).toHaveText("Loading...");
+        for (const width of [1280, 768, 375]) {
+          await page.setViewportSize({ width, height: 800 });
+          const beyond = await sketch.locator("i").evaluateAll(
+            (parts, right) =>
+              parts.flatMap((part) => {
+                const box = part.getBoundingClientRect();
+                return box.right > right || box.left < 0 ? [part.className] : [];
+              }),
+            width,
+          );
+          expect(beyond, `parts of the sketch beyond ${width} px`).toEqual([]);
+        }
+        await answer();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(sketch).toHaveCount(0);
+      });
+
+    test("what fails in the browser has an id of its own, which the server is told", async ({
+      page,
+      site,
+    }) => {
+      // Beside the watched page: this one reports errors on purpose.
+      const other = await page.context().newPage();
+      await other.goto(site.url);
+      await hydrated(other);
+      const file = await other.waitForFunction(moduleOf, "routes/public/collections/index");
+      await other.route(`**${await file.jsonValue()}`, (route) =>
+        route.fulfill({
+          contentType: "text/javascript",
+          body: `export default function Broken() { throw new Error("Torn on the way"); }`,
+        }),
+      );
+      await other.goto(site.url);
+      await hydrated(other);
+      const told = other.waitForRequest((request) => request.url().endsWith("/faults"));
+      await other.locator('a[href="/collections"]').first().click();
+      await expect(other.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+      const id = await other.locator("[data-error-id]").innerText();
+      expect(id).toMatch(/^[0-9a-f]{8}$/);
+      const report = new URLSearchParams((await told).postData() ?? "");
+      expect(Object.fromEntries(report)).toMatchObject({ id, reason: "Error: Torn on the way" });
+    });
+
+    test("a new page is named aloud, and the keyboard stands at its heading", async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.url}/about`);
+      await hydrated(page);
+      await page.getByRole("banner").getByRole("link", { name: "Experiences" }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page.getByRole("status").filter({ hasText: /^Experiences/ })).toHaveCount(1);
+    });
+  });
+});
+
+test.describe("forms", () => {
+  /** What visitors write outlives a bad line, slow scripts and a second press. */
+
+  const question = { Name: "Ines Moreau", Email: "ines@example.com", Message: "Is there a bath?" };
+  const failed = "Failed to send inquiry. Please try again.";
+
+  test(
+    "a question outlives a lost line, and is sent once",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const { id } = await storeProperty(site.db, { name: "Far Camp", images: [] });
+      await page.goto(`${site.url}/accommodation/${id}`);
+      await page.getByRole("link", { name: "Ask a Question" }).first().click();
+      const form = page.getByRole("dialog");
+      await expect(form.getByLabel(/^Name/)).toBeFocused();
+      for (const [label, words] of Object.entries(question))
+        await form.getByLabel(new RegExp(`^${label}`)).fill(words);
+      await cutOnce(page);
+      await form.getByRole("button", { name: "Send inquiry" }).click();
+      await expect(form.getByRole("alert")).toContainText(failed);
+      for (const [label, words] of Object.entries(question))
+        await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(words);
+      await form.getByRole("button", { name: "Send again" }).click();
+      await expectSaid(
+        page,
+        "Your inquiry has been sent successfully! We'll get back to you soon.",
+      );
+      await expect(form.getByRole("heading", { name: "On its way" })).toBeFocused();
+      await expect(form.getByRole("blockquote")).toContainText(question.Message);
+      await expect(form).toContainText(`A confirmation goes to ${question.Email}.`);
+      await expect(page.locator(".toast")).toHaveCount(0);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(form).toHaveCount(0);
+      await expect(page.getByText("You asked on")).toBeVisible();
+      await page.getByRole("link", { name: "Ask a Question" }).first().click();
+      await expect(form.getByLabel(/^Message/)).toHaveValue("");
+      const stored = await site.db
+        .selectFrom("inquiries")
+        .select("message")
+        .where("propertyId", "=", id)
+        .execute();
+      expect(stored).toEqual([{ message: question.Message }]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: "View your question" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+      await expect(page.getByRole("blockquote")).toContainText(question.Message);
+    },
+  );
+
+  test("a message outlives a server that fails", { tag: withScripts }, async ({ page, site }) => {
+    await page.goto(`${site.url}/contact`);
+    await page.getByLabel("Subject").fill("A route");
+    await page.route(/contact\.data/, (route) =>
+      route.fulfill({ status: 500, body: "out of order" }),
+    );
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to send message. Please try again");
+    await expect(page.getByLabel("Subject")).toHaveValue("A route");
+  });
+
+  test(
+    "what is typed before the scripts come stays",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const letIn = await openUnhydrated(page, `${site.url}/contact`);
+      await page.getByLabel("Subject").fill("A route");
+      await letIn();
+      await expect(page.getByLabel("Subject")).toHaveValue("A route");
+    },
+  );
+});
+
+test.describe("ended session", () => {
+  /** What an operator loses when the session ends in the middle of the work: nothing. */
+
+  async function endSession(site: Site) {
+    await site.db.deleteFrom("adminSessions").execute();
+    await site.db.deleteFrom("requestLimits").execute();
+  }
+
+  /** What both ways ask for: in the bar above the screen, or on the page that holds the form. */
+  async function givePassword(page: Page, password: string) {
+    await page.getByLabel(/^Password/).fill(password);
+    await page.getByRole("button", { name: "Sign in and save" }).click();
+  }
+
+  test("settings typed into an ended session are saved by the password", async ({ page, site }) => {
+    await signIn(page, site, "/admin/settings");
+    await endSession(site);
+    await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0142");
+    await page.getByRole("button", { name: "Save All Settings" }).last().click();
+    await expect(page.getByText("Your session has expired")).toBeVisible();
+    await expect(page.getByText(/Nothing is lost/)).toBeVisible();
+    await givePassword(page, "wrong");
+    await expect(page.getByText("Incorrect password")).toBeVisible();
+    await givePassword(page, adminPassword);
+    await expectSaid(page, "Settings saved successfully");
+    await expect(page).toHaveURL(`${site.url}/admin/settings`);
+    await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0142");
+  });
+
+  test("a property typed into an ended session is stored, and the list follows", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const name = `Kudu Bend ${javaScriptEnabled === false ? "plain" : "scripted"}`;
+    await signIn(page, site, "/admin/properties/new");
+    await endSession(site);
+    await page.getByLabel("Name", { exact: false }).first().fill(name);
+    await page.getByLabel("Country", { exact: false }).first().selectOption({ index: 1 });
+    await page.getByLabel("Region", { exact: false }).first().fill("Lower Valley");
+    await page.getByRole("button", { name: "Create Property" }).last().click();
+    await expect(page.getByText("Your session has expired")).toBeVisible();
+    await givePassword(page, adminPassword);
+    // No picture yet: the form itself answers, with everything in it.
+    await expect(page.getByText("Please add at least one image URL").first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue(name);
+  });
+
+  test(
+    "the screen stays under the bar, which has no fault for assistive technology",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await signIn(page, site, "/admin/settings");
+      await endSession(site);
+      await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0199");
+      await page.getByRole("button", { name: "Save All Settings" }).last().click();
+      await expect(page.getByLabel(/^Password/)).toBeFocused();
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0199");
+      await page.getByLabel(/^Password/).fill(adminPassword);
+      await page.getByRole("button", { name: "Sign in without saving" }).click();
+      await expect(page.getByText("Your session has expired")).toBeHidden();
+      await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0199");
+    },
+  );
+
+  test(
+    "a link that was followed after the end goes on after the password",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await signIn(page, site, "/admin");
+      await endSession(site);
+      const shortcuts = page.getByRole("navigation", { name: "Admin shortcuts" });
+      await shortcuts.getByRole("link", { name: "Manage Properties" }).click();
+      await page.getByLabel(/^Password/).fill(adminPassword);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(`${site.url}/admin/properties`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Properties");
+    },
+  );
+
+  test(
+    "after the logout the way back shows the login, not the bar",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await signIn(page, site, "/admin/settings");
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await expect(page).toHaveURL(`${site.url}/admin/login`);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/admin\/login/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin login");
+    },
+  );
+});

@@ -1,0 +1,354 @@
+import fs from "node:fs";
+import type { Page } from "@playwright/test";
+
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { airtableNotConfigured } from "#domain/imports/messages";
+import { stepNames } from "#domain/pipeline/steps";
+import { makeExtraction } from "#tests/factories/extraction";
+import { lodgePage } from "#tests/factories/lodge-page";
+import { storeProperty } from "#tests/factories/property";
+import { html, type Reply } from "#tests/fakes/page-server";
+import { expectAccessible } from "./accessible";
+import { expectSaid } from "./said";
+import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
+
+test.describe("batch", () => {
+  const lodge = fs.readFileSync("tests/pages/lodge-json-ld.html");
+
+  test("a batch stops before the next page, goes on there, and ends as a file", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(90_000);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    site.pages.serve("/batch/1", (request, response) => {
+      void released.then(() => html(lodge)(request, response));
+    });
+    site.pages.serve("/batch/2", html(lodge));
+    const asked = () => site.pages.paths().filter((path) => path.startsWith("/batch/"));
+    const addresses = [1, 2, 3].map((number) => `${site.pages.url}/batch/${number}`);
+
+    await signIn(page, site, "/admin/batch-scrape?new=yes");
+    await page.getByLabel("URLs").fill(addresses.join("\n"));
+    await page.getByRole("button", { name: "Start Scraping" }).click();
+    await expect.poll(asked).toHaveLength(1);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    release();
+    const soon = { timeout: 20_000 };
+    await expect(page.getByRole("heading", { name: "1 of 3 read" })).toBeVisible(soon);
+    // What looks is a script itself.
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    expect(asked()).toEqual(["/batch/1"]);
+
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByRole("heading", { name: "3 of 3 read" })).toBeVisible(soon);
+    await expect(page.getByText("The site answered with status 404")).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
+    const text = fs.readFileSync(await file.path(), "utf8");
+    expect(text.match(/Luangwa Fig Tree Lodge/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test.describe("review", () => {
+  /** A read page is looked over, left and come back to, imported, read again, updated, taken back. */
+
+  const name = "Baobab Bend Lodge";
+
+  /** What the reader of pages hands on; that has tests of its own. */
+  async function readPage(page: Page, site: Site, read: Partial<ExtractedProperty> = {}) {
+    const sourceUrl = "https://baobab-bend.test/";
+    const { itemIds } = await createRun(site.db, {
+      kind: "smart",
+      urls: [sourceUrl],
+      actor: "operator",
+    });
+    const [itemId = ""] = itemIds;
+    const extraction = makeExtraction({
+      name,
+      sourceUrl,
+      bookingUrl: sourceUrl,
+      images: [],
+      ...read,
+    });
+    await recordExtraction(site.db, itemId, extraction);
+    await page.goto(`${site.url}/admin/imports/${itemId}`);
+  }
+
+  /** Scripts follow by themselves; without them the page is asked for again. */
+  async function comesUp(page: Page, text: string) {
+    const shown = page.getByText(text).first();
+    await expect(async () => {
+      if (!(await shown.isVisible())) await page.reload();
+      await expect(shown).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+  }
+
+  const line = (page: Page, label: string) => page.getByRole("group", { name: label });
+
+  async function correct(page: Page, label: string, value: string) {
+    await line(page, label).getByText("Edit").click();
+    await line(page, label).getByLabel(label).fill(value);
+  }
+
+  const stay = (site: Site) =>
+    site.db
+      .selectFrom("properties")
+      .select(["pricePerNight", "capacity", "region", "active", "deletedAt"])
+      .where("name", "=", name)
+      .executeTakeFirst();
+
+  const keepsChoices = async (page: Page, scripts: boolean) =>
+    scripts
+      ? expect(page.getByText("Choices saved")).toBeAttached()
+      : page.getByRole("button", { name: "Save draft" }).click();
+
+  async function reviewOnce(page: Page, site: Site, scripts: boolean) {
+    await signIn(page, site, "/admin/imports");
+    await readPage(page, site);
+    await correct(page, "Price per night", "195.5");
+    await keepsChoices(page, scripts);
+    const here = page.url();
+    await page.goto(`${site.url}/admin/imports`);
+    await page.getByRole("link", { name }).first().click();
+    await expect(page).toHaveURL(here);
+    await expect(line(page, "Price per night")).toContainText("USD 195.50");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.waitForURL(/run=/);
+    await comesUp(page, `Property "${name}" imported successfully!`);
+    expect(await stay(site)).toMatchObject({ pricePerNight: 195.5, active: true });
+
+    // What was typed stands until it is taken; what was read is kept out where that was said.
+    const dearer = { pricePerNight: 440, region: "The far dunes" };
+    await readPage(page, site, dearer);
+    await expect(page.getByText("same booking link")).not.toHaveCount(0);
+    await expect(line(page, "Price per night")).toContainText("Typed by hand");
+    await expect(line(page, "Price per night").getByRole("radio").first()).toBeChecked();
+    await line(page, "Region").getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.waitForURL(/run=/);
+    await comesUp(page, `Property "${name}" imported successfully!`);
+    expect(await stay(site)).toMatchObject({ pricePerNight: 195.5, region: "Sossusvlei" });
+
+    await readPage(page, site, dearer);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.waitForURL(/run=/);
+    await comesUp(page, "This page was skipped");
+
+    await page.goto(`${site.url}/admin/imports`);
+    const first = page.getByRole("row", { name }).filter({ hasText: "1 new" });
+    await first.getByRole("button", { name: `Undo: ${name}` }).click();
+    await expect(page.getByText("1 to the trash")).toBeVisible();
+    await page.getByRole("button", { name: "Undo 1" }).click();
+    await expectSaid(page, "1 property is restored to the state before the import");
+    expect((await stay(site))?.deletedAt).toBeInstanceOf(Date);
+  }
+
+  test(
+    "a correction outlives leaving, an update keeps and takes, a page is skipped",
+    { tag: withScripts },
+    ({ page, site }) => reviewOnce(page, site, true),
+  );
+
+  test("the review works as a plain form", { tag: withoutScripts }, ({ page, site }) =>
+    reviewOnce(page, site, false),
+  );
+});
+
+test.describe("main job", () => {
+  /**
+   * The main job, through every layer: an operator pastes an address, looks the result over and
+   * publishes it; a visitor finds it with a filter and asks a question; the mails arrive.
+   */
+
+  /** Both queue stores, each with and without scripts, over three kinds of page. */
+  const journeys = [
+    { store: "site", file: "lodge-json-ld.html", tag: withScripts },
+    { store: "site", file: "lodge-microdata.html", tag: withoutScripts },
+    { store: "redisSite", file: "platform-hotel.html", tag: withScripts },
+    { store: "redisSite", file: "lodge-json-ld.html", tag: withoutScripts },
+  ] as const;
+
+  async function makeJourney(page: Page, site: Site, file: string) {
+    const address = `/stay/${file}`;
+    site.pages.serve(address, html(fs.readFileSync(`tests/pages/${file}`)));
+    const name = await importAndPublish(page, site, site.pages.url + address);
+    await findAndAsk(page, site, name);
+    const { n } = await site.db
+      .selectFrom("properties")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(1);
+  }
+
+  for (const { store, file, tag } of journeys) {
+    const title = `from the link of ${file} to an answered inquiry`;
+    if (store === "site") test(title, { tag }, ({ page, site }) => makeJourney(page, site, file));
+    else
+      test.describe("with queues in Redis", () => {
+        test.skip(!process.env.E2E_REDIS_URL, "this machine has no Redis");
+        test(title, { tag }, ({ page, redisSite }) => makeJourney(page, redisSite, file));
+      });
+  }
+
+  test(
+    "a worker killed in the middle loses and doubles nothing",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      test.setTimeout(120_000);
+      const asked = gate();
+      const file = fs.readFileSync("tests/pages/three-nights.html");
+      const never: Reply = () => asked.open();
+      site.pages.serve("/held.html", never);
+      await signIn(page, site, "/admin/smart-import");
+      await extract(page, `${site.pages.url}/held.html`);
+      await asked.opened;
+      await site.killWorker();
+      site.pages.serve("/held.html", html(file));
+      await site.startWorker();
+      await review(page, 60_000);
+      await confirm(page);
+      const rows = await site.db
+        .selectFrom("properties")
+        .select("id")
+        .where("name", "=", "Fynbos Cabin")
+        .execute();
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  async function importAndPublish(page: Page, site: Site, address: string) {
+    await signIn(page, site, "/admin/smart-import");
+    await extract(page, address);
+    await review(page);
+    const name = await page.locator("#preview-name").innerText();
+    await confirm(page);
+    return name;
+  }
+
+  async function extract(page: Page, address: string) {
+    await page.getByLabel("Page URL").fill(address);
+    await page.getByRole("button", { name: "Extract Data" }).click();
+    await page.waitForURL(/run=/);
+  }
+
+  /** Scripts follow the import by themselves; without them the page is asked for again. */
+  async function comesUp(page: Page, what: ReturnType<Page["getByText"]>, timeout = 20_000) {
+    await expect(async () => {
+      if (!(await what.first().isVisible())) await page.reload();
+      await expect(what.first()).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout });
+  }
+
+  const review = (page: Page, timeout?: number) =>
+    comesUp(page, page.getByText("Property data extracted successfully!"), timeout);
+
+  async function confirm(page: Page) {
+    // A page that is asked for again meanwhile would take back what it sends.
+    const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Import to Database" }).click();
+    await sent;
+    await comesUp(page, page.getByText(/imported successfully!/));
+  }
+
+  async function findAndAsk(page: Page, site: Site, name: string) {
+    await page.goto(`${site.url}/accommodation`);
+    await page.getByPlaceholder("Property name or location").fill(name);
+    await page.getByPlaceholder("Property name or location").press("Enter");
+    await page.waitForURL(/search=/);
+    const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+    await expect(card).toHaveCount(1);
+    await card.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+    await page.getByRole("link", { name: "Ask a Question" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(form.getByRole("alert")).toContainText("Please fill in all required fields");
+
+    const message = `Is the path from ${name} to the river lit at night?`;
+    await form.getByLabel(/^Name/).fill("Amina Traveller");
+    await form.getByLabel(/^Email/).fill("amina@visitor.example");
+    await form.getByLabel(/^Message/).fill(message);
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expectSaid(page, "Your inquiry has been sent successfully! We'll get back to you soon.");
+
+    await expect
+      .poll(() => mailsAbout(site, name), { timeout: 15_000 })
+      .toEqual(["amina@visitor.example", "operator@savanna.example"]);
+    const notice = site.mail.mails.find(({ mail }) => mail.text?.includes(message));
+    expect(notice?.mail.replyTo?.[0]?.address).toBe("amina@visitor.example");
+  }
+
+  /** Who was written to about a stay. */
+  const mailsAbout = (site: Site, name: string) =>
+    site.mail.mails
+      .filter(({ mail }) => `${mail.subject} ${mail.text}`.includes(name))
+      .map(({ envelope }) => envelope.to[0])
+      .sort();
+
+  function gate() {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open, opened };
+  }
+});
+
+test.describe("sources", () => {
+  test("a price that has changed is found, taken, and taken back", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const name = javaScriptEnabled ? "Ledger Camp" : "Ledger Lodge";
+    const path = `/${name.replace(" ", "-")}`;
+    site.pages.serve(path, lodgePage(name, 780));
+    const address = site.pages.url + path;
+    const { id } = await storeProperty(site.db, {
+      name,
+      propertyUrl: address,
+      bookingUrl: address,
+      priceSourceUrl: null,
+      images: [],
+    });
+    await signIn(page, site, `/admin/properties/edit/${id}`);
+    await page.getByRole("button", { name: "Check now" }).click();
+    await expectSaid(page, `Checking pages for ${name}`);
+    const line = page.getByRole("listitem").filter({ hasText: name });
+    await expect(async () => {
+      await page.goto(`${site.url}/admin/sources`);
+      await expect(line.getByText("$780")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await line.getByRole("button", { name: "Take the new price" }).click();
+    await expect(page.getByText(`${name} updated`)).toBeVisible();
+    await expect(line).toHaveCount(0);
+    if (javaScriptEnabled) {
+      // The page loads its data again by itself meanwhile; the message and its button stay.
+      const watched = page.getByText(/of \d+ properties checked/);
+      const before = (await watched.textContent()) ?? "";
+      await storeProperty(site.db, { name: "Ledger Tents", propertyUrl: address, images: [] });
+      await expect(watched).not.toHaveText(before, { timeout: 15_000 });
+    }
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(line.getByText("$780")).toBeVisible();
+  });
+
+  test("the pipeline stops where no table is set up", async ({ page, site }) => {
+    await signIn(page, site, "/admin/debug-pipeline");
+    await page.getByRole("button", { name: "Run the test" }).click();
+    const [first, second] = stepNames;
+    const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect(step(first)).toContainText("Error", { timeout: 15_000 });
+    await expect(step(first)).toContainText(airtableNotConfigured);
+    await expect(step(second)).toContainText("Pending");
+  });
+});

@@ -1,0 +1,235 @@
+import { load } from "cheerio";
+
+import { expect, signIn, type Site, test, withScripts } from "./site";
+
+test.describe("header menu", () => {
+  /** The frame of every page: header, its looks, the menu of a phone, footer. */
+
+  const links = [
+    ["Home", "/"],
+    ["Destinations", "/destinations"],
+    ["Ways to Stay", "/ways-to-stay"],
+    ["Experiences", "/experiences"],
+    ["Resources", "/resources"],
+    ["View All Properties", "/accommodation"],
+    ["About", "/about"],
+    ["Blog", "/blog"],
+    ["Contact", "/contact"],
+  ];
+
+  test(
+    "nine links stand in order, the current one marked",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(site.url);
+      const nav = page.getByRole("navigation", { name: "Main" });
+      const found = await nav
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+      expect(found).toEqual(links);
+      for (const [path, label] of [
+        ["/destinations/kenya", "Destinations"],
+        ["/accommodation/bamboo-line-lodge", "View All Properties"],
+        ["/properties", "View All Properties"],
+        ["/about", "About"],
+      ]) {
+        await page.goto(site.url + path);
+        await expect(nav.locator('[aria-current="page"]')).toHaveText([label ?? ""]);
+      }
+    },
+  );
+
+  test("the header is clear over the hero only", async ({ page, site, javaScriptEnabled }) => {
+    await page.goto(site.url);
+    const header = page.getByRole("banner");
+    const clear = "rgba(0, 0, 0, 0)";
+    await expect(header).toHaveCSS("background-color", clear);
+    await expect(header).toHaveCSS("height", "80px");
+    if (javaScriptEnabled !== false) {
+      const scrollTo = (y: number) =>
+        page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+      await expect(header).toHaveCSS("position", "fixed");
+      await scrollTo(51);
+      await expect(header).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      await expect(header).not.toHaveCSS("box-shadow", "none");
+      await scrollTo(50);
+      await expect(header).toHaveCSS("background-color", clear);
+    }
+    await page.goto(`${site.url}/about`);
+    await expect(header).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(header).toHaveCSS("position", "sticky");
+    await expect(header).toHaveCSS("border-bottom-style", "solid");
+  });
+
+  test("the open menu locks the page, closes three ways and leads on", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`${site.url}/about`);
+    const open = page.getByRole("button", { name: "Open menu" });
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await open.click();
+    await expect(menu.getByRole("link")).toHaveCount(links.length + 1);
+    await expect(menu.getByText("Currency").last()).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+    if (javaScriptEnabled !== false)
+      for (let step = 0; step < 16; step += 1) {
+        await page.keyboard.press("Tab");
+        await expect(menu.locator(":focus")).toHaveCount(1);
+      }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
+
+    await open.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("link", { name: "Destinations" }).click();
+    await expect(page).toHaveURL(`${site.url}/destinations`);
+    await expect(menu).toBeHidden();
+  });
+
+  test("the menu of a phone changes the currency in place", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`${site.url}/accommodation?country=kenya`);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    const choice = menu.getByLabel("Currency");
+    expect(
+      await choice
+        .locator("option")
+        .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value)),
+    ).toEqual(["USD", "ZAR", "EUR", "GBP"]);
+    await choice.selectOption("EUR");
+    if (javaScriptEnabled === false) await menu.getByRole("button", { name: "Set" }).click();
+    await expect(page.getByText("Showing prices in EUR")).toBeAttached();
+    await expect(page).toHaveURL(`${site.url}/accommodation?country=kenya`);
+  });
+
+  test(
+    "the back office has a navigation of its own",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await signIn(page, site);
+      await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+      const shortcuts = page.getByRole("navigation", { name: "Admin shortcuts" }).getByRole("link");
+      await expect(shortcuts).toHaveText(["Dashboard", "Manage Properties", "View Site"]);
+    },
+  );
+
+  test(
+    "the footer leads everywhere and names the year",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/about`);
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText("Serengeti");
+      await expect(footer).toContainText("Okavango Delta");
+      const column = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
+      await expect(column("Explore")).toHaveText([
+        "Home",
+        "Accommodation",
+        "Destinations",
+        "Ways to Stay",
+        "Experiences",
+      ]);
+      await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
+      // Which of them are samples depends on the settings (settings.test.ts).
+      await expect(column("Follow Us")).not.toHaveCount(0);
+      for (const link of await column("Follow Us").all())
+        await expect(link).toHaveAttribute("target", "_blank");
+      for (const name of ["Terms & Conditions", "Privacy Policy", "Advertiser Disclosure"])
+        await expect(footer.getByRole("link", { name })).toBeVisible();
+      await expect(footer).toContainText(`© ${new Date().getUTCFullYear()}`);
+    },
+  );
+});
+
+test.describe("crawl", () => {
+  /** From the home page on, whatever a page leads to or shows is there. */
+
+  /** Of one path, so many addresses with a query: a list has more states than anybody can open. */
+  const queriesOfPath = 6;
+
+  /** Addresses that do something, or lead away, when they are opened. */
+  const deeds = /^\/(admin|go|chat|healthz|readyz|metrics|currency|favorites\/)/;
+
+  interface Found {
+    address: string;
+    /** The page that it stands on. */
+    on: string;
+    isPage: boolean;
+  }
+
+  function addressesOf(html: string, on: string, origin: string): Found[] {
+    const $ = load(html);
+    const found: Found[] = [];
+    const add = (text: string | undefined, isPage: boolean) => {
+      if (!text || text.startsWith("#")) return;
+      const url = new URL(text, origin + on);
+      if (url.origin !== origin || deeds.test(url.pathname)) return;
+      found.push({ address: url.pathname + url.search, on, isPage });
+    };
+    $("a[href], area[href]").each((_, link) => add($(link).attr("href"), true));
+    $("link[href]").each((_, link) => {
+      if ($(link).attr("rel") !== "canonical") add($(link).attr("href"), false);
+    });
+    $("[src]").each((_, part) => add($(part).attr("src"), false));
+    $("use[href]").each((_, part) => add($(part).attr("href")?.split("#")[0], false));
+    $("[srcset]").each((_, part) => {
+      for (const entry of $(part).attr("srcset")?.split(",") ?? [])
+        add(entry.trim().split(/\s+/)[0], false);
+    });
+    return found;
+  }
+
+  async function crawl(site: Site) {
+    const seen = new Set(["/"]);
+    const queries = new Map<string, number>();
+    const faults: string[] = [];
+    let pages = 0;
+    const queue: Found[] = [{ address: "/", on: "/", isPage: true }];
+    const isNew = ({ address }: Found) => {
+      if (seen.has(address)) return false;
+      const [path = "", query] = address.split("?");
+      const others = queries.get(path) ?? 0;
+      if (query !== undefined && others >= queriesOfPath) return false;
+      if (query !== undefined) queries.set(path, others + 1);
+      seen.add(address);
+      return true;
+    };
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { address, on, isPage } = next;
+      const answer = await fetch(site.url + address);
+      const body = await answer.text();
+      if (!answer.ok) faults.push(`${answer.status} ${address}, on ${on}`);
+      if (!isPage || !answer.headers.get("content-type")?.includes("text/html")) continue;
+      pages++;
+      queue.push(...addressesOf(body, address, site.url).filter(isNew));
+    }
+    return { pages, faults };
+  }
+
+  test(
+    "every link leads somewhere, every picture is there",
+    { tag: withScripts },
+    async ({ site }) => {
+      test.setTimeout(180_000);
+      const { pages, faults } = await crawl(site);
+      expect(faults).toEqual([]);
+      expect(pages).toBeGreaterThan(150);
+    },
+  );
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { advanceChange } from "#db/queries/changes/advance.server";
+import {
+  beginChange,
+  beginUndo,
+  findChange,
+  listItems as changedItems,
+  storeBulkChange,
+  storeChange,
+} from "#db/queries/changes/store.server";
+import { planImportUndo } from "#db/queries/changes/undo-import.server";
+import {
+  findItem,
+  listItems,
+  recordExtraction,
+  requestImport,
+} from "#db/queries/imports/read-runs.server";
+import { findImportedRun, reopenItem } from "#db/queries/imports/review.server";
+import { createRun } from "#db/queries/imports/runs.server";
+import { sourcesOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+describe("bulk changes", () => {
+  onEachBackend("a change of many", (backend) => {
+    const { db, url } = useDatabase();
+    let worker: TestWorker;
+    const ids: string[] = [];
+    beforeAll(async () => {
+      for (let n = 0; n < 60; n++)
+        ids.push((await storeProperty(db(), makeBareFields({ name: `Stay ${n}` }))).id);
+      worker = await startWorker(await queueStore(backend, url()), db());
+    });
+    afterAll(() => worker.stop());
+
+    const featured = async () => {
+      const rows = await db()
+        .selectFrom("properties")
+        .select("version")
+        .where("featured", "=", true)
+        .execute();
+      return rows.map(({ version }) => version);
+    };
+    const state = async (id: string) => (await findChange(db(), id))?.state;
+
+    test("a worker goes on where another one was, touches nothing twice, and takes it back", async () => {
+      const id = randomUUID();
+      await storeBulkChange(db(), { id, action: "feature", actor: "operator" }, ids);
+      await advanceChange(db(), id, { now: new Date(), toTable: false });
+      expect(await featured()).toHaveLength(25);
+      // What a killed worker left is found by the sweep, and queued by its id.
+      await sql`update changes set updated_at = now() - interval '1 minute'`.execute(db());
+      await worker.enqueue("sweep-lost", {});
+      await until("the change", async () => (await state(id)) === "finished");
+      expect(await featured()).toEqual(Array.from({ length: 60 }, () => 2));
+
+      await beginUndo(db(), id);
+      await worker.enqueue("apply-change", { changeId: id, undo: true });
+      await until("the undoing", async () => (await state(id)) === "undone");
+      expect(await featured()).toEqual([]);
+    });
+  });
+});
+
+describe("undone imports", () => {
+  const pageOf = (name: string, read: Partial<ExtractedProperty> = {}) => {
+    const sourceUrl = `https://stays.test/${encodeURIComponent(name)}`;
+    return makeExtraction({ name, sourceUrl, bookingUrl: sourceUrl, ...read });
+  };
+
+  onEachBackend("taking back an import", (backend) => {
+    const { db, url } = useDatabase();
+    let worker: TestWorker;
+
+    beforeAll(async () => {
+      worker = await startWorker(await queueStore(backend, url()), db());
+    });
+    afterAll(() => worker.stop());
+    beforeEach(() =>
+      sql`truncate properties, import_runs, changes, audit_log cascade`.execute(db()),
+    );
+
+    /** A run whose pages are imported. */
+    async function importRun(pages: ReturnType<typeof pageOf>[]) {
+      const { runId, itemIds } = await createRun(db(), {
+        kind: "batch",
+        urls: pages.map(({ data }) => data.sourceUrl),
+        actor: "operator",
+      });
+      for (const [index, page] of pages.entries())
+        await recordExtraction(db(), itemIds[index] ?? "", page);
+      await importAgain(runId);
+      return { runId, itemIds };
+    }
+    /** As the review does where "Update …" is chosen for what is there already. */
+    async function importAgain(runId: string) {
+      await sql`update import_items set decision = 'update' where run_id = ${runId}`.execute(db());
+      for (const itemId of await requestImport(db(), runId, { publish: true })) {
+        await worker.enqueue("import-property", { itemId });
+        await until("imported", async () => {
+          await skipPauses(worker.queues.imports);
+          return (await findItem(db(), itemId))?.state === "imported";
+        });
+      }
+    }
+    async function takeBack(runId: string, itemId?: string) {
+      const id = randomUUID();
+      const undoes = { runId, itemId, name: "a run" };
+      const items = await planImportUndo(db(), undoes);
+      await storeChange(
+        db(),
+        { id, action: "undo-import", parameters: { undoes }, actor: "operator", state: "planned" },
+        items,
+      );
+      await beginChange(db(), id);
+      await worker.enqueue("apply-change", { changeId: id, undo: false });
+      return until("taken back", async () => {
+        const change = await findChange(db(), id);
+        return change?.state === "finished" && change;
+      });
+    }
+    const store = (name: string) =>
+      storeProperty(db(), {
+        name,
+        airtableId: null,
+        bookingUrl: `https://stays.test/${encodeURIComponent(name)}`,
+        pricePerNight: 100,
+      });
+    const typeIn = async (id: string, region: string) => {
+      const property = (await findForEdit(db(), id)) ?? expect.fail(`no ${id}`);
+      const fields = { ...property, region };
+      return saveProperty(db(), { id, fields, actor: "operator", rates: testRates });
+    };
+
+    test("what was made goes to the trash, what was updated is as before", async () => {
+      const { id } = await store("Old Camp");
+      const before = await findForEdit(db(), id);
+      const sources = await sourcesOf(db(), id);
+      const { runId } = await importRun([
+        pageOf("New Camp"),
+        pageOf("Old Camp", { capacity: 44, howToGetThere: "By boat" }),
+      ]);
+      expect(await findForEdit(db(), id)).toMatchObject({ howToGetThere: "By boat", version: 2 });
+
+      const { counts } = await takeBack(runId);
+      expect(counts).toMatchObject({ done: 2, refused: 0 });
+      expect(await findForEdit(db(), "new-camp")).toBeNull();
+      const { version: _v, updatedAt: _u, ...fields } = before ?? expect.fail("not stored");
+      expect(await findForEdit(db(), id)).toMatchObject(fields);
+      expect(await sourcesOf(db(), id)).toEqual(sources);
+      expect((await listItems(db(), runId)).map(({ state }) => state)).toEqual([
+        "skipped",
+        "skipped",
+      ]);
+      expect((await findImportedRun(db(), runId))?.undoneAt).toBeInstanceOf(Date);
+      const [line] = await listChanges(db(), { entity: "change" });
+      expect(line?.after).toMatchObject({ action: "undo-import", changed: 2, refused: 0 });
+    });
+
+    test("what was changed since is left alone and named", async () => {
+      const { runId } = await importRun([pageOf("One Camp"), pageOf("Two Camp")]);
+      await typeIn("one-camp", "Typed since");
+      const change = await takeBack(runId);
+      expect(change.counts).toMatchObject({ done: 1, refused: 1 });
+      const { items } = await changedItems(db(), change.id, {
+        states: ["refused"],
+        page: 1,
+        size: 9,
+      });
+      expect(items).toMatchObject([
+        { name: "One Camp", reason: "It was changed after this import" },
+      ]);
+      expect(await findForEdit(db(), "one-camp")).toMatchObject({ region: "Typed since" });
+      expect((await findImportedRun(db(), runId))?.undoneAt).toBeNull();
+    });
+
+    test("a second time there is nothing to take back", async () => {
+      const { runId } = await importRun([pageOf("New Camp")]);
+      const change = await takeBack(runId);
+      expect(await planImportUndo(db(), { runId })).toEqual([]);
+      await worker.enqueue("apply-change", { changeId: change.id, undo: false });
+      expect(await beginUndo(db(), change.id)).toBe(false);
+    });
+
+    test("one item is taken back alone", async () => {
+      const { runId, itemIds } = await importRun([pageOf("One Camp"), pageOf("Two Camp")]);
+      await takeBack(runId, itemIds[1]);
+      expect(await findForEdit(db(), "one-camp")).toMatchObject({ active: true });
+      expect(await findForEdit(db(), "two-camp")).toBeNull();
+      expect(await findImportedRun(db(), runId)).toMatchObject({ created: 1, skipped: 1 });
+    });
+
+    test("two pages of one stay, one read twice, go back to before the first", async () => {
+      const { id } = await store("Old Camp");
+      const again = pageOf("Old Camp", {
+        capacity: 44,
+        sourceUrl: "https://other.test/old-camp",
+      });
+      const { runId, itemIds } = await importRun([pageOf("Old Camp", { capacity: 40 }), again]);
+      await reopenItem(db(), itemIds[1] ?? "");
+      await sql`update import_items set extraction = jsonb_set(extraction, '{data,capacity}', '45')
+      where id = ${itemIds[1]}`.execute(db());
+      await importAgain(runId);
+      expect(await findForEdit(db(), id)).toMatchObject({ capacity: 45 });
+      await takeBack(runId);
+      expect(await findForEdit(db(), id)).toMatchObject({ capacity: 12, pricePerNight: 100 });
+    });
+  });
+});

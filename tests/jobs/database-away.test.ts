@@ -1,0 +1,287 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  callsOf,
+  createAiRun,
+  findQuestion,
+  givePage,
+} from "#db/queries/imports/ai-questions.server";
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
+import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { liveWorkers } from "#db/queries/work/workers.server";
+import { queueNames } from "#jobs/queue/catalog";
+import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
+import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
+import { makeExtraction } from "#tests/factories/extraction";
+import { makeEmail } from "#tests/factories/inquiry";
+import { lodgePage } from "#tests/factories/lodge-page";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { type AiServer, says, startAiServer } from "#tests/fakes/ai-server";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/fakes/database-proxy";
+import { html, type PageServer, startPageServer } from "#tests/fakes/page-server";
+import {
+  type SmtpReceiver,
+  startSilentServer,
+  startSmtpReceiver,
+} from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { onEachBackend, queueStore } from "./start-worker";
+import { launchWorkerProcess, startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+describe("between jobs", () => {
+  onEachBackend("a worker whose database is away", (backend) => {
+    const { db, url } = useDatabase();
+    let proxy: DatabaseProxy;
+    let receiver: SmtpReceiver;
+    let store: QueueStore;
+    const started: WorkerProcess[] = [];
+
+    beforeAll(async () => {
+      proxy = await startDatabaseProxy(url());
+      receiver = await startSmtpReceiver();
+      store = await queueStore(backend, url());
+    });
+    afterAll(async () => {
+      for (const worker of started) await worker.kill();
+      await proxy.close();
+      await receiver.close();
+    });
+
+    const launch = () => {
+      const behindProxy = { ...store, DATABASE_URL: proxy.url };
+      const worker = launchWorkerProcess(behindProxy, { SMTP_URL: receiver.url });
+      started.push(worker);
+      return worker;
+    };
+    /** Queues a mail past the proxy, and waits until it is delivered. */
+    const expectDelivery = async () => {
+      const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
+      const producer = openProducer(store, { warn: () => undefined });
+      await producer.enqueue("deliver-email", { emailId });
+      await producer.close();
+      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+    };
+
+    test("it waits while the server starts up, and ends when told to", async () => {
+      proxy.recover();
+      const before = proxy.asked();
+      const worker = launch();
+      await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 3));
+      const began = performance.now();
+      expect(await worker.end()).toBe(0);
+      expect(performance.now() - began).toBeLessThan(2_000);
+    });
+
+    test("it begins to work as soon as the server answers", async () => {
+      proxy.recover();
+      const before = proxy.asked();
+      const worker = launch();
+      await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 2));
+      proxy.mend();
+      await worker.ready;
+      await until("heartbeat", async () =>
+        (await liveWorkers(db())).some(({ pid }) => pid === worker.child.pid),
+      );
+      await expectDelivery();
+      expect(await worker.end()).toBe(0);
+    });
+
+    test("a producer that was opened too early queues once the server answers", async () => {
+      proxy.recover();
+      const warnings: string[] = [];
+      const producer = openProducer(
+        { ...store, DATABASE_URL: proxy.url },
+        { warn: (_, message) => void warnings.push(message) },
+      );
+      const inPostgres = backend === "postgres";
+      expect(await producer.enqueue("prune", {})).toBe(!inPostgres);
+      expect(warnings.length > 0).toBe(inPostgres);
+      proxy.mend();
+      await until("queued job", () => producer.enqueue("prune", {}));
+      await producer.close();
+    });
+
+    test("a server that goes and comes back finds it at work", { timeout: 60_000 }, async () => {
+      const worker = launch();
+      await worker.ready;
+      proxy.recover();
+      const before = proxy.asked();
+      // Long enough for every loop of every queue to fail.
+      await pause(3_000);
+      // The worker and the producer of a queue in PostgreSQL ask twice a second each, not without pause.
+      expect(proxy.asked() - before).toBeLessThan(30 * queueNames.length);
+      proxy.mend();
+      await expectDelivery();
+      expect(await worker.end()).toBe(0);
+    });
+  });
+});
+
+describe("in the middle of a job", () => {
+  /** Longer than a page is read on a busy machine, and shorter than a job's lock lasts. */
+  const awayMs = 8_000;
+
+  onEachBackend("a database that goes away in the middle of a job", (backend) => {
+    const { db, url } = useDatabase();
+    let proxy: DatabaseProxy;
+    let ai: AiServer;
+    let site: PageServer;
+    let producer: JobProducer;
+    let worker: WorkerProcess;
+    beforeAll(async () => {
+      proxy = await startDatabaseProxy(url());
+      [ai, site] = [await startAiServer(), await startPageServer()];
+      const store = await queueStore(backend, url());
+      producer = openProducer(store, { warn: () => undefined });
+      worker = await startWorkerProcess(
+        { ...store, DATABASE_URL: proxy.url },
+        { ...ai.env, FETCH_ALLOW_HOSTS: site.host },
+      );
+    });
+    afterAll(async () => {
+      await worker.kill();
+      await producer.close();
+      for (const server of [proxy, ai, site]) await server.close();
+    });
+    const goAway = () => {
+      proxy.recover();
+      setTimeout(proxy.mend, awayMs);
+    };
+
+    test("a model's answer is kept, and not paid for again", { timeout: 60_000 }, async () => {
+      const { itemIds } = await createAiRun(db(), {
+        url: "https://bookings.test/a",
+        actor: "test",
+      });
+      const [itemId = ""] = itemIds;
+      await recordExtraction(db(), itemId, makeExtraction());
+      await givePage(db(), itemId, "The nearest airstrip is Geluk.");
+      ai.answer((request) => {
+        goAway();
+        return says({})(request);
+      });
+      await producer.enqueue("extract-with-ai", { itemId });
+      const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
+      await until("the answer", isDone, 45_000);
+      expect(ai.asked).toHaveLength(1);
+      expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
+    });
+
+    test("a job is put back, and none of its tries is used up", { timeout: 60_000 }, async () => {
+      let looks = 0;
+      site.serve("/stay", (request, response) => {
+        if (++looks === 1) goAway();
+        html(lodgePage("Away Camp", 300))(request, response);
+      });
+      const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
+      const { id } = await storeProperty(db(), fields);
+      await askForCheck(db(), id);
+      await producer.enqueue("check-source", { propertyId: id });
+      const isDone = async () => (await findCheck(db(), id))?.state === "resting";
+      await until("the look", isDone, 45_000);
+      const done = await until("the end of its job", async () => {
+        const [job] = await producer.queues.sources.getCompleted();
+        return job;
+      });
+      // The one that it ended with.
+      expect([looks, done.attemptsMade]).toEqual([2, 1]);
+    });
+  });
+});
+
+describe("enqueueing", () => {
+  const emailId = "7d9f0f0e-5c0d-4b0c-9a55-0a3f0a9f3a11";
+
+  async function closedPort(): Promise<number> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
+
+  async function tryToQueue(store: QueueStore) {
+    const warnings: string[] = [];
+    const producer = openProducer(store, { warn: (_, message) => void warnings.push(message) });
+    const began = performance.now();
+    const queued = await producer.enqueue("deliver-email", { emailId });
+    const ms = performance.now() - began;
+    void producer.close();
+    return { queued, ms, warnings };
+  }
+
+  const storeAt = (kind: string, port: number): QueueStore => {
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/nothing`;
+    return kind === "redis"
+      ? { DATABASE_URL, REDIS_URL: `redis://127.0.0.1:${port}` }
+      : { DATABASE_URL };
+  };
+
+  test.each(["postgres", "redis"])("an absent %s is reported within moments", async (kind) => {
+    const { queued, ms, warnings } = await tryToQueue(storeAt(kind, await closedPort()));
+    expect(queued).toBe(false);
+    expect(ms).toBeLessThan(2_500);
+    expect(warnings).toContain("job not queued; the sweep will");
+  });
+
+  test.each(["postgres", "redis"])("a silent %s is not waited for", async (kind) => {
+    const silent = await startSilentServer();
+    const { queued, ms } = await tryToQueue(storeAt(kind, silent.port));
+    expect(queued).toBe(false);
+    expect(ms).toBeLessThan(2_500);
+    await silent.close();
+  });
+
+  const { url } = useDatabase();
+
+  test("what a store that was away did not take is queued once it is back", async () => {
+    const proxy = await startDatabaseProxy(url());
+    const store = { DATABASE_URL: proxy.url };
+    const producer = openProducer(store, { warn: () => undefined });
+    proxy.cut();
+    expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
+    expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
+    proxy.mend();
+    const { mail } = producer.queues;
+    await until("the job", async () => (await mail.getWaitingCount().catch(() => 0)) > 0);
+    expect(await mail.getWaitingCount()).toBe(1);
+    await mail.obliterate();
+    await producer.close();
+    await proxy.close();
+  });
+
+  onEachBackend("equal jobs", (backend) => {
+    test("however often one is asked for while it runs, it runs once more", async () => {
+      const store = await queueStore(backend, url());
+      const producer = openProducer(store, { warn: () => undefined });
+      const runs: (() => void)[] = [];
+      const worker = openWorker(store, "mail", () => new Promise<void>((end) => runs.push(end)), {
+        concurrency: 2,
+      });
+      const ended: string[] = [];
+      worker.on("completed", (job) => void ended.push(String(job.id)));
+
+      await producer.enqueue("deliver-email", { emailId });
+      await until("the first run", async () => runs.length === 1);
+      for (let times = 0; times < 3; times++) await producer.enqueue("deliver-email", { emailId });
+      runs[0]?.();
+      await until("the second run", async () => runs.length === 2);
+      runs[1]?.();
+      await until("both to end", async () => ended.length === 2);
+      expect(await producer.queues.mail.getJobCounts("waiting", "active", "delayed")).toEqual({
+        waiting: 0,
+        active: 0,
+        delayed: 0,
+      });
+      expect(runs).toHaveLength(2);
+      await worker.close();
+      await producer.close();
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { findItem, recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
+import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
+import { setSchedule } from "#db/queries/sync/table-state.server";
+import { openProducer } from "#jobs/queue/enqueue.server";
+import { openWorker } from "#jobs/queue/queue.server";
+import { setTimesRight } from "#jobs/worker/run-worker";
+import { setSchedules } from "#jobs/worker/set-schedules";
+import { makeExtraction } from "#tests/factories/extraction";
+import { listImages } from "#tests/factories/images";
+import { makeEmail } from "#tests/factories/inquiry";
+import { storeProperty } from "#tests/factories/property";
+import { type PageServer, startPageServer, status } from "#tests/fakes/page-server";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import { simple, useTableSyncs } from "./table-syncs";
+
+describe("orphaned work", () => {
+  onEachBackend("the sweep", (backend) => {
+    const { db, url } = useDatabase();
+    let receiver: SmtpReceiver;
+    let site: PageServer;
+    let worker: TestWorker;
+    let secondsAhead = 0;
+
+    beforeAll(async () => {
+      receiver = await startSmtpReceiver();
+      site = await startPageServer({ "/lodge": status(404) });
+      worker = await startWorker(
+        await queueStore(backend, url()),
+        db(),
+        { SMTP_URL: receiver.url, FETCH_ALLOW_HOSTS: site.host },
+        { now: () => new Date(Date.now() + secondsAhead * 1000), pictures: true },
+      );
+    });
+    afterAll(async () => {
+      await worker.stop();
+      await receiver.close();
+      await site.close();
+    });
+
+    const sweep = async () => {
+      await worker.enqueue("sweep-lost", {});
+      await until("swept", async () => {
+        const { waiting, active } = await worker.queues.upkeep.getJobCounts("waiting", "active");
+        return waiting === 0 && active === 0;
+      });
+    };
+
+    test("rows whose jobs were lost are done after all", async () => {
+      const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
+      const kind = { kind: "batch", actor: "operator" } as const;
+      const scraping = await createRun(db(), { ...kind, urls: [`${site.url}/lodge`] });
+      const importing = await createRun(db(), { ...kind, urls: ["https://bookings.test/dune"] });
+      await recordExtraction(db(), importing.itemIds[0] ?? "", makeExtraction({ images: [] }));
+      await requestImport(db(), importing.runId, { publish: false });
+      const { id } = await storeProperty(db(), { images: [`${site.url}/camp.jpg`] });
+
+      secondsAhead = 15;
+      await sweep();
+      // Too young: their jobs may still be on the way.
+      expect((await findEmail(db(), emailId))?.state).toBe("queued");
+
+      secondsAhead = 30;
+      await sweep();
+      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+      await until(
+        "read page",
+        async () => (await findItem(db(), scraping.itemIds[0] ?? ""))?.state === "error",
+      );
+      await until(
+        "imported item",
+        async () => (await findItem(db(), importing.itemIds[0] ?? ""))?.state === "imported",
+      );
+      await until("drawing", async () => (await listImages(db(), id)).length === 2);
+      await sweep();
+      expect(receiver.mails).toHaveLength(1);
+      expect(site.paths().filter((path) => path === "/lodge")).toHaveLength(1);
+    });
+
+    test("a mail in somebody's hands is left alone", async () => {
+      const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
+      await claimForSending(db(), emailId);
+      secondsAhead = 60;
+      await sweep();
+      expect((await findEmail(db(), emailId))?.state).toBe("sending");
+
+      await db()
+        .updateTable("emails")
+        .set({ updatedAt: sql`now() - interval '3 minutes'` })
+        .execute();
+      await sweep();
+      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+    });
+
+    test("what is old or paused is not taken up", async () => {
+      const { runId, itemIds } = await createRun(db(), {
+        kind: "batch",
+        actor: "operator",
+        urls: [`${site.url}/lodge`],
+      });
+      await db()
+        .updateTable("importRuns")
+        .set({ state: "paused" })
+        .where("id", "=", runId)
+        .execute();
+      const [oldMail = ""] = await addEmails(db(), null, [makeEmail()]);
+      await sql`update emails set created_at = now() - interval '15 days' where id = ${oldMail}`.execute(
+        db(),
+      );
+      secondsAhead = 300;
+      await sweep();
+      expect(await worker.queues.reading.count()).toBe(0);
+      expect((await findItem(db(), itemIds[0] ?? ""))?.state).toBe("pending");
+      expect((await findEmail(db(), oldMail))?.state).toBe("queued");
+    });
+  });
+});
+
+describe("wrong clocks", () => {
+  const emailId = "7d9f0f0e-5c0d-4b0c-9a55-0a3f0a9f3a11";
+  const dayMs = 24 * 3600_000;
+  /** Of every minute. */
+  const schedule = "sweep-lost";
+
+  onEachBackend("a clock that stood a day ahead for a while", (backend) => {
+    const { db, url } = useDatabase();
+    afterEach(() => void vi.useRealTimers());
+
+    test("leaves neither schedules nor waiting jobs behind a day ahead", async () => {
+      const store = await queueStore(backend, url());
+      const producer = openProducer(store, { warn: () => undefined });
+      const { mail, upkeep } = producer.queues;
+      const nextAt = async () => (await upkeep.getJobScheduler(schedule))?.next ?? 0;
+
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs });
+      await setSchedules(producer);
+      await producer.enqueue("deliver-email", { emailId }, { delayMs: 5_000 });
+      vi.useRealTimers();
+      expect(await nextAt()).toBeGreaterThan(Date.now() + dayMs - 1_000);
+      expect(await mail.getDelayedCount()).toBe(1);
+
+      await setTimesRight({ store, producer, db: db() }, new Date());
+      expect(await nextAt()).toBeLessThanOrEqual(Date.now() + 60_000);
+      const [next] = await upkeep.getDelayed();
+      expect(next).toBeDefined();
+      expect(await mail.getJobCounts("delayed", "waiting")).toEqual({ delayed: 0, waiting: 1 });
+      await producer.close();
+    });
+
+    test("keeps no lost job from being found", async () => {
+      const store = await queueStore(backend, url());
+      const producer = openProducer(store, { warn: () => undefined });
+      const changeId = emailId;
+      const take = (ms: number, work: () => Promise<void>) =>
+        openWorker(store, "changes", work, {
+          concurrency: 1,
+          lockDuration: ms,
+          stalledInterval: ms,
+          maxStalledCount: 3,
+        });
+
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs });
+      const lost = take(1_000, () => new Promise(() => undefined));
+      await producer.enqueue("apply-change", { changeId });
+      await until(
+        "the job in hand",
+        async () => (await producer.queues.changes.getActiveCount()) > 0,
+      );
+      vi.useRealTimers();
+      await lost.close(true);
+
+      await setTimesRight({ store, producer, db: db() }, new Date());
+      // A hold ends within the minute.
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+      const done = vi.fn(() => Promise.resolve());
+      const next = take(1_000, done);
+      await until("the job again", () => {
+        vi.setSystemTime(Date.now() + 50);
+        return Promise.resolve(done.mock.calls.length > 0);
+      });
+      vi.useRealTimers();
+      await next.close();
+      await producer.close();
+    });
+  });
+});
+
+describe("daily sync", () => {
+  const database = useDatabase();
+  const { db } = database;
+
+  onEachBackend("the sync of the night", (backend) => {
+    const { table, worker, ended } = useTableSyncs(backend, database);
+    const runs = () =>
+      db().selectFrom("importRuns").select(["id", "actor"]).where("kind", "=", "sync").execute();
+    const turns = async () =>
+      (await worker().queues.upkeep.getJobCounts("completed")).completed ?? 0;
+    const takeTurn = async () => {
+      const before = await turns();
+      await worker().enqueue("begin-sync", {});
+      await until("a turn", async () => (await turns()) > before);
+    };
+
+    test("is begun once a day, and its turn is not lost with what begins it", async () => {
+      table().records.set("rec1", simple("Camp"));
+      await setSchedule(db(), 0, null);
+      await sql`alter table sync_runs rename to sync_runs_away`.execute(db());
+      await worker().enqueue("begin-sync", {});
+      const failed = async () => (await worker().queues.upkeep.getFailedCount()) === 1;
+      await until("a turn that came to nothing", failed);
+      await sql`alter table sync_runs_away rename to sync_runs`.execute(db());
+      expect(await runs()).toEqual([]);
+
+      await takeTurn();
+      await takeTurn();
+      const [run, another] = await runs();
+      expect([run?.actor, another]).toEqual(["schedule", undefined]);
+      expect(await ended(run?.id ?? "")).toMatchObject({ state: "finished", created: 1 });
+    });
+  });
+});

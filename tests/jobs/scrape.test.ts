@@ -1,0 +1,319 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findItem, findRun, listItems } from "#db/queries/imports/read-runs.server";
+import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
+import type { QueueStore } from "#jobs/queue/queue.server";
+import { makeEmail } from "#tests/factories/inquiry";
+import { huge } from "#tests/fakes/bad-replies";
+import {
+  html,
+  type PageServer,
+  redirectTo,
+  startPageServer,
+  status,
+  text,
+} from "#tests/fakes/page-server";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
+import { skipPauses } from "./skip-pauses";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+describe("one page", () => {
+  const page = (name: string) =>
+    readFile(new URL(`../pages/${name}.html`, import.meta.url), "utf8");
+
+  const oldPage =
+    "<title>Gästehaus Nebel</title><h1>Gästehaus Nebel</h1><p>Unser Gästehaus hat drei Zimmer mit Frühstück.</p>";
+
+  onEachBackend("reading pages", (backend) => {
+    const { db, url } = useDatabase();
+    let site: PageServer;
+    let faulty: PageServer;
+    let worker: TestWorker;
+
+    beforeAll(async () => {
+      const lodge = await page("lodge-json-ld");
+      site = await startPageServer({
+        "/robots.txt": text("User-agent: *\nDisallow: /private"),
+        "/lodge": lodge,
+        "/lodge-2": lodge,
+        "/lodge-3": lodge,
+        "/private/lodge": lodge,
+        "/wall": await page("challenge-waf"),
+        "/closed": status(403),
+        "/busy": status(503, { "retry-after": "2" }),
+        "/garden": await page("garden-shop"),
+        "/round": redirectTo("/round"),
+        "/inward": redirectTo("http://169.254.169.254/latest/meta-data"),
+        "/members": redirectTo("/login"),
+        "/login": `<title>Sign in</title><h1>Sign in</h1><form method="post"><label>Email
+        <input name="email"></label><label>Password <input type="password" name="password"></label>
+        <button>Sign in</button></form>`,
+        "/brochure.pdf": html("%PDF-1.7", "application/pdf"),
+        "/pours": huge(50_000_000),
+        "/old": html(Buffer.from(oldPage, "latin1"), "text/html; charset=x-unheard-of"),
+      });
+      faulty = await startPageServer({ "/robots.txt": status(500), "/lodge": lodge });
+      worker = await startWorker(await queueStore(backend, url()), db(), {
+        FETCH_ALLOW_HOSTS: `${site.host},${faulty.host},127.0.0.1:1`,
+      });
+    });
+    afterAll(async () => {
+      await worker.stop();
+      await site.close();
+      await faulty.close();
+    });
+    beforeEach(async () => {
+      site.requests.length = 0;
+      // What one test made of a site's pace is no part of the next one.
+      await sql`truncate import_sites`.execute(db());
+    });
+
+    const begin = async (...addresses: string[]) => {
+      const urls = addresses.map((path) => (path.startsWith("/") ? site.url + path : path));
+      const run = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+      for (const itemId of run.itemIds) await worker.enqueue("scrape-item", { itemId });
+      return { runId: run.runId, itemId: run.itemIds[0] ?? "", itemIds: run.itemIds };
+    };
+    const settled = (itemId: string) =>
+      until("settled item", async () => {
+        const item = await findItem(db(), itemId);
+        return item && ["success", "error"].includes(item.state) && item;
+      });
+
+    test("a lodge's page ends as its extraction", async () => {
+      const { itemId, runId } = await begin("/lodge");
+      await worker.enqueue("scrape-item", { itemId });
+      const item = await settled(itemId);
+      expect(item).toMatchObject({ state: "success", error: null, tries: 1 });
+      expect(item.extraction?.data).toMatchObject({
+        name: "Luangwa Fig Tree Lodge",
+        country: "Zambia",
+        pricePerNight: 210,
+      });
+      expect(site.paths()).toEqual(["/lodge"]);
+      expect((await findRun(db(), runId))?.state).toBe("finished");
+    });
+
+    test.each([
+      ["a wall against machines", "/wall", "blocked", /refused automated access/],
+      ["a forbidden page", "/closed", "blocked", /refused automated access/],
+      ["a page that asks for patience by a block", "/busy", "blocked", /refused automated access/],
+      ["a page that robots.txt excludes", "/private/lodge", "robots", /robots/],
+      ["another business", "/garden", "not-a-property", /not a property/],
+      ["a missing page", "/nowhere", "http-status", /404/],
+    ])("%s is an error and not asked again", async (_, path, reason, words) => {
+      const { itemId } = await begin(path);
+      const item = await settled(itemId);
+      expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+      expect(item.error).toMatch(words);
+      expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
+    });
+
+    test.each([
+      ["that redirects without end", ["/round"], "redirects", /redirected more than 5 times/],
+      ["that leads into the network", ["/inward"], "refused-address", /not on the public internet/],
+      ["behind a login", ["/members", "/login"], "not-a-property", /not a property/],
+      ["that is a PDF", ["/brochure.pdf"], "content-type", /sent application\/pdf/],
+      ["of 50 MB", ["/pours"], "too-large", /sent more than 5 MB/],
+    ])("a page %s says so on its item", async (_, paths, reason, words) => {
+      const item = await settled((await begin(paths[0] ?? "")).itemId);
+      expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+      expect(item.error).toMatch(words);
+      expect([...new Set(site.paths())]).toEqual(paths);
+    });
+
+    test("a page whose label is wrong is read in its own letters", async () => {
+      const item = await settled((await begin("/old")).itemId);
+      expect(item.extraction?.data.name).toBe("Gästehaus Nebel");
+    });
+
+    test("a dead address is tried twice, then named", async () => {
+      const { itemId } = await begin("http://127.0.0.1:1/lodge");
+      const item = await until("settled item", async () => {
+        await skipPauses(worker.queues.reading);
+        const found = await findItem(db(), itemId);
+        return found?.state === "error" && found;
+      });
+      expect(item).toMatchObject({ reason: "network", tries: 2 });
+      expect(item.error).toBe("Network error: the connection was refused");
+    });
+
+    test("a faulty robots.txt puts the page off", async () => {
+      const { itemId } = await begin(`${faulty.url}/lodge`);
+      const [job] = await until("delayed job", async () => {
+        const jobs = await worker.queues.reading.getDelayed();
+        return jobs.length > 0 && jobs;
+      });
+      expect(job?.delay).toBeGreaterThan(500_000);
+      expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });
+      expect(faulty.paths()).toEqual([]);
+      await worker.queues.reading.obliterate({ force: true });
+    });
+
+    test("pages of a site come in order, half a second apart", async () => {
+      const { itemIds } = await begin("/lodge", "/lodge-2", "/lodge-3");
+      for (const id of itemIds) expect((await settled(id)).state).toBe("success");
+      expect(site.paths()).toEqual(["/lodge", "/lodge-2", "/lodge-3"]);
+      const times = site.requests.map(({ at }) => at);
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(499);
+      expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(499);
+    });
+
+    test("a paused run goes on where it stopped", async () => {
+      const { runId, itemIds } = await createRun(db(), {
+        kind: "batch",
+        urls: [`${site.url}/lodge`],
+        actor: "operator",
+      });
+      const [itemId = ""] = itemIds;
+      await pauseRun(db(), runId, "operator");
+      await worker.enqueue("scrape-item", { itemId });
+      // A job that still runs would swallow the next one of its key.
+      await until("idle queue", async () => {
+        const { waiting, active } = await worker.queues.reading.getJobCounts("waiting", "active");
+        return waiting === 0 && active === 0;
+      });
+      expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 0 });
+
+      for (const id of await resumeRun(db(), runId, "operator"))
+        await worker.enqueue("scrape-item", { itemId: id });
+      expect((await settled(itemId)).state).toBe("success");
+    });
+
+    test("a page that keeps killing workers is given up", async () => {
+      const { runId, itemIds } = await createRun(db(), {
+        kind: "batch",
+        urls: [`${site.url}/lodge`],
+        actor: "operator",
+      });
+      const [itemId = ""] = itemIds;
+      await db().updateTable("importItems").set({ tries: 6 }).where("runId", "=", runId).execute();
+      await worker.enqueue("scrape-item", { itemId });
+      expect(await settled(itemId)).toMatchObject({ state: "error", reason: "unreadable" });
+      expect(site.paths()).toEqual([]);
+    });
+  });
+});
+
+describe("a batch", () => {
+  const siteCount = 3;
+  const pagesOfSite = 6;
+
+  onEachBackend("a batch on two workers", (backend) => {
+    const { db, url } = useDatabase();
+    const sites: PageServer[] = [];
+    const workers: WorkerProcess[] = [];
+    let store: QueueStore;
+    let producer: JobProducer;
+
+    beforeAll(async () => {
+      store = await queueStore(backend, url());
+      producer = openProducer(store, { warn: () => undefined });
+      const lodge = await readFile(new URL("../pages/lodge-json-ld.html", import.meta.url));
+      for (let n = 0; n < siteCount; n++) {
+        const site = await startPageServer();
+        for (let page = 0; page < pagesOfSite; page++) site.serve(`/lodge-${page}`, html(lodge));
+        sites.push(site);
+      }
+      const env = { FETCH_ALLOW_HOSTS: sites.map(({ host }) => host).join() };
+      workers.push(await startWorkerProcess(store, env), await startWorkerProcess(store, env));
+    });
+    afterAll(async () => {
+      for (const worker of workers) await worker.kill();
+      for (const site of sites) await site.close();
+      await producer.close();
+    });
+
+    /** Pages of a site as they were asked for. */
+    const asked = (site: PageServer) => site.requests.filter(({ path }) => path !== "/robots.txt");
+
+    test("ends whole after one of them was killed", { timeout: 150_000 }, async () => {
+      const urls = Array.from(
+        { length: siteCount * pagesOfSite },
+        (_, n) => `${sites[n % siteCount]?.url}/lodge-${Math.floor(n / siteCount)}`,
+      );
+      const run = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+      expect(run.firstOfSites).toHaveLength(siteCount);
+      for (const itemId of run.firstOfSites) await producer.enqueue("scrape-item", { itemId });
+      await until(
+        "some pages",
+        () => Promise.resolve(sites.every((site) => asked(site).length >= 2)),
+        60_000,
+      );
+      await workers[0]?.kill();
+      await until(
+        "the end of the batch",
+        async () => (await findRun(db(), run.runId))?.state === "finished",
+        60_000,
+      );
+
+      const tries = (await listItems(db(), run.runId)).map((item) => item.tries);
+      expect(Math.min(...tries)).toBe(1);
+      expect(Math.max(...tries)).toBeLessThanOrEqual(2);
+      for (const site of sites) {
+        const paths = asked(site).map(({ path }) => path);
+        // In order; only the page that the dead worker held may have been asked for again.
+        expect([...new Set(paths)]).toEqual(
+          Array.from({ length: pagesOfSite }, (_, page) => `/lodge-${page}`),
+        );
+        expect(paths.length).toBeLessThanOrEqual(pagesOfSite + 1);
+        const times = asked(site).map(({ at }) => at);
+        const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+        expect(Math.min(...pauses)).toBeGreaterThanOrEqual(499);
+      }
+    });
+  });
+});
+
+describe("hostile page", () => {
+  /** The thread is given less time than the first page takes it: none can be read in it. */
+  const limits = { timeoutMs: 1, memoryMb: 256, idleMs: 10_000 };
+
+  onEachBackend("a page that takes the reader too long", (backend) => {
+    const { db, url } = useDatabase();
+    let site: PageServer;
+    let receiver: SmtpReceiver;
+    let worker: TestWorker;
+
+    beforeAll(async () => {
+      site = await startPageServer({ "/page": "<h1>Dune Camp</h1>" });
+      receiver = await startSmtpReceiver();
+      const env = { FETCH_ALLOW_HOSTS: site.host, SMTP_URL: receiver.url };
+      worker = await startWorker(await queueStore(backend, url()), db(), env, {
+        readerLimits: limits,
+      });
+    });
+    afterAll(async () => {
+      await worker.stop();
+      await receiver.close();
+      await site.close();
+    });
+
+    test("is refused as unreadable, once, and mail goes out meanwhile", async () => {
+      const { itemIds } = await createRun(db(), {
+        kind: "batch",
+        actor: "operator",
+        urls: [`${site.url}/page`],
+      });
+      const [itemId = ""] = itemIds;
+      const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
+      await worker.enqueue("scrape-item", { itemId });
+      await worker.enqueue("deliver-email", { emailId });
+      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+      const item = await until("settled item", async () => {
+        const found = await findItem(db(), itemId);
+        return found?.state === "error" && found;
+      });
+      expect(item).toMatchObject({ reason: "unreadable", tries: 1 });
+      expect(item.error).toMatch(/cannot be read: reading it took longer than/);
+      expect(site.paths().filter((path) => path === "/page")).toHaveLength(1);
+    });
+  });
+});

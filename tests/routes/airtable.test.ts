@@ -1,0 +1,423 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import { readTableState } from "#db/queries/sync/table-state.server";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { startTableServer } from "#tests/fakes/table-server";
+import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
+import { apiToken, bearer, callApi } from "#tests/setup/api";
+import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
+import { messageAfter, signIn } from "#tests/setup/web-process";
+
+describe("sync", async () => {
+  const table = await startTableServer();
+  const site = useSite({ ADMIN_API_TOKEN: apiToken, ...table.env });
+  const bare = useSite({ ADMIN_API_TOKEN: apiToken });
+  let worker: TestWorker;
+  beforeAll(async () => {
+    const { db, url } = site().database;
+    worker = await startWorker({ DATABASE_URL: url }, db, table.env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await table.close();
+  });
+  beforeEach(async () => {
+    table.reset();
+    await sql`truncate properties, import_runs, table_sync, service_turns cascade`.execute(
+      site().database.db,
+    );
+  });
+
+  const record = (name: string) => ({ Name: name, Country: "Kenya", Region: "Meru", Active: true });
+
+  async function call(method: string, path: string, at = site()) {
+    const answer = await callApi(at, method, path, { headers: bearer() });
+    return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
+  }
+
+  test("the call says what was saved, and the status follows", async () => {
+    table.records.set("rec1", record("Camp"));
+    table.records.set("rec2", { ...record("Lodge"), Latitude: 400, Longitude: 10 });
+    await storeProperty(site().database.db, { name: "Typed Camp" });
+    const { status, told } = await call("POST", "/sync/airtable-properties");
+    expect(told).toEqual({
+      saved: 2,
+      totalFetched: 2,
+      errors: 1,
+      properties: [
+        { id: "camp", name: "Camp", country: "Kenya" },
+        { id: "lodge", name: "Lodge", country: "Kenya" },
+      ],
+      message: "2 records read: 2 new, 0 changed, 0 unchanged, 1 with a value that cannot be used",
+    });
+    expect(status).toBe(200);
+    const after = await call("GET", "/sync/status");
+    expect(after.told).toMatchObject({ totalProperties: 3, airtableProperties: 2 });
+    expect(after.told.lastSync).not.toBeNull();
+  });
+
+  test("what the table refuses is said in its words", async () => {
+    table.refuseWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
+    const { status, told } = await call("POST", "/sync/airtable-properties");
+    expect(status).toBe(502);
+    expect(String(told.error)).toContain("refuses the key");
+    expect(String(told.error)).toContain("no such token");
+  });
+
+  test("without a key it says what is to do", async () => {
+    const { status, told } = await call("POST", "/sync/airtable-properties", bare());
+    expect(status).toBe(503);
+    expect(told.error).toBe("API key is not configured. Upload it to the backend secrets.");
+  });
+
+  const screen = "/admin/airtable-sync";
+  const state = () => readTableState(site().database.db);
+
+  /** The back office, as a browser without scripts sends its forms. */
+  async function office() {
+    const headers = { Cookie: await signIn(site().web.origin) };
+    return {
+      page: async (query = "") => (await site().ask(screen + query, { headers })).text(),
+      act: (fields: Record<string, string>) => site().post(screen, fields, headers),
+    };
+  }
+
+  test("the screen tests the connection and shows the columns", async () => {
+    const { page, act } = await office();
+    await act({ intent: "test" });
+    await until("the answer of the table", async () => (await state()).check.state === "ok");
+    const shown = await page();
+    expect(shown).toContain("Connected");
+    expect(shown).toContain("Price Per Night");
+    expect((await state()).columns).toHaveLength(30);
+  });
+
+  test("the schedule and the mapping are kept; a field is not filled twice", async () => {
+    const { act } = await office();
+    await act({ intent: "schedule", nightly: "on", hour: "3" });
+    expect((await state()).hour).toBe(3);
+    await act({ intent: "schedule", hour: "3" });
+    expect((await state()).hour).toBeNull();
+
+    await act({ intent: "test" });
+    await until("the answer of the table", async () => (await state()).columns.length === 30);
+    const [name, country] = (await state()).columns.map(({ id }) => `column:${id}`);
+    const twice = await act({ intent: "map", [name ?? ""]: "name", [country ?? ""]: "name" });
+    expect(twice.status).toBe(400);
+    expect(await twice.text()).toContain("Name fills Name already");
+    expect((await act({ intent: "map", [name ?? ""]: "name" })).status).toBe(303);
+    expect((await state()).choices.map(({ target }) => target).filter(Boolean)).toEqual(["name"]);
+  });
+
+  test("a look shows what would change; a record without its tick is held back", async () => {
+    const { page, act } = await office();
+    table.records.set("rec1", record("Camp"));
+    table.records.set("rec2", record("Lodge"));
+    await act({ intent: "look" });
+    await until("the look", async () => (await page()).includes("Nothing was saved"));
+    const shown = await page("?kind=new");
+    expect(shown).toContain("Sync preview");
+    expect(shown).toMatch(/Sync Now(<!-- -->)?: 2(<!-- -->)? (<!-- -->)?changes/);
+    const ticked = new URLSearchParams("intent=sync&shown=rec1&shown=rec2&take=rec2");
+    const headers = { Cookie: await signIn(site().web.origin) };
+    await site().ask(screen, { method: "POST", headers, body: ticked });
+    const { db } = site().database;
+    const names = async () =>
+      (await db.selectFrom("properties").select("name").execute()).map(({ name }) => name);
+    await until("the sync", async () => (await names()).length > 0);
+    expect(await names()).toEqual(["Lodge"]);
+  });
+
+  test("a status that cannot be read is said", async () => {
+    const { page } = await office();
+    await sql`alter table sync_runs rename to sync_runs_gone`.execute(site().database.db);
+    const shown = await page();
+    await sql`alter table sync_runs_gone rename to sync_runs`.execute(site().database.db);
+    expect(shown).toContain("Could not load status");
+  });
+});
+
+describe("write-back", async () => {
+  const record = "recTests0000000001";
+  const table = await startTableServer();
+  const site = useSite(table.env);
+  let cookie: string;
+  let worker: TestWorker;
+  let id: string;
+  let price = 300;
+  beforeAll(async () => {
+    const { database, web } = site();
+    cookie = await signIn(web.origin);
+    worker = await startWorker({ DATABASE_URL: database.url }, database.db, table.env);
+    id = (await storeProperty(database.db, makeBareFields({ airtableId: record }))).id;
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await table.close();
+  });
+  beforeEach(() => {
+    table.refuseWith(undefined);
+    table.records.set(record, {});
+  });
+
+  /** Saves a new price by quick edit and answers the message of the next page. */
+  async function save(stay: string) {
+    price += 10;
+    const stored = await findForEdit(site().database.db, stay);
+    const answer = await site().post(
+      `/admin/properties/quick-edit/${stay}`,
+      { version: String(stored?.version), pricePerNight: String(price), currency: "USD" },
+      { Cookie: cookie },
+    );
+    expect(answer.status).toBe(303);
+    expect((await findForEdit(site().database.db, stay))?.pricePerNight).toBe(price);
+    return messageAfter(site().web.origin, answer, cookie);
+  }
+  const list = async () =>
+    (await site().ask("/admin/properties", { headers: { Cookie: cookie } })).text();
+
+  test("a saved price reaches the external table, and the message says so", async () => {
+    expect(await save(id)).toBe("Updated in the database and synced back to the external table");
+    expect(table.records.get(record)).toMatchObject({ "Price Per Night": price, Currency: "USD" });
+    expect(await list()).toContain("Synced");
+  });
+
+  test("without a record there it is an ordinary save", async () => {
+    const other = await storeProperty(
+      site().database.db,
+      makeBareFields({ name: "Unlinked", airtableId: null }),
+    );
+    expect(await save(other.id)).toBe("Property updated successfully");
+  });
+
+  test("what the table refuses is said, and the save stands", async () => {
+    table.refuseWith(422, {
+      error: { type: "INVALID_VALUE_FOR_COLUMN", message: "No such choice" },
+    });
+    expect(await save(id)).toBe(
+      "Updated in the database; the external sync was skipped. The external table refuses the values (No such choice).",
+    );
+    expect(await list()).toMatch(/External table: (<!-- -->)?failed/);
+  });
+
+  test("a table that is away is said, and tried again", async () => {
+    table.refuseWith(503);
+    expect(await save(id)).toBe(
+      "Updated in the database; the external sync was skipped for now. The external table cannot be reached. It is tried again by itself.",
+    );
+    expect(await list()).toMatch(/External table: pending(<!-- -->)?, attempt (<!-- -->)?2/);
+  });
+
+  test("a slow table holds the save up for five seconds at the most", async () => {
+    const release = table.hold();
+    try {
+      expect(await save(id)).toBe(
+        "Updated in the database; the external sync was skipped for now and goes on by itself.",
+      );
+    } finally {
+      release();
+    }
+  });
+
+  describe("cells that the owner of the table has changed", () => {
+    const db = () => site().database.db;
+    let stays = 0;
+    let own: string;
+    let stay: string;
+    /** A stay that agrees with its record. */
+    beforeEach(async () => {
+      stays += 1;
+      own = `recOwner${stays}`;
+      const fields = { name: `Owner Camp ${stays}`, airtableId: own, fullAddress: "Old road" };
+      const place = { pricePerNight: 640, currency: "USD" };
+      stay = (await storeProperty(db(), makeBareFields({ ...fields, ...place }))).id;
+      await edit({});
+      expect(cells()).toMatchObject({ "Price Per Night": 640, "Full Address": "Old road" });
+    });
+    const cells = () => table.records.get(own);
+    const theyEdit = (change: object) => table.records.set(own, { ...cells(), ...change });
+    const message = (answer: Response) => messageAfter(site().web.origin, answer, cookie);
+    const headers = () => ({ Cookie: cookie });
+
+    /** Quick edit with all six as the form shows them, some of them typed over. */
+    async function edit(change: Record<string, string>) {
+      table.records.set(own, table.records.get(own) ?? {});
+      const stored = await findForEdit(db(), stay);
+      if (!stored) throw new Error("The stay is gone");
+      const shown = {
+        pricePerNight: String(stored.pricePerNight),
+        currency: stored.currency ?? "",
+      };
+      const typed = { ...shown, fullAddress: stored.fullAddress ?? "", ...change };
+      const version = String(stored.version);
+      return message(
+        await site().post(`/admin/properties/quick-edit/${stay}`, { version, ...typed }, headers()),
+      );
+    }
+    const page = async (path: string) => (await site().ask(path, { headers: headers() })).text();
+    const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+    /** What was shown of a pair, as the form sends it. */
+    const seenOf = (html: string, field: string) =>
+      new RegExp(`name="seen\\.${field}" value='?"?(\\[\\[.*?\\]\\])`).exec(unescaped(html))?.[1] ??
+      "";
+    const choose = async (field: string, side: string, seen: string, screen = "list") =>
+      site().post(
+        `/admin/properties/table-choice/${stay}?screen=${screen}`,
+        { [`side.${field}`]: side, [`seen.${field}`]: seen },
+        headers(),
+      );
+
+    test("a price changed there is not written over by an address saved here, but offered", async () => {
+      theyEdit({ "Price Per Night": 800 });
+      expect(await edit({ fullAddress: "New road" })).toBe(
+        "Updated in the database. Price per night was changed in the external table and not written over: accept theirs or keep ours.",
+      );
+      expect(cells()).toMatchObject({ "Price Per Night": 800, "Full Address": "New road" });
+      const row = await page(`/admin/properties?edit=${stay}`);
+      expect(row).toContain("Differs from the external table: Price per night");
+      expect(row).toContain("$800");
+      const answer = await choose("pricePerNight", "theirs", seenOf(row, "pricePerNight"));
+      expect(answer.headers.get("Location")).toContain(`edit=${stay}#stay-${stay}`);
+      expect(await message(answer)).toBe("Price per night accepted from the external table");
+      expect(await findForEdit(db(), stay)).toMatchObject({
+        pricePerNight: 800,
+        fullAddress: "New road",
+      });
+      expect(await tableConflicts(db(), { propertyIds: [stay] })).toEqual([]);
+    });
+
+    test("a price changed on both sides waits for a choice, and ours is written then", async () => {
+      theyEdit({ "Price Per Night": 800 });
+      expect(await edit({ pricePerNight: "700" })).toBe(
+        "Updated in the database. Price per night was changed in the external table too: choose theirs or ours.",
+      );
+      expect(cells()).toMatchObject({ "Price Per Night": 800 });
+      const screen = await page("/admin/airtable-sync");
+      expect(screen).toContain("Conflicts with the external table");
+      expect(screen).toContain(`Owner Camp ${stays}`);
+      const seen = seenOf(await page(`/admin/properties/quick-edit/${stay}`), "pricePerNight");
+      const answer = await choose("pricePerNight", "ours", seen, "sync");
+      expect(answer.headers.get("Location")).toBe("/admin/airtable-sync#conflicts");
+      expect(await message(answer)).toBe(
+        "Updated in the database and synced back to the external table",
+      );
+      expect(cells()).toMatchObject({ "Price Per Night": 700 });
+      // The same form once more.
+      expect(await message(await choose("pricePerNight", "theirs", seen))).toBe(
+        "This conflict was already resolved",
+      );
+      expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 700 });
+      const { before, after } = await db()
+        .selectFrom("auditLog")
+        .select(["before", "after"])
+        .where("action", "=", "keep ours")
+        .where("entityId", "=", stay)
+        .executeTakeFirstOrThrow();
+      expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
+    });
+
+    test("a choice between values that have changed since does nothing and says so", async () => {
+      theyEdit({ "Full Address": "Their road" });
+      await edit({ fullAddress: "Our road" });
+      const seen = seenOf(await page(`/admin/properties?edit=${stay}`), "fullAddress");
+      theyEdit({ "Full Address": "Their new road" });
+      await edit({ fullAddress: "Our new road" });
+      expect(await message(await choose("fullAddress", "theirs", seen))).toBe(
+        "A value has changed since this page was loaded. Check the new values, then choose again.",
+      );
+      expect(await findForEdit(db(), stay)).toMatchObject({ fullAddress: "Our new road" });
+      expect(await page(`/admin/properties?edit=${stay}`)).toContain("Their new road");
+      expect(
+        await message(await site().post(`/admin/properties/table-choice/${stay}`, {}, headers())),
+      ).toBe("Choose theirs or ours first");
+    });
+
+    test("what cannot stand here can only be replaced", async () => {
+      theyEdit({ "Price Per Night": "on request" });
+      await edit({ fullAddress: "New road" });
+      const row = await page(`/admin/properties?edit=${stay}`);
+      expect(row).toContain("on request");
+      const seen = seenOf(row, "pricePerNight");
+      expect(await message(await choose("pricePerNight", "theirs", seen))).toContain(
+        "cannot be used",
+      );
+      expect(await message(await choose("pricePerNight", "ours", seen))).toContain("synced back");
+      expect(cells()).toMatchObject({ "Price Per Night": 640 });
+    });
+  });
+});
+
+describe("calls of the API", async () => {
+  const table = await startTableServer();
+  const site = useSite({ ADMIN_API_TOKEN: apiToken, ...table.env });
+  let worker: TestWorker;
+  beforeAll(async () => {
+    const { db, url } = site().database;
+    await storeProperty(db, { name: "Table Camp", airtableId: "recTableCamp" });
+    table.records.set("recTableCamp", {});
+    worker = await startWorker({ DATABASE_URL: url }, db, table.env);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await table.close();
+  });
+
+  async function call(method: string, path: string, body: unknown) {
+    const answer = await callApi(site(), method, path, { body, headers: bearer() });
+    return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
+  }
+  const update = (recordId: string, fields: object = {}) =>
+    call("POST", "/airtable/update", { recordId, fields });
+
+  test("what a call of quick edit changes travels on to the table", async () => {
+    const saved = await call("PUT", "/properties/table-camp", { price_per_night: 705 });
+    expect(saved.status).toBe(200);
+    await until("written cell", () =>
+      Promise.resolve(table.records.get("recTableCamp")?.["Price Per Night"] === 705),
+    );
+    const { status, told } = await update("recTableCamp", { "Price Per Night": 705 });
+    expect(told).toEqual({
+      success: true,
+      message: "Updated in the database and synced back to the external table",
+    });
+    expect(status).toBe(200);
+  });
+
+  test("values that are not stored are not written", async () => {
+    const { status, told } = await update("recTableCamp", { "Price Per Night": 1 });
+    expect(status).toBe(409);
+    expect(told.fields).toEqual({ "Price Per Night": ["Differs"] });
+    expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(705);
+  });
+
+  test("a value that the owner of the table has changed is not written over", async () => {
+    const record = table.records.get("recTableCamp");
+    table.records.set("recTableCamp", { ...record, "Price Per Night": 800 });
+    expect((await call("PUT", "/properties/table-camp", { price_per_night: 715 })).status).toBe(
+      200,
+    );
+    const { status, told } = await update("recTableCamp");
+    expect(status).toBe(409);
+    expect(String(told.error)).toContain("Price per night was changed in the external table too");
+    expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(800);
+  });
+
+  test("a record and a column that nobody knows are named", async () => {
+    expect((await update("recNobody")).status).toBe(404);
+    expect((await update("recTableCamp", { Price: 1 })).status).toBe(400);
+  });
+
+  test("what the table refuses is said in its words, and the property stays saved", async () => {
+    table.refuseWith(422, { error: { type: "INVALID_VALUE", message: "no such currency" } });
+    expect((await call("PUT", "/properties/table-camp", { currency: "ZAR" })).status).toBe(200);
+    const { status, told } = await update("recTableCamp");
+    table.refuseWith(undefined);
+    expect(status).toBe(502);
+    expect(told).toMatchObject({ success: false });
+    expect(String(told.error)).toContain("no such currency");
+  });
+});

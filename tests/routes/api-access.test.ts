@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { namedOperations } from "#domain/api/catalog";
+import { storeProperty } from "#tests/factories/property";
+import { apiToken, bearer, callApi, describedAnswer, readDescription } from "#tests/setup/api";
+import { rawRequest } from "#tests/setup/raw-request";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+describe("refusals", () => {
+  const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
+  let description: Awaited<ReturnType<typeof readDescription>>;
+  let stay: string;
+  beforeAll(async () => {
+    stay = (await storeProperty(site().database.db)).id;
+    description = await readDescription(site());
+  });
+
+  let visitors = 0;
+  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+  const call = (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) =>
+    callApi(site(), method, path, options);
+
+  /** Every refusal is JSON with one sentence. */
+  async function refusalOf(answer: Response, status: number) {
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const told = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
+    expect(answer.status, JSON.stringify(told)).toBe(status);
+    expect(told.error).toMatch(/\w{3,}.*/);
+    return told;
+  }
+
+  const filled = (path: string) => path.replace(/\{\w+\}/g, "x");
+  const guarded = namedOperations.filter(([, { access }]) => access === "admin");
+
+  describe("without a token or session", () => {
+    test("the walk finds the whole API", () => {
+      expect(namedOperations.length).toBeGreaterThanOrEqual(30);
+      expect(guarded.length).toBeGreaterThanOrEqual(20);
+    });
+
+    test.each(guarded)("%s is closed", async (name, { method, path }) => {
+      const unproven: Record<string, string>[] = [
+        {},
+        bearer("wrong"),
+        { Authorization: "Basic YTpi" },
+        { Cookie: "admin=x" },
+      ];
+      for (const headers of unproven) {
+        const answer = await call(method, filled(path), {
+          headers,
+          body: method === "GET" ? undefined : {},
+        });
+        const told = await refusalOf(answer, 401);
+        expect(Object.keys(told)).toEqual(["error"]);
+        expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
+        const described = description.calls.find(({ operationId }) => operationId === name);
+        const schema = described && describedAnswer(described, 401);
+        expect(description.checkOf(schema).safeParse(told).error).toBeUndefined();
+      }
+    });
+
+    test("a token that does not count is refused where none is needed too", async () => {
+      await refusalOf(await call("GET", "/properties", { headers: bearer("wrong") }), 401);
+    });
+
+    test("nothing was written by all those calls", async () => {
+      const { db } = site().database;
+      const log = await db
+        .selectFrom("auditLog")
+        .select("id")
+        .where("actor", "!=", "test")
+        .execute();
+      expect(log).toEqual([]);
+      expect(await db.selectFrom("importRuns").select("id").execute()).toEqual([]);
+    });
+  });
+
+  describe("with a session", () => {
+    let cookie: string;
+    beforeAll(async () => {
+      cookie = await signIn(site().web.origin);
+    });
+
+    test("the operator may call", async () => {
+      expect((await call("GET", "/settings", { headers: { Cookie: cookie } })).status).toBe(200);
+    });
+
+    test.each<Record<string, string>>([
+      { Origin: "https://evil.test" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ])("a page of another site changes nothing: %o", async (sign) => {
+      const headers = { Cookie: cookie, ...sign };
+      await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 403);
+      const put = { headers, body: { region: "Forged" } };
+      await refusalOf(await call("PUT", `/properties/${stay}`, put), 403);
+      const told = await (await call("GET", `/properties/${stay}`)).text();
+      expect(told).not.toContain("Forged");
+    });
+
+    test("a wrong token beside it is refused, or a page of another site could try", async () => {
+      const headers = { Cookie: cookie, Origin: "https://evil.test", ...bearer("wrong") };
+      await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 401);
+    });
+  });
+
+  test("a token needs no origin of ours", async () => {
+    const headers = { ...bearer(), Origin: "https://partner.test" };
+    const body = { region: "Delta" };
+    expect((await call("PUT", `/properties/${stay}`, { headers, body })).status).toBe(200);
+  });
+
+  describe("what cannot be read", () => {
+    const put = (body: unknown, headers: Record<string, string> = {}) =>
+      call("PUT", `/properties/${stay}`, { body, headers: { ...bearer(), ...headers } });
+
+    test("no JSON at all", async () => {
+      await refusalOf(await put("{region:"), 400);
+      await refusalOf(await put(""), 400);
+      await refusalOf(await put(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), 400);
+    });
+
+    test.each([
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/json; charset=utf-16",
+    ])("a body called %s", async (type) => {
+      await refusalOf(await put("{}", { "Content-Type": type }), 415);
+    });
+
+    test("a body that is packed", async () => {
+      await refusalOf(await put("{}", { "Content-Encoding": "gzip" }), 415);
+    });
+
+    test("more than a megabyte", async () => {
+      await refusalOf(await put({ description: "x".repeat(1_100_000) }), 413);
+    });
+
+    test("no length", async () => {
+      const body = new Blob(["{}"]).stream();
+      const init = { method: "POST", body, duplex: "half", headers: visitor() };
+      await refusalOf(await site().ask("/api/inquiries", init as RequestInit), 411);
+    });
+
+    test("characters that no text can hold become the sign for unreadable ones", async () => {
+      const answer = await put('{"region":"North\\u0000\\ud800 bank"}');
+      expect(await answer.json()).toMatchObject({ property: { region: "North\uFFFD\uFFFD bank" } });
+    });
+
+    test.each([
+      ["POST", "/properties", {}, ["name", "country"]],
+      ["POST", "/properties", [], ["body"]],
+      [
+        "POST",
+        "/properties",
+        { name: "A", country: "Kenya", price_per_night: -1 },
+        ["price_per_night"],
+      ],
+      ["PUT", "/properties/{stay}", { latitude: "north" }, ["latitude"]],
+      ["PUT", "/properties/{stay}", { version: "two" }, ["version"]],
+      ["POST", "/pages", { title: "", content: "x" }, ["title", "slug"]],
+      ["POST", "/pages", { title: "T", content: "<script></script>" }, ["content"]],
+      ["POST", "/blog", { title: "T", content: "x", status: "live" }, ["excerpt", "status"]],
+      ["PUT", "/inquiries/x/status", { status: "read" }, ["status"]],
+      ["POST", "/inquiries", { name: "Ada" }, ["email", "message"]],
+      [
+        "POST",
+        "/inquiries",
+        { name: "A", email: "a@b.test", message: "x", propertyId: "nope" },
+        ["propertyId"],
+      ],
+      ["POST", "/inquiries", { name: "a".repeat(121), email: "a@b.test", message: "x" }, ["name"]],
+      [
+        "POST",
+        "/inquiries",
+        { name: "A", email: "a@b.test", message: "x", adults: 2.5 },
+        ["adults"],
+      ],
+      ["POST", "/analytics/click", { propertyId: "nope" }, ["propertyId"]],
+      ["POST", "/analytics/click", {}, ["propertyId"]],
+      ["PUT", "/settings", { contactEmail: "nobody" }, ["contactEmail"]],
+      ["POST", "/scrape-url", {}, ["url"]],
+      ["POST", "/scrape-url", { url: "file:///etc/passwd" }, ["url"]],
+      ["POST", "/airtable/update", { recordId: "", fields: {} }, ["recordId"]],
+    ])("%s %s with %o names its fields", async (method, path, body, fields) => {
+      const headers = { ...bearer(), ...visitor() };
+      const told = await refusalOf(
+        await call(method, path.replace("{stay}", stay), { body, headers }),
+        422,
+      );
+      expect(Object.keys(told.fields ?? {}).sort()).toEqual([...fields].sort());
+    });
+
+    test.each(["limit=0", "limit=201", "limit=many", "page=0", "page=-1"])(
+      "a query with %s",
+      async (query) => {
+        const told = await refusalOf(await call("GET", `/blog?${query}`), 400);
+        expect(Object.keys(told.fields ?? {})).toEqual([query.split("=")[0]]);
+      },
+    );
+  });
+
+  describe("what is not there", () => {
+    test.each([
+      "/",
+      "",
+      "/nope",
+      "/properties/nope",
+      "/properties/a/b",
+      "/properties.data",
+      "/blog/nope",
+      `/pages/${"x".repeat(300)}`,
+      "/openapi.json.data",
+    ])("%s", async (path) => {
+      await refusalOf(await call("GET", path), 404);
+    });
+
+    test.each([
+      ["PUT", "/inquiries/nope/status", { status: "new" }],
+      ["DELETE", "/inquiries/00000000-0000-4000-8000-000000000000", undefined],
+      ["PUT", "/properties/nope", { region: "x" }],
+      ["DELETE", "/pages/nope", undefined],
+      ["PUT", "/blog/nope", { title: "x" }],
+    ])("%s %s", async (method, path, body) => {
+      await refusalOf(await call(method, path, { body, headers: bearer() }), 404);
+    });
+
+    test("addresses that nobody needs are refused in JSON too", async () => {
+      await refusalOf(await call("GET", `/${"x/".repeat(600)}`), 414);
+      await refusalOf(await call("GET", "/properties/%"), 400);
+    });
+
+    test("a call in the wrong way says which ways there are", async () => {
+      const answer = await call("PATCH", "/properties/x", { body: {}, headers: bearer() });
+      await refusalOf(answer, 405);
+      expect(answer.headers.get("Allow")).toBe("GET, HEAD, PUT, DELETE, OPTIONS");
+      const seed = await call("GET", "/seed");
+      await refusalOf(seed, 405);
+      expect(seed.headers.get("Allow")).toBe("POST, OPTIONS");
+      const trace = await rawRequest(site().web.origin, {
+        method: "TRACE",
+        path: "/api/properties",
+      });
+      expect(trace.status).toBe(405);
+      expect(JSON.parse(trace.text)).toHaveProperty("error");
+    });
+  });
+
+  describe("limits", () => {
+    test("the sixth inquiry in ten minutes has to wait", async () => {
+      const headers = visitor();
+      const send = (n: number) =>
+        call("POST", "/inquiries", {
+          headers,
+          body: {
+            propertyId: stay,
+            name: "Ada",
+            email: "ada@visitors.test",
+            message: `Number ${n}`,
+          },
+        });
+      for (let n = 1; n <= 5; n++) expect((await send(n)).status).toBe(201);
+      const answer = await send(6);
+      const told = await refusalOf(answer, 429);
+      expect(told.error).toContain("Too many requests");
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const { db } = site().database;
+      const stored = await db.selectFrom("inquiries").select("message").execute();
+      expect(stored.map(({ message }) => message)).not.toContain("Number 6");
+    });
+
+    test("so has the sixty-first click of a minute", async () => {
+      const headers = visitor();
+      const send = () => call("POST", "/analytics/click", { headers, body: { propertyId: stay } });
+      for (let n = 1; n <= 60; n++) expect((await send()).status).toBe(200);
+      const answer = await send();
+      await refusalOf(answer, 429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    });
+
+    test("inquiries are for the operator to read, by whatever way they came", async () => {
+      await refusalOf(await call("GET", "/inquiries"), 401);
+      const answer = await call("GET", "/inquiries", { headers: bearer() });
+      expect(await answer.text()).toContain("Number 5");
+    });
+  });
+
+  describe("while the database is away", () => {
+    beforeAll(() => site().proxy.cut());
+    afterAll(() => site().proxy.mend());
+
+    test.each(["/properties", "/blog", "/pages/x"])("%s asks to come again", async (path) => {
+      const answer = await call("GET", path);
+      await refusalOf(answer, 503);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    });
+
+    test("a question is refused, not lost without a word", async () => {
+      const body = { name: "Ada", email: "ada@visitors.test", message: "Hello" };
+      const answer = await call("POST", "/inquiries", { body, headers: visitor() });
+      await refusalOf(answer, 503);
+    });
+  });
+});
+
+describe("tokens", () => {
+  const site = useSite();
+  let cookie: string;
+  beforeAll(async () => {
+    await storeProperty(site().database.db, { name: "Token Camp" });
+    cookie = await signIn(site().web.origin);
+  });
+
+  const screen = async () =>
+    (await site().ask("/admin/api", { headers: { Cookie: cookie } })).text();
+  const post = (fields: Record<string, string>) =>
+    site().post("/admin/api", fields, { Cookie: cookie });
+  const rows = () => site().database.db.selectFrom("apiTokens").selectAll().execute();
+
+  async function make(fields: Record<string, string> = {}) {
+    const answer = await post({ intent: "make", name: "Partner", scope: "write", ...fields });
+    const page = await answer.text();
+    expect(answer.status, page.slice(0, 200)).toBe(201);
+    return /stays_[A-Za-z0-9]{8}_[A-Za-z0-9_-]{43}/.exec(page)?.[0] ?? "";
+  }
+  const change = (token: string) =>
+    callApi(site(), "PUT", "/properties/token-camp", {
+      headers: bearer(token),
+      body: { region: "East" },
+    });
+
+  describe("a token", () => {
+    test("is shown once, and stored as a hash alone", async () => {
+      const token = await make({ name: "Shown once" });
+      expect(token).not.toBe("");
+      expect(await screen()).not.toContain(token);
+      const secret = token.split("_").slice(2).join("_");
+      expect(JSON.stringify(await rows())).not.toContain(secret);
+      const log = await site().database.db.selectFrom("auditLog").selectAll().execute();
+      expect(log).toContainEqual(
+        expect.objectContaining({ entity: "api-token", action: "create" }),
+      );
+      expect(JSON.stringify(log)).not.toContain(secret);
+    });
+
+    test("that may write writes under its name, and its use is noted", async () => {
+      expect((await change(await make({ name: "Scribe" }))).status).toBe(200);
+      const { db } = site().database;
+      const log = await db
+        .selectFrom("auditLog")
+        .select("actor")
+        .where("actor", "=", "api: Scribe")
+        .execute();
+      expect(log).toHaveLength(1);
+      expect((await rows()).find(({ name }) => name === "Scribe")?.lastUsedAt).not.toBeNull();
+    });
+
+    test("that may read reads and nothing more", async () => {
+      const token = await make({ scope: "read" });
+      expect((await callApi(site(), "GET", "/settings", { headers: bearer(token) })).status).toBe(
+        200,
+      );
+      const answer = await change(token);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({ error: "This token is read-only." });
+    });
+
+    test("opens nothing once it is withdrawn", async () => {
+      const token = await make({ name: "Former partner" });
+      const id = (await rows()).find(({ name }) => name === "Former partner")?.id ?? "";
+      expect((await post({ intent: "withdraw", id })).status).toBe(302 + 1);
+      expect((await change(token)).status).toBe(401);
+      const log = await site()
+        .database.db.selectFrom("auditLog")
+        .select("action")
+        .where("entityId", "=", id)
+        .orderBy("id")
+        .execute();
+      expect(log.map(({ action }) => action)).toEqual(["create", "withdraw"]);
+      expect((await post({ intent: "withdraw", id: "nonsense" })).status).toBe(303);
+    });
+
+    test("opens nothing after its last day", async () => {
+      const { db } = site().database;
+      const token = await make({ name: "Guest", expiresOn: "2999-01-01" });
+      expect((await change(token)).status).toBe(200);
+      await db
+        .updateTable("apiTokens")
+        .set({ expiresAt: new Date(Date.now() - 1_000) })
+        .where("name", "=", "Guest")
+        .execute();
+      expect((await change(token)).status).toBe(401);
+    });
+
+    test("with another secret behind its beginning opens nothing", async () => {
+      const token = await make();
+      const other = token.slice(0, -3) + (token.endsWith("AAA") ? "BBB" : "AAA");
+      expect((await change(other)).status).toBe(401);
+    });
+  });
+
+  describe("the screen", () => {
+    test.each([
+      [{ name: "" }, "Please name who will use it"],
+      [{ name: "x".repeat(81) }, "at most 80"],
+      [{ scope: "everything" }, "Please choose what it may do"],
+      [{ expiresOn: "tomorrow" }, "Please give a day"],
+      [{ expiresOn: "2020-01-01" }, "The expiry date is in the past"],
+    ])("refuses %o beside the field", async (fields, words) => {
+      const before = (await rows()).length;
+      const answer = await post({ intent: "make", name: "Kept name", scope: "read", ...fields });
+      const page = await answer.text();
+      expect(answer.status).toBe(400);
+      expect(page).toContain(words);
+      if (!("name" in fields)) expect(page).toContain('value="Kept name"');
+      expect(await rows()).toHaveLength(before);
+    });
+
+    test("shows every call with an example that works on this site", async () => {
+      const page = await screen();
+      expect(page).toContain("/analytics/pageviews");
+      expect(page).toContain("http://stays.example/api/properties/token-camp");
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { readSettings } from "#db/queries/site/settings.server";
+import { recordHeartbeat } from "#db/queries/work/workers.server";
+import { adminOf } from "#tests/setup/admin-session";
+import { fieldsOf } from "#tests/setup/form-fields";
+import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
+import { signIn, trialPassword } from "#tests/setup/web-process";
+
+describe("settings", () => {
+  const site = useSite();
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = await signIn(site().web.origin);
+  });
+
+  const openForm = async () =>
+    fieldsOf(await (await site().ask("/admin/settings", { headers: { Cookie: cookie } })).text());
+
+  const save = (form: URLSearchParams, change: Record<string, string>) => {
+    const body = new URLSearchParams(form);
+    for (const [name, value] of Object.entries(change)) body.set(name, value);
+    return site().ask("/admin/settings", { method: "POST", headers: { Cookie: cookie }, body });
+  };
+  const stored = () => readSettings(site().database.db);
+
+  test("two tabs: the second is told, shown both values and asked", async () => {
+    const [one, two] = [await openForm(), await openForm()];
+    expect((await save(one, { siteName: "First Stays" })).status).toBe(303);
+
+    const answer = await save(two, { contactPhone: "+27 21 111 1111" });
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("saved by someone else while you were editing");
+    expect(page).toMatch(/Site name<\/th><td>Savanna Stays<\/td><td>First Stays/);
+    expect(page).toMatch(/Phone<\/th><td>\+27 21 111 1111<\/td><td>\+27 21 000 0000/);
+    expect(await stored()).toMatchObject({
+      siteName: "First Stays",
+      contactPhone: "+27 21 000 0000",
+    });
+
+    // Pressing save again asks again; only the button that says so overwrites.
+    expect((await save(two, { contactPhone: "+27 21 111 1111" })).status).toBe(409);
+    const forced = { contactPhone: "+27 21 111 1111", overwrite: "yes" };
+    expect((await save(two, forced)).status).toBe(303);
+    expect(await stored()).toMatchObject({
+      siteName: "Savanna Stays",
+      contactPhone: "+27 21 111 1111",
+    });
+  });
+
+  test("two saves at the same moment: one of them is asked", async () => {
+    const form = await openForm();
+    const answers = await Promise.all([1, 2, 3].map((n) => save(form, { siteName: `Stays ${n}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+  });
+
+  test("saving again what is stored is no conflict", async () => {
+    const form = await openForm();
+    expect((await save(form, {})).status).toBe(303);
+    expect((await save(form, {})).status).toBe(303);
+  });
+
+  test("what is wrong is told in words beside its field, and nothing typed is lost", async () => {
+    const form = await openForm();
+    const name = "x".repeat(81);
+    const answer = await save(form, {
+      siteName: name,
+      contactPhone: "ask for Anna",
+      chatNumber: "123",
+      notificationAddress: "nobody",
+      "socialMedia.facebook": "facebook",
+      inquiryRetentionMonths: "1.5",
+      "claims.press.names[0]": "y".repeat(81),
+    });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    const errors = [...page.matchAll(/class="field-error[ "][^>]*>([^<]*)</g)].map(
+      ([, text]) => text,
+    );
+    expect(errors).toEqual([
+      "Please use at most 80 characters",
+      "Please give a phone number, such as +27 21 000 0000",
+      "Please give digits with the country code, such as +27 21 000 0000",
+      "Please use an address that begins with http:// or https://",
+      "Please enter one email address, such as name@example.com",
+      "Please give a whole number",
+      "Please use at most 80 characters",
+    ]);
+    expect(page).toContain(name);
+    expect(page).toContain("ask for Anna");
+  });
+
+  test("the days of revision stand on the legal pages", async () => {
+    const form = await openForm();
+    await save(form, {
+      "legalRevisions.terms": "2026-01-31",
+      "legalRevisions.privacy": "2025-12-01",
+      "legalRevisions.disclosure": "2024-02-29",
+    });
+    const shown = async (path: string) => (await site().ask(path)).text();
+    await until("the new days", async () => (await shown("/terms")).includes("January 31, 2026"));
+    expect(await shown("/privacy-policy")).toContain("December 1, 2025");
+    expect(await shown("/advertiser-disclosure")).toContain("February 29, 2024");
+  });
+
+  test("a claim that is switched off is gone from the home page", async () => {
+    const form = await openForm();
+    const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
+    const home = async () => (await site().ask("/")).text();
+    expect(await shown()).toBe(true);
+    form.delete("claims.press.shown");
+    expect((await save(form, {})).status).toBe(303);
+    await until("the home page without it", async () => !(await shown()));
+  });
+
+  test("no secret of the server is shown", async () => {
+    const page = await (
+      await site().ask("/admin/settings", { headers: { Cookie: cookie } })
+    ).text();
+    expect(page).not.toContain(trialPassword);
+    expect(page).not.toContain("0123456789abcdef");
+  });
+});
+
+describe("live updates", () => {
+  const site = useSite();
+  const leaving: AbortController[] = [];
+  afterEach(() => {
+    for (const controller of leaving.splice(0)) controller.abort();
+  });
+
+  async function follow(topic: string, cookie: string) {
+    const controller = new AbortController();
+    leaving.push(controller);
+    const answer = await site().ask(`/admin/live?of=${topic}`, {
+      headers: { Cookie: cookie, Accept: "text/event-stream" },
+      signal: controller.signal,
+    });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const nextChange = async (): Promise<string> => {
+      for (;;) {
+        const { value = "", done } = (await reader?.read()) ?? { done: true };
+        const id = /^id: (\S+)\nevent: changed$/m.exec(value)?.[1];
+        if (id) return id;
+        if (done) throw new Error("The stream ended");
+      }
+    };
+    return { answer, nextChange };
+  }
+
+  test("a screen is told of what changes while it stands", async () => {
+    const { cookie } = await adminOf(site());
+    const { answer, nextChange } = await follow("jobs", cookie);
+    expect(answer.headers.get("Content-Type")).toContain("text/event-stream");
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+    const first = await nextChange();
+    await recordHeartbeat(site().database.db, {
+      id: "5b6a2f52-7d5c-4a0c-9d3d-0a1b2c3d4e5f",
+      host: "here",
+      pid: 1,
+    });
+    expect(await nextChange()).not.toBe(first);
+  });
+
+  test("visitors follow nothing, and neither does anybody an unknown topic", async () => {
+    expect((await follow("jobs", "")).answer.status).toBe(302);
+    const { cookie } = await adminOf(site());
+    expect((await follow("weather", cookie)).answer.status).toBe(404);
+  });
+});
+
+describe("queue board", () => {
+  const site = useSite();
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signIn(site().web.origin);
+  });
+  const ask = (path = "") => site().ask(`/admin/queues${path}`, { headers: { Cookie: cookie } });
+
+  test("the raw view has a heading and a way back, and asks no other site for anything", async () => {
+    const page = await (await ask()).text();
+    expect(page).toContain("<h1>Queues, as they are stored</h1>");
+    expect(page).toContain('href="/admin/jobs"');
+    const { origin } = site().web;
+    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.filter((address) => new URL(address, origin).origin !== origin)).toEqual([]);
+  });
+
+  test("its data come as they are", async () => {
+    const answer = await ask("/api/queues");
+    const { queues } = (await answer.json()) as { queues: { name: string }[] };
+    expect(queues.map(({ name }) => name)).toContain("mail");
+  });
+
+  test("a queue has the workers that take jobs from it, and no others", async () => {
+    const { db } = site().database;
+    const workersOf = async (queue: string) => {
+      const { workers } = (await (await ask(`/api/queues/${queue}/workers`)).json()) as {
+        workers: { name: string }[] | null;
+      };
+      return workers?.map(({ name }) => name);
+    };
+    expect(await workersOf("mail")).toEqual([]);
+    await recordHeartbeat(db, { id: "one", host: "cheetah", pid: 7, queues: ["mail"] });
+    await recordHeartbeat(db, { id: "two", host: "cheetah", pid: 8, queues: ["pictures"] });
+    expect(await workersOf("mail")).toEqual(["cheetah 7"]);
+    const { queues } = (await (await ask("/api/queues")).json()) as {
+      queues: { name: string; hasWorkers: boolean }[];
+    };
+    expect(queues.find(({ name }) => name === "mail")?.hasWorkers).toBe(true);
+    expect(queues.find(({ name }) => name === "sync")?.hasWorkers).toBe(false);
+  });
+
+  test("a stranger is sent to the login, and comes back here", async () => {
+    const answer = await site().ask("/admin/queues");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/admin/login?returnTo=%2Fadmin%2Fqueues");
+  });
+
+  describe("without its database", () => {
+    beforeAll(() => site().proxy.cut());
+    afterAll(() => site().proxy.mend());
+
+    test("the operator is not taken for a stranger", async () => {
+      const answer = await ask();
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain("You are still signed in");
+    });
+  });
+});

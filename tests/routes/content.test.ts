@@ -1,0 +1,355 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findText } from "#db/queries/pages/read-text.server";
+import type { LibraryPage, UploadAnswer } from "#domain/pictures/library";
+import { storeProperty } from "#tests/factories/property";
+import { useSite } from "#tests/setup/test-site";
+import { signIn } from "#tests/setup/web-process";
+
+describe("texts", () => {
+  const site = useSite();
+  let cookie: string;
+  beforeEach(async () => {
+    await sql`truncate posts, pages, redirects cascade`.execute(site().database.db);
+    cookie = await signIn(site().web.origin);
+  });
+
+  const post = { title: "Big 5 -- Tips!", excerpt: "Five of them.", content: "<p>Look up.</p>" };
+  const page = { title: "Packing", slug: "packing", content: "<p>Hat.</p>" };
+
+  const send = (path: string, fields: Record<string, string>) =>
+    site().post(path, fields, { Cookie: cookie });
+  const read = async (path: string) =>
+    (await site().ask(path, { headers: { Cookie: cookie } })).text();
+  const stored = (slug: string) => findText(site().database.db, "post", slug);
+
+  /** What the form of a stored text would send besides what is typed. */
+  async function hiddenOf(path: string): Promise<Record<string, string>> {
+    const html = await read(path);
+    const of = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+    return { id: of("id"), version: of("version") };
+  }
+  /** The message that the next page shows. */
+  async function messageAfter(answer: Response): Promise<string> {
+    const toast = answer.headers.getSetCookie().find((line) => line.startsWith("toast="));
+    const to = answer.headers.get("Location") ?? "";
+    const session = cookie.split("; ").filter((line) => !line.startsWith("toast="));
+    const Cookie = [...session, toast?.split(";")[0]].join("; ");
+    const next = await site().ask(to, { headers: { Cookie } });
+    return (
+      /class="toast[^>]*>(?<text>.*?)<\/(?:p|li|div)>/s.exec(await next.text())?.groups?.text ?? ""
+    );
+  }
+
+  describe("a new text without scripts", () => {
+    test("has its slug from the title and is a draft that nobody sees", async () => {
+      const answer = await send("/admin/blog/new", { ...post, slug: "", slugBy: "title" });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe("/admin/blog");
+      expect(await messageAfter(answer)).toContain("Post created successfully");
+      expect(await stored("big-5-tips")).toMatchObject({ status: "draft", category: "Travel" });
+      expect((await site().ask("/blog/big-5-tips")).status).toBe(404);
+      expect(await read("/admin/blog")).not.toContain('href="/blog/big-5-tips"');
+    });
+
+    test.each(["title", "slug", "excerpt", "content"])(
+      "is refused without %s, and what was typed stays",
+      async (field) => {
+        const typed = { ...post, slug: "tips", slugBy: "hand", author: "Ada Ndlovu" };
+        const answer = await send("/admin/blog/new", { ...typed, [field]: " " });
+        expect(answer.status).toBe(400);
+        const html = await answer.text();
+        expect(html).toContain("Please fill in all required fields");
+        expect(html).toContain(`id="text-${field}-error"`);
+        expect(html).toContain('value="Ada Ndlovu"');
+      },
+    );
+
+    test("whose content is nothing but a script has no content", async () => {
+      const answer = await send("/admin/pages/new", { ...page, content: "<script>1</script>" });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("Content is required");
+    });
+
+    test("may not take the slug of another one", async () => {
+      await send("/admin/pages/new", page);
+      const answer = await send("/admin/pages/new", { ...page, title: "Packing again" });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain("A page with this slug already exists");
+      expect(html).toContain('value="Packing again"');
+    });
+  });
+
+  test("a text is cleaned when it is saved", async () => {
+    const content = '<p onclick="x()">a<sub>2</sub></p><script>alert(1)</script>';
+    await send("/admin/blog/new", { ...post, slug: "a", content });
+    expect(await stored("a")).toMatchObject({ content: "<p>a<sub>2</sub></p>" });
+  });
+
+  test("publishing stamps now, and a later save keeps it", async () => {
+    await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
+    const first = (await stored("a"))?.publishedAt;
+    expect(first).toBeInstanceOf(Date);
+    const again = { ...post, ...(await hiddenOf("/admin/blog/edit/a")), slug: "a" };
+    await send("/admin/blog/edit/a", { ...again, title: "New", status: "published" });
+    expect(await stored("a")).toMatchObject({ title: "New", publishedAt: first, version: 2 });
+    expect(await read("/admin/blog")).toContain('href="/blog/a"');
+  });
+
+  test("a scheduled post says its day, and its signed preview shows it to nobody else", async () => {
+    const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
+    await send("/admin/blog/new", { ...post, slug: "a", ...times });
+    expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
+    expect((await site().ask("/blog/a")).status).toBe(404);
+
+    const link =
+      /href="(\/preview\/post\/[^"]+)"/.exec(await read("/admin/blog/edit/a"))?.[1] ?? "";
+    const address = link.replaceAll("&amp;", "&");
+    const shown = await site().ask(address);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("Cache-Control")).toBe("no-store");
+    expect(shown.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(await shown.text()).toContain("Look up.");
+    const forged = [
+      address.replace("/post/", "/page/"),
+      address.replace(/until=\d+/, "until=99999"),
+    ];
+    for (const other of forged) expect((await site().ask(other)).status).toBe(404);
+  });
+
+  test("the preview of a form shows what is typed, cleaned, and stores nothing", async () => {
+    const answer = await send("/admin/blog/preview", {
+      ...post,
+      content: "<p>Typed.</p><script>alert(1)</script>",
+      tags: "rain, birds",
+    });
+    const html = await answer.text();
+    expect(html).toContain("<p>Typed.</p>");
+    expect(html).not.toContain("alert(1)");
+    expect(html).toMatch(/<dd[^>]*>birds<\/dd>/);
+    expect(await stored("big-5-tips")).toBeNull();
+  });
+
+  test("two at once: the second sees both values, keeps his and may save them over", async () => {
+    await send("/admin/blog/new", { ...post, slug: "a" });
+    const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
+    expect((await send("/admin/blog/edit/a", { ...form, title: "One" })).status).toBe(303);
+    const answer = await send("/admin/blog/edit/a", { ...form, title: "Two" });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toMatch(/Title<\/th><td>Two<\/td><td>One/);
+    await send("/admin/blog/edit/a", { ...form, title: "Two", overwrite: "yes" });
+    expect(await stored("a")).toMatchObject({ title: "Two" });
+  });
+
+  test("a post that is deleted while it is edited keeps what was typed and can be made again", async () => {
+    await send("/admin/blog/new", { ...post, slug: "a" });
+    const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")), title: "Mine" };
+    await send("/admin/blog/delete/a", {});
+    const answer = await send("/admin/blog/edit/a", form);
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("was deleted while you were editing");
+    expect(html).toContain('value="Mine"');
+    expect((await send("/admin/blog/edit/a", { ...form, overwrite: "yes" })).status).toBe(303);
+    expect(await stored("a")).toMatchObject({ title: "Mine" });
+  });
+
+  test("a changed slug leads on, in public and in the back office", async () => {
+    await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
+    const form = { ...post, ...(await hiddenOf("/admin/blog/edit/a")) };
+    await send("/admin/blog/edit/a", { ...form, slug: "b", status: "published" });
+    const old = await site().ask("/blog/a");
+    expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog/b"]);
+    const edit = await site().ask("/admin/blog/edit/a", { headers: { Cookie: cookie } });
+    expect(edit.headers.get("Location")).toBe("/admin/blog/edit/b");
+  });
+
+  test("delete asks first, and its message offers the way back", async () => {
+    await send("/admin/pages/new", { ...page, status: "published" });
+    expect(await read("/admin/pages/delete/packing")).toContain("Delete “Packing”?");
+    const answer = await send("/admin/pages/delete/packing", { list: "?search=pack" });
+    expect(answer.headers.get("Location")).toBe("/admin/pages?search=pack");
+    const message = await messageAfter(answer);
+    expect(message).toContain("Page deleted successfully");
+    expect((await site().ask("/page/packing")).status).toBe(404);
+    const again = await send("/admin/pages/delete/packing", {});
+    expect(await messageAfter(again)).toContain("Failed to delete page");
+  });
+
+  test("an older version is compared in words and comes back as a new one", async () => {
+    await send("/admin/blog/new", { ...post, slug: "a" });
+    const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
+    await send("/admin/blog/edit/a", { ...form, content: "<p>Look down.</p>" });
+    const compared = await read("/admin/blog/revisions/a?version=1");
+    expect(compared).toMatch(/<del>down<\/del><ins>up<\/ins>/);
+    const back = await send("/admin/blog/revisions/a", { version: "1", now: "2" });
+    expect(back.headers.get("Location")).toBe("/admin/blog/edit/a");
+    expect(await stored("a")).toMatchObject({ content: "<p>Look up.</p>", version: 3 });
+  });
+
+  test("lists are empty in their own words, and say when nothing matches", async () => {
+    expect(await read("/admin/pages")).toContain("No pages yet");
+    expect(await read("/admin/blog")).toContain("No blog posts yet");
+    expect(await read("/admin/blog?search=x")).toContain("Nothing matches this search");
+  });
+
+  describe("redirects by hand", () => {
+    const add = (fromPath: string, toPath: string) =>
+      send("/admin/redirects", { fromPath, toPath });
+
+    test("any old address leads on, until the redirect is deleted", async () => {
+      expect((await add("/safari-tips", "/blog")).status).toBe(303);
+      const old = await site().ask("/safari-tips");
+      expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog"]);
+      await send("/admin/redirects", { intent: "delete", fromPath: "/safari-tips" });
+      expect((await site().ask("/safari-tips")).status).toBe(404);
+    });
+
+    test.each([
+      ["https://evil.example/", "/blog", "starting with /"],
+      ["//evil.example", "/blog", "starting with /"],
+      ["/a", "https://evil.example/", "starting with /"],
+      ["/a", "/a/", "are the same"],
+      ["/about", "/blog", "would never run"],
+      ["/admin/blog", "/blog", "cannot be redirected"],
+      ["/%zz", "/blog", "starting with /"],
+      ["", "/blog", "Old address is required"],
+    ])("%s to %s is refused in words", async (from, to, words) => {
+      const answer = await add(from, to);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(words);
+    });
+  });
+});
+
+describe("media", () => {
+  const site = useSite();
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signIn(site().web.origin);
+  });
+
+  const jpeg = (background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+
+  function send(files: Record<string, Buffer>, path = "/admin/media/upload", fields = {}) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+    for (const [name, bytes] of Object.entries(files))
+      body.append("files", new File([new Uint8Array(bytes)], name));
+    return site().ask(path, { method: "POST", headers: { Cookie: cookie }, body });
+  }
+
+  const upload = async (name: string, bytes: Buffer) => {
+    const answer = (await (await send({ [name]: bytes })).json()) as UploadAnswer;
+    const [picture] = answer.uploads;
+    if (!picture) throw new Error(answer.refused.join(" "));
+    return picture;
+  };
+  const list = async (query = "") =>
+    (await (
+      await site().ask(`/admin/media/list${query}`, { headers: { Cookie: cookie } })
+    ).json()) as LibraryPage;
+  const library = async () =>
+    (await site().ask("/admin/media", { headers: { Cookie: cookie } })).text();
+
+  describe("an upload", () => {
+    test("is kept in our sizes, found by name and served by the site", async () => {
+      const picture = await upload("river deck.jpg", await jpeg("#224466"));
+      expect(picture).toMatchObject({
+        fileName: "river deck.jpg",
+        alt: "",
+        width: 900,
+        height: 600,
+      });
+      const copy = await site().ask(picture.src);
+      expect(copy.headers.get("Content-Type")).toBe("image/webp");
+      expect((await list("?search=river+deck")).pictures).toMatchObject([{ src: picture.src }]);
+      expect((await list("?search=no+such+file")).pictures).toEqual([]);
+    });
+
+    test("of no picture is refused by name, the others are taken", async () => {
+      const answer = await send({
+        "notes.jpg": Buffer.from("not a picture"),
+        "drawing.svg": Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        ),
+        "good.jpg": await jpeg("#aa3311"),
+      });
+      expect(answer.status).toBe(200);
+      const { uploads, refused } = (await answer.json()) as UploadAnswer;
+      expect(uploads.map(({ fileName }) => fileName)).toEqual(["good.jpg"]);
+      expect(refused).toEqual([
+        "notes.jpg: The file is damaged or is no picture.",
+        "drawing.svg: Only JPEG, PNG, WebP, AVIF, GIF and TIFF pictures are kept.",
+      ]);
+    });
+
+    test("of more than ten megabytes is refused in words", async () => {
+      const answer = await send({ "huge.jpg": Buffer.alloc(11 * 1024 * 1024) });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ refused: ["huge.jpg is larger than 10 MB."] });
+    });
+
+    test("without scripts leads back to the library, or says what was wrong", async () => {
+      const bytes = await jpeg("#115533");
+      const taken = await send({ "plain.jpg": bytes }, "/admin/media");
+      expect(taken.status).toBe(303);
+      expect(taken.headers.get("Location")).toBe("/admin/media");
+      expect(await library()).toContain("plain.jpg");
+      const none = await send({}, "/admin/media", { intent: "upload" });
+      expect(none.status).toBe(400);
+      expect(await none.text()).toContain("Please choose a picture first.");
+    });
+  });
+
+  test("the same file twice is one picture that keeps its words", async () => {
+    const bytes = await jpeg("#887711");
+    const { hash } = await upload("first.jpg", bytes);
+    const words = "intent=describe&alt=A+lantern+by+the+tent";
+    const saved = await site().post(
+      "/admin/media",
+      Object.fromEntries(new URLSearchParams(`${words}&hash=${hash}`)),
+      { Cookie: cookie },
+    );
+    expect(saved.status).toBe(303);
+    expect(await upload("second.jpg", bytes)).toMatchObject({
+      hash,
+      fileName: "first.jpg",
+      alt: "A lantern by the tent",
+    });
+  });
+
+  test("words that are too long are refused beside their field and stay", async () => {
+    const { hash } = await upload("long.jpg", await jpeg("#123123"));
+    const alt = "x".repeat(301);
+    const answer = await site().post(
+      "/admin/media",
+      { intent: "describe", hash, alt },
+      { Cookie: cookie },
+    );
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("Please use at most 300 characters");
+    expect(page).toContain(alt);
+  });
+
+  test("a picture that is shown stays, one that is not can go", async () => {
+    const { hash, src } = await upload("cover.jpg", await jpeg("#445566"));
+    const { id } = await storeProperty(site().database.db, { name: "Shown Camp", images: [src] });
+    expect(await library()).toContain(`/admin/properties/edit/${id}`);
+    const remove = () => site().post(`/admin/media/delete/${hash}`, {}, { Cookie: cookie });
+    await remove();
+    expect((await site().ask(src)).status).toBe(200);
+
+    await site().database.db.deleteFrom("properties").where("id", "=", id).execute();
+    await remove();
+    expect((await site().ask(src)).status).toBe(404);
+    expect(await library()).not.toContain("cover.jpg");
+  });
+});

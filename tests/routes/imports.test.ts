@@ -1,0 +1,316 @@
+import { readdirSync } from "node:fs";
+import os from "node:os";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { recordExtraction, recordRefusal } from "#db/queries/imports/read-runs.server";
+import { findRun, listItems } from "#db/queries/imports/read-runs.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { makeExtraction } from "#tests/factories/extraction";
+import { storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
+import { adminOf } from "#tests/setup/admin-session";
+import { useSite } from "#tests/setup/test-site";
+
+describe("batch", () => {
+  const site = useSite();
+  const db = () => site().database.db;
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+  });
+  beforeEach(() => sql`truncate import_runs, import_sites, audit_log cascade`.execute(db()));
+
+  const screen = "/admin/batch-scrape";
+
+  const begin = async (...urls: string[]) => {
+    const answer = await admin.post(screen, { urls: urls.join("\n") });
+    const runId = new URLSearchParams(answer.to?.split("?")[1]).get("run") ?? "";
+    const items = await listItems(db(), runId);
+    return { answer, runId, ids: items.map(({ id }) => id) };
+  };
+  const press = (runId: string, intent: string, more: Record<string, string> = {}) =>
+    admin.post(screen, { runId, intent, ...more });
+  const stateOf = async (runId: string) => (await findRun(db(), runId))?.state;
+  const logged = async () => {
+    const rows = await db().selectFrom("auditLog").select("action").orderBy("id").execute();
+    return rows.map(({ action }) => action);
+  };
+
+  test("no address and too many are refused in words, with what was typed", async () => {
+    const none = await admin.post(screen, { urls: "www.lodge.test\nftp://lodge.test" });
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Please enter at least one valid URL");
+    expect(none.html).toContain("www.lodge.test\nftp://lodge.test</textarea>");
+    const lines = Array.from({ length: 501 }, (_, n) => `https://lodge.test/${n}`).join("\n");
+    const many = await admin.post(screen, { urls: lines });
+    expect(many.status).toBe(400);
+    expect(many.text).toContain("At most 500 URLs at a time; 1 more was refused");
+    expect(many.html).toContain(`${lines}</textarea>`);
+    expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
+  });
+
+  test("a page that stands twice is one, and a sentence says so", async () => {
+    const { answer, ids } = await begin(
+      "https://lodge.test/1",
+      "https://www.LODGE.test/1/?utm_source=mail#top",
+      "https://lodge.test/2",
+      "no address",
+    );
+    expect(ids).toHaveLength(2);
+    expect(answer.message).toBe("1 duplicate URL was skipped. 1 line without a URL was skipped");
+  });
+
+  test("who comes back finds the batch that is not over", async () => {
+    const { runId } = await begin("https://lodge.test/1");
+    expect((await admin.get(screen)).to).toBe(`${screen}?run=${runId}`);
+    expect((await admin.get(`${screen}?new=yes`)).text).toContain("Start Scraping");
+    await press(runId, "cancel");
+    expect((await admin.get(screen)).text).toContain("Start Scraping");
+  });
+
+  test("pause, resume and cancel are obeyed and leave a line in the log", async () => {
+    const { runId, ids } = await begin("https://lodge.test/1", "https://lodge.test/2");
+    await press(runId, "pause");
+    expect(await stateOf(runId)).toBe("paused");
+    expect((await admin.get(`${screen}?run=${runId}`)).text).toContain("Paused");
+    await press(runId, "resume");
+    expect(await stateOf(runId)).toBe("running");
+    await recordExtraction(db(), ids[0] ?? "", makeExtraction());
+    const cancelled = await press(runId, "cancel");
+    expect(cancelled.message).toBe("1 URL canceled; results so far are kept");
+    expect(cancelled.text).toContain("Cancelled by the operator");
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "cancelled",
+      progress: { successful: 1, errors: 0, cancelled: 1 },
+    });
+    expect(cancelled.text).toContain("Errors 0Cancelled 1");
+    const errors = await admin.get(`${screen}?run=${runId}&show=errors`);
+    expect(errors.text).not.toContain("Cancelled by the operator");
+    expect(await logged()).toEqual(["import", "pause", "resume", "cancel"]);
+
+    await press(runId, "try-again", { all: "errors" });
+    expect(await stateOf(runId)).toBe("cancelled");
+    await press(runId, "try-again", { all: "cancelled" });
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "running",
+      progress: { pending: 1 },
+    });
+  });
+
+  test("each address shows its state, its reason and where it leads", async () => {
+    const { runId, ids } = await begin("https://a.test/1", "https://a.test/2", "https://b.test/");
+    await recordExtraction(db(), ids[0] ?? "", makeExtraction());
+    await recordRefusal(db(), ids[1] ?? "", { reason: "http-status", error: "It answered 404" });
+    const { html, text } = await admin.get(`${screen}?run=${runId}`);
+    expect(text).toContain("2 of 3 read");
+    expect(html).toContain(`/admin/imports/${ids[0]}`);
+    for (const word of ["success", "error", "pending", "It answered 404"])
+      expect(text).toContain(word);
+    const errors = await admin.get(`${screen}?run=${runId}&show=errors`);
+    expect(errors.text).toContain("a.test/2");
+    expect(errors.text).not.toContain("Dune Lantern Lodge");
+  });
+
+  test("an error is tried again, also after the end", async () => {
+    const { runId, ids } = await begin("https://a.test/1", "https://b.test/");
+    for (const id of ids) await recordRefusal(db(), id, { reason: "blocked", error: "It refused" });
+    expect(await stateOf(runId)).toBe("finished");
+    await press(runId, "try-again", { itemId: ids[1] ?? "" });
+    expect((await listItems(db(), runId)).map(({ state }) => state)).toEqual(["error", "pending"]);
+    expect(await stateOf(runId)).toBe("running");
+  });
+
+  test("without a page that was read well nothing is imported, in words", async () => {
+    const { runId, ids } = await begin("https://a.test/1");
+    await recordRefusal(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
+    expect((await press(runId, "import")).message).toBe("No successful properties to import");
+  });
+
+  test("the file is there after the end", async () => {
+    const { runId, ids } = await begin("https://a.test/1");
+    const file = `${screen}/csv/${runId}`;
+    expect((await admin.get(`${screen}?run=${runId}`)).html).not.toContain(file);
+    await recordExtraction(db(), ids[0] ?? "", makeExtraction());
+    expect((await admin.get(`${screen}?run=${runId}`)).html).toContain(file);
+    const { status, html } = await admin.get(file);
+    expect(status).toBe(200);
+    expect(html.split("\r\n")[0]?.split(",")).toHaveLength(23);
+  });
+
+  test("a list of five hundred is shown in parts, and starting over begins anew", async () => {
+    const { runId } = await begin(
+      ...Array.from({ length: 500 }, (_, n) => `https://s${n % 12}.test/${n}`),
+    );
+    const { html, text } = await admin.get(`${screen}?run=${runId}&page=20`);
+    expect(html.match(/class="batch-item-state/g)).toHaveLength(25);
+    expect(text).toContain("s7.test/499");
+    expect(text).toContain("and 4 more sites");
+    expect((await press(runId, "start-over")).to).toBe(`${screen}?new=yes`);
+    expect(await stateOf(runId)).toBe("cancelled");
+  });
+
+  test("an unknown batch or deed is refused", async () => {
+    expect((await admin.get(`${screen}?run=7`)).status).toBe(404);
+    expect((await press("7", "pause")).status).toBe(404);
+    const { runId } = await begin("https://a.test/1");
+    expect((await press(runId, "explode")).status).toBe(400);
+  });
+});
+
+describe("file", () => {
+  const site = useSite();
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+  });
+  beforeEach(() => sql`truncate properties, changes cascade`.execute(site().database.db));
+
+  const db = () => site().database.db;
+
+  function send(content: string | Uint8Array<ArrayBuffer>, name = "stays.csv") {
+    const form = new FormData();
+    form.set("file", new File([content], name));
+    return admin.post("/admin/properties/import", form);
+  }
+  const download = async (format: string) => {
+    const answer = await site().ask(`/admin/properties/export?all=yes&format=${format}`, {
+      headers: { Cookie: admin.cookie },
+    });
+    return {
+      file: answer.headers.get("Content-Disposition"),
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    };
+  };
+
+  test.each(["csv", "json"])(
+    "an export as %s comes back with every row unchanged",
+    async (format) => {
+      await storeProperty(db(), { name: "A", location: "=1+1", airtableId: "rec1" });
+      await storeProperty(db(), { name: "B", tags: ["one; two", "three"] });
+      const { file, bytes } = await download(format);
+      expect(file).toMatch(
+        new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
+      );
+      const { text } = await send(bytes, `stays.${format}`);
+      expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 refused");
+    },
+  );
+
+  test("every row is judged before anything is written, then applied, then taken back", async () => {
+    const { id } = await storeProperty(db(), { name: "Known", region: "Old" });
+    const planned = await send(
+      [
+        "id,name,country,region,featured",
+        `${id},Known,Botswana,New region,`,
+        `fresh,Fresh Camp,Kenya,Mara,yes`,
+        `${id},Twice,Kenya,Mara,yes`,
+        `,Nameless country,,Mara,no`,
+      ].join("\n"),
+    );
+    expect(planned.status).toBe(303);
+    const address = planned.to ?? "";
+    expect(planned.text).toContain("1 new, 0 changed, 0 unchanged, 3 refused");
+    expect(await findForEdit(db(), "fresh")).toBeNull();
+    const refused = (await admin.get(`${address}?show=refused`)).text;
+    expect(refused).toContain("Row 2: Known Featured: please write yes or no");
+    expect(refused).toContain("Row 4: Twice Row 2 of this file has the same id");
+    expect(refused).toContain("Row 5: Nameless country Country is required");
+
+    const applied = await admin.post(address, { intent: "apply" });
+    expect(applied.message).toContain("Imported 1 property");
+    expect(await findForEdit(db(), "fresh")).toMatchObject({
+      name: "Fresh Camp",
+      featured: true,
+      active: false,
+      version: 1,
+    });
+    await admin.post(address, { intent: "apply" });
+    expect(await findForEdit(db(), "fresh")).toMatchObject({ version: 1 });
+
+    const back = await admin.post(address, { intent: "undo" });
+    expect(back.message).toBe("1 property is as before");
+    expect(await findForEdit(db(), "fresh")).toBeNull();
+  });
+
+  test("a price outside its minimum and maximum is imported with a warning", async () => {
+    const range = { priceMin: 560, priceMax: 780 };
+    const { id } = await storeProperty(db(), { name: "Known", ...range, pricePerNight: 600 });
+    const old = await storeProperty(db(), { name: "Old", ...range, pricePerNight: 900 });
+    const planned = await send(
+      JSON.stringify([
+        { id, pricePerNight: 905 },
+        { id: old.id, pricePerNight: 900, region: "Elsewhere" },
+        {
+          id: "fresh",
+          name: "Fresh",
+          country: "Kenya",
+          region: "Mara",
+          pricePerNight: 90,
+          priceMin: 100,
+        },
+      ]),
+      "stays.json",
+    );
+    expect(planned.text).toContain("The price per night of 905 is above the maximum price of 780");
+    expect(planned.text).toContain("The price per night of 90 is below the minimum price of 100");
+    expect(planned.text.match(/The price per night of/g)).toHaveLength(2);
+    await admin.post(planned.to ?? "", { intent: "apply" });
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 905 });
+  });
+
+  test("what was saved or deleted after the look is left alone, with the reason", async () => {
+    const one = await storeProperty(db(), { name: "Saved since" });
+    const two = await storeProperty(db(), { name: "Deleted since" });
+    const three = await storeProperty(db(), { name: "Quiet" });
+    const rows = [one, two, three].map(({ id }) => `${id},Imported`).join("\n");
+    const { to } = await send(`id,region\n${rows}`);
+    await sql`update properties set version = version + 1 where id = ${one.id}`.execute(db());
+    await deleteProperty(db(), two.id, { actor: "another", now: new Date() });
+    const applied = await admin.post(to ?? "", { intent: "apply" });
+    expect(applied.text).toContain("It was changed after the file was looked over");
+    expect(applied.text).toContain("It was deleted meanwhile");
+    expect(await findForEdit(db(), three.id)).toMatchObject({ region: "Imported" });
+    expect(await findForEdit(db(), one.id)).not.toMatchObject({ region: "Imported" });
+  });
+
+  test.each([
+    ["no file", "", "Please choose a JSON or CSV file"],
+    [
+      "a picture",
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]),
+      "Unsupported file: use JSON or CSV",
+    ],
+    ["columns of something else", "Prise,Nome\n1,2", "Unknown columns: Prise, Nome"],
+  ])("%s is refused beside the field", async (_what, content, problem) => {
+    const answer = await send(content);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(problem);
+  });
+
+  test("a file of sixteen megabytes is read, and leaves nothing on the disk", async () => {
+    const { id } = await storeProperty(db(), { name: "Known" });
+    const text = "x".repeat(2_000_000);
+    const row = (n: number) =>
+      JSON.stringify({ id: n === 0 ? id : `new-${n}`, name: "A", rates: text });
+    const rows = Array.from({ length: 8 }, (_, n) => row(n));
+    const { text: answer } = await send(`[${rows.join(",\n")}]`, "stays.json");
+    expect(answer).toContain("0 new, 0 changed, 0 unchanged, 8 refused");
+    const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith("savanna-upload-"));
+    expect(left).toEqual([]);
+  });
+
+  test("a file of more than the stated size is refused in the form's own screen", async () => {
+    expect((await admin.get("/admin/properties/import")).text).toContain("At most 128 MB");
+    const answer = await send(new Uint8Array(129 * 1024 * 1024));
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain("This form is larger than 128 MB, so it was not saved");
+    expect(answer.text).toContain("JSON or CSV file");
+  });
+
+  test("a plan that is put aside leaves nothing", async () => {
+    const { to } = await send("name,country,region\nA,Kenya,Mara");
+    expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("put aside");
+    expect((await admin.get(to ?? "")).status).toBe(404);
+  });
+});

@@ -1,0 +1,337 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
+import { announce } from "#db/transaction.server";
+import { longDate } from "#domain/calendar/dates";
+import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { parseListingQuery } from "#domain/listing/query";
+import { builtInRates } from "#domain/money/exchange-rates";
+import { countries, guideSlugs } from "#domain/places/countries";
+import { allFields } from "#domain/property/fields";
+import type { PropertyFields } from "#domain/property/property";
+import { countProperties } from "#domain/text/counted";
+import { favoritesOf } from "#tests/factories/favorites";
+import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
+import { deleteProperty } from "#tests/factories/trash";
+import { answersInMemory } from "#tests/setup/answers-in-memory";
+import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
+
+describe("property page", () => {
+  const site = useSite();
+
+  /** As a reader sees it: no markup, no scripts, plain signs. */
+  const wordsOf = (html: string) =>
+    html
+      .replace(/<script[\s\S]*?<\/script>/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&amp;", "&")
+      .replace(/\s+/g, " ");
+
+  const read = async (id: string, headers: Record<string, string> = {}) =>
+    (await site().ask(`/accommodation/${id}`, { headers })).text();
+
+  /** Shown in other words, or not as words at all; each has a test of its own. */
+  const otherwise = new Set([
+    "images",
+    "imageAlts",
+    "priceSeasons",
+    "monthGrid",
+    "accommodationUnits",
+    "featured",
+    "active",
+    "sample",
+    "swimmingPool",
+    "privateVehicle",
+    "wheelchairAccess",
+    "flyIn",
+    "malaria",
+    "priceBasis",
+    "currency",
+    "priceUnit",
+    "latitude",
+    "longitude",
+    "priceSourceUrl",
+    "priceCheckedOn",
+    "childrenFromAge",
+    "shortDescription",
+    "rating",
+  ]);
+
+  describe("a stay with every field", () => {
+    const fields = makePropertyFields({ name: "Marked Camp", currency: "GBP", airtableId: null });
+    let words: string;
+    beforeAll(async () => {
+      const { id } = await storeProperty(site().database.db, fields);
+      words = wordsOf(await read(id));
+    });
+
+    const plain = allFields.filter(({ name, notShown }) => !notShown && !otherwise.has(name));
+    test.each(plain.map(({ name }) => name))("shows its %s", (name) => {
+      for (const value of [fields[name]].flat())
+        expect(words).toContain(
+          typeof value === "number" && name.startsWith("price")
+            ? `stated as £${Math.round(value).toLocaleString("en-US")}`
+            : String(value).replace(/\s+/g, " "),
+        );
+    });
+
+    test("shows its days, prices and places in words", () => {
+      const shown: Partial<Record<keyof PropertyFields, string>> = {
+        priceCheckedOn: longDate(fields.priceCheckedOn ?? ""),
+        priceSeasons: dayOfYearText(fields.priceSeasons[0]?.from ?? ""),
+        monthGrid: "Excellent",
+        latitude: "-19.280000, 22.790000",
+        priceBasis: "Per person",
+        priceUnit: fields.priceUnit,
+      };
+      for (const [name, expected] of Object.entries(shown)) expect(words, name).toContain(expected);
+    });
+
+    test("says with which rates its prices were turned", () => {
+      expect(words).toMatch(/Stated in GBP, turned into USD at/);
+    });
+  });
+
+  test("of what is not known nothing is said", async () => {
+    const { id } = await storeProperty(
+      site().database.db,
+      makeBareFields({ name: "Bare Camp", airtableId: null }),
+    );
+    const html = await read(id);
+    const words = wordsOf(html.replace(/<dialog[\s\S]*<\/dialog>/, ""));
+    for (const label of ["Children", "Check-in", "Malaria", "For two", "Last checked", "Basis"])
+      expect(words, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
+  });
+
+  test("asks nobody else for anything", async () => {
+    const { id } = await storeProperty(site().database.db, { name: "Quiet Camp" });
+    const html = await read(id);
+    expect(html).not.toMatch(
+      /<(?:iframe|img|script|link rel="(?!canonical|alternate))[^>]+(?:src|href)="https?:\/\//,
+    );
+  });
+
+  test("the way back keeps the filters of the list behind it", async () => {
+    const { id } = await storeProperty(site().database.db, { name: "Found Camp" });
+    const back = async (referrer: string) =>
+      /<a class="stay-back[ "][^>]*href="([^"]*)"/.exec(await read(id, { Referer: referrer }))?.[1];
+    const { origin } = site().web;
+    expect(await back(`${origin}/accommodation?country=kenya`)).toMatch(/\?country=kenya/);
+    expect(await back("https://elsewhere.test/accommodation?country=kenya")).toBe("/accommodation");
+    expect(await back(`${origin}/blog`)).toBe("/accommodation");
+  });
+
+  test("an unknown stay leads to others", async () => {
+    await storeProperty(site().database.db, { name: "Likewise Camp", featured: true });
+    const answer = await site().ask("/accommodation/never-was");
+    expect(answer.status).toBe(404);
+    expect(wordsOf(await answer.text())).toContain("Property Not Found");
+    // The list of featured stays is cached until the change is received.
+    await until("the new stay among the featured ones", async () =>
+      /Featured Properties.*Likewise Camp/.test(
+        wordsOf(await (await site().ask("/accommodation/never-was")).text()),
+      ),
+    );
+  });
+});
+
+describe("country page", () => {
+  interface Group {
+    name: string;
+    /** Of the stays that it shows. */
+    ids: string[];
+    total: number;
+    /** The address of all its stays. */
+    all: string;
+  }
+
+  const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+
+  function groupsOf(page: string): Group[] {
+    const strips = page.split(/class="country-strip[ "]/).slice(1);
+    return strips.map((strip) => {
+      const [own = ""] = strip.split(/<\/section>/);
+      const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(own) ?? [];
+      const links = [...own.matchAll(/href="\/accommodation\/([\w-]+)"/g)];
+      return {
+        name: /<h3>([^<]+)/.exec(own)?.[1] ?? "",
+        ids: [...new Set(links.map(([, id = ""]) => id))],
+        total: Number(total),
+        all: unescaped(all),
+      };
+    });
+  }
+
+  describe("a country with a few stays", () => {
+    const site = useSite();
+    beforeAll(async () => {
+      const { db } = site().database;
+      await seedReference(db);
+      const inDelta = { countries: ["Botswana"], latitude: -19.3, longitude: 23.1 };
+      await storeProperty(db, { ...inDelta, name: "Reed Camp" });
+      await storeProperty(db, { ...inDelta, name: "Papyrus Camp" });
+      await storeProperty(db, { ...inDelta, name: "Acacia Camp", featured: true });
+      await storeProperty(db, { ...inDelta, name: "Elsewhere Camp", countries: ["Namibia"] });
+      await storeProperty(db, { ...inDelta, name: "Pan Camp", latitude: -20.6, longitude: 25.2 });
+      await storeProperty(db, {
+        ...inDelta,
+        name: "Ghanzi Camp",
+        latitude: -21.7,
+        longitude: 21.6,
+      });
+      await storeProperty(db, { ...inDelta, name: "Lost Camp", latitude: null, longitude: null });
+      await storeProperty(db, { ...inDelta, name: "Closed Camp", active: false });
+    });
+
+    test("lists those of each area in the order of the list, then all others", async () => {
+      const page = await (await site().ask("/destinations/botswana")).text();
+      expect(groupsOf(page)).toMatchObject([
+        { name: "Okavango Delta", ids: ["acacia-camp", "papyrus-camp", "reed-camp"], total: 3 },
+        { name: "Makgadikgadi Pans", ids: ["pan-camp"], total: 1 },
+        { name: "Elsewhere in Botswana", ids: ["ghanzi-camp", "lost-camp"], total: 2 },
+      ]);
+      const list = await (await site().ask(groupsOf(page)[0]?.all ?? "")).text();
+      expect(list).toContain("3 properties");
+    });
+  });
+
+  describe.each([
+    ["the samples", 0],
+    ["a thousand stays", 1000],
+  ])("a country of %s", (_, generated) => {
+    const site = useSite();
+    beforeAll(async () => {
+      const { db } = site().database;
+      await seedReference(db);
+      await seedSamples(db, builtInRates);
+      await seedGenerated(db, generated, builtInRates);
+      await announce(db, "seed");
+      await until("the first page to show stays", async () =>
+        (await (await site().ask("/destinations/kenya")).text()).includes("country-strip"),
+      );
+    });
+
+    test.each(guideSlugs)("%s: its page leads to each of its stays once", async (slug) => {
+      const listing = await answersInMemory(site().database.db);
+      const idsOf = (address: string) => {
+        const { searchParams } = new URL(address, "http://localhost");
+        return listing.ids(parseListingQuery(searchParams), { from: 0, most: 10_000 });
+      };
+      const expected = await idsOf(`/accommodation?country=${slug}`);
+      const page = await (await site().ask(`/destinations/${slug}`)).text();
+      const groups = groupsOf(page);
+      const country = countries.find((each) => each.slug === slug)?.name;
+      expect(page).toContain(`See all ${countProperties(expected.length)}`);
+      expect(groups.map(({ name }) => name).indexOf(`Elsewhere in ${country}`)).toBeOneOf([
+        -1,
+        groups.length - 1,
+      ]);
+      const linked: string[] = [];
+      for (const { name, ids, total, all } of groups) {
+        const list = await idsOf(all);
+        expect(list, name).toHaveLength(total);
+        expect(ids, name).toEqual(list.slice(0, ids.length));
+        if (generated === 0) expect(ids, name).toEqual(list);
+        expect(await (await site().ask(all)).text(), all).toContain(countProperties(total));
+        linked.push(...list);
+      }
+      expect(linked.toSorted()).toEqual(expected.toSorted());
+    });
+
+    test.each(guideSlugs)(
+      "%s: its map has a dot for each of its stays, named by it",
+      async (slug) => {
+        const page = await (await site().ask(`/destinations/${slug}`)).text();
+        const placed = await site()
+          .database.db.selectFrom("properties")
+          .select(["id", "name"])
+          .where("listed", "=", true)
+          .where("latitude", "is not", null)
+          .where(sql<boolean>`country_slugs && array[${slug}]`)
+          .execute();
+        const map = /class="country-map-marks[ "].*?<\/figure>/s.exec(page)?.[0] ?? "";
+        const several = [...map.matchAll(/aria-label="(\d+) stays near [^"]+"/g)];
+        const single = [
+          ...map.matchAll(/aria-label="([^"]+)"[^>]*href="\/accommodation\/([\w-]+)"/g),
+        ];
+        const dots = several.reduce((sum, [, stays]) => sum + Number(stays), single.length);
+        expect(dots).toBe(placed.length);
+        const names = new Map(placed.map(({ id, name }) => [id, name]));
+        for (const [, label = "", id = ""] of single)
+          expect(label.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")).toBe(names.get(id));
+      },
+    );
+  });
+});
+
+describe("unpublished stays", () => {
+  /** An unpublished stay and one in the trash are told apart from an unknown one nowhere. */
+
+  const site = useSite();
+  const unpublished = ["hidden-camp", "trashed-camp"];
+  beforeAll(async () => {
+    const { db } = site().database;
+    await storeProperty(db, { name: "Seen Camp" });
+    await storeProperty(db, { name: "Hidden Camp", active: false });
+    await storeProperty(db, { name: "Trashed Camp" });
+    await deleteProperty(db, "trashed-camp", { actor: "test", now: new Date() });
+  });
+
+  const addresses: ((id: string) => string)[] = [
+    (id) => `/accommodation/${id}`,
+    (id) => `/properties/${id}`,
+    (id) => `/accommodation/${id}.data`,
+    (id) => `/compare?stay=${id}&stay=seen-camp`,
+    (id) => `/favorites/shared?ids=${id},seen-camp`,
+    (id) => `/favorites/shared?ids=seen-camp&undo=${id}`,
+    (id) => `/favorites/ask?stay=${id}`,
+    (id) => `/favorites?undo=${id}`,
+    (id) => `/favorites?stay=${id}`,
+    (id) => `/contact?property=${id}`,
+    (id) => `/recently-viewed?ids=${id}`,
+    (id) => `/map/stay/${id}`,
+    (id) => `/map/spots?search=${id}`,
+    (id) => `/suggestions?q=${id}`,
+    (id) => `/accommodation?search=${id}`,
+    (id) => `/listing-counts?search=${id}`,
+    (id) => `/go/${id}`,
+    (id) => `/og/property/${id}-00000000.jpg`,
+    (id) => `/preview/property/${id}`,
+    (id) => `/api/properties/${id}`,
+    (id) => `/api/properties?search=${id}`,
+  ];
+
+  /** Both pages with one id in the place of their own, ids of requests and nonces left out. */
+  async function told(address: (id: string) => string, id: string, headers = {}) {
+    const answer = await site().ask(address(id), { headers });
+    const words = id.replace("-", " ");
+    const text = (await answer.text())
+      .replaceAll(new RegExp(`${id}|${words}`, "gi"), "X")
+      .replaceAll(/sha256-[\w+/=]+|"?(?:W\/)?"[\w-]{20,}"/g, "");
+    const location = answer.headers.get("Location")?.replaceAll(id, "X");
+    return { status: answer.status, location, cache: answer.headers.get("Cache-Control"), text };
+  }
+
+  test.each(addresses.map((address) => [address("X"), address] as const))(
+    "%s",
+    async (_what, address) => {
+      const unknown = await told(address, "unseen-camp");
+      for (const id of unpublished) expect(await told(address, id)).toEqual(unknown);
+    },
+  );
+
+  test("by the list that a cookie brings", async () => {
+    const list = (id: string) => told(() => "/favorites", id, favoritesOf([id, "seen-camp"]));
+    const unknown = await list("unseen-camp");
+    expect(unknown.text).toContain("1 saved stay is no longer available");
+    for (const id of unpublished) expect(await list(id)).toEqual(unknown);
+  });
+
+  test("by feeds and lists for machines", async () => {
+    for (const address of ["/sitemap.xml", "/sitemap.xml?part=1", "/blog/feed.xml", "/robots.txt"])
+      expect(await (await site().ask(address)).text(), address).not.toMatch(/hidden|trashed/i);
+  });
+});

@@ -1,0 +1,384 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { storeFindings } from "#db/queries/watch/findings.server";
+import { airtableNotConfigured } from "#domain/imports/messages";
+import { paths } from "#domain/pages/paths";
+import { stepNames } from "#domain/pipeline/steps";
+import { priceProblemLabels } from "#domain/property/price-problems";
+import type { PropertyFields } from "#domain/property/property";
+import type { Finding } from "#domain/watch/findings";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
+import { type PageServer, startPageServer } from "#tests/fakes/page-server";
+import { ratesReply, startRatesServer } from "#tests/fakes/rates-server";
+import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
+import { type AdminAnswer, adminOf } from "#tests/setup/admin-session";
+import { apiToken, bearer, callApi } from "#tests/setup/api";
+import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
+import { messageAfter, signIn } from "#tests/setup/web-process";
+
+describe("AI extraction", () => {
+  const screen = "/admin/ai-extract";
+  const page = `<!doctype html><html lang="en"><head><title>Reedsong Camp</title></head><body>
+<h1>Reedsong Camp</h1>
+<p>Reedsong Camp is a small tented camp in the reeds of the Okavango, run by the family that built it.</p>
+<p>Guests come by light aircraft: Xugana Airstrip lies a quarter of an hour from us by boat.</p>
+</body></html>`;
+  const answers = {
+    nearestAirport: {
+      value: "Xugana Airstrip",
+      passage: "Xugana Airstrip lies a quarter of an hour",
+    },
+    importantInfo: { value: "Closed in March", passage: "we are closed in March" },
+    airportDistance: { value: "By canoe only", passage: "reached by canoe only" },
+  };
+
+  describe("with a service", () => {
+    const site = useSite({ AI_API_KEY: "key-of-the-tests", ADMIN_API_TOKEN: apiToken });
+    let admin: Awaited<ReturnType<typeof adminOf>>;
+    let pages: PageServer;
+    let ai: AiServer;
+    let worker: TestWorker;
+    beforeAll(async () => {
+      pages = await startPageServer({
+        "/camp": page,
+        "/camp-2": page.replaceAll("Reedsong", "Heron"),
+        "/camp-3": page.replaceAll("Reedsong", "Jacana"),
+        "/shop": "<title>Garden shop</title><h1>Garden shop</h1><p>Spades and seeds.</p>",
+      });
+      ai = await startAiServer();
+      const { url, db } = site().database;
+      const env = { FETCH_ALLOW_HOSTS: pages.host, ...ai.env };
+      worker = await startWorker({ DATABASE_URL: url }, db, env);
+      admin = await adminOf(site());
+    });
+    afterAll(async () => {
+      await worker.stop();
+      await pages.close();
+      await ai.close();
+    });
+    beforeEach(() => ai.answer(says(answers)));
+
+    const start = async (path: string) => {
+      const { to } = await admin.post(screen, { url: pages.url + path });
+      return to ?? "";
+    };
+    const shown = (address: string, words: string) =>
+      until<AdminAnswer>(
+        words,
+        async () => {
+          const answer = await admin.get(address);
+          return answer.text.includes(words) && answer;
+        },
+        25_000,
+      );
+    const inputOf = (html: string, name: string) =>
+      new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ??
+      new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
+    const itemOf = (html: string) => inputOf(html, "itemId") ?? "";
+
+    test("a blank address and one that is none are refused in words", async () => {
+      expect((await admin.post(screen, { url: " " })).text).toContain(
+        "Please enter a property URL",
+      );
+      const { status, html } = await admin.post(screen, { url: "reedsong" });
+      expect(status).toBe(400);
+      expect(inputOf(html, "url") ?? html).toContain("reedsong");
+    });
+
+    test("a page becomes a result that can be corrected and imported", async () => {
+      const address = await start("/camp");
+      const result = await shown(address, "Property data extracted successfully!");
+      expect(result.text).toContain("20,000 tokens, $0.003");
+      expect(result.text).toContain("About 0.002 to 0.03 USD per property");
+      expect(result.text).toContain("Xugana Airstrip lies a quarter of an hour");
+      expect(result.text).toContain("Unverified");
+      expect(result.html).toContain("&quot;featured&quot;: false");
+
+      const review = /action="(\/admin\/imports\/[^"]+)"/.exec(result.html)?.[1] ?? "";
+      const done = await admin.post(review, {
+        intent: "draft",
+        "typed.description": "Corrected by hand",
+        "line.description": "take",
+        "line.airportDistance": "take",
+      });
+      expect(done.status).toBe(303);
+      const imported = await shown(address, "Reedsong Camp&quot; imported successfully!");
+      expect(inputOf(imported.html, "url") ?? "").toBe("");
+      const { db } = site().database;
+      const stored = await db
+        .selectFrom("properties")
+        .selectAll()
+        .where("id", "=", "reedsong-camp")
+        .executeTakeFirstOrThrow();
+      expect(stored).toMatchObject({
+        nearestAirport: "Xugana Airstrip",
+        description: "Corrected by hand",
+        airportDistance: "By canoe only",
+        importantInfo: null,
+        active: false,
+        featured: false,
+      });
+    });
+
+    test("a refused page and a bad answer are told apart", async () => {
+      const refused = await shown(await start("/shop"), "Failed to extract property data");
+      expect(refused.text).toContain("not a property");
+      ai.answer(() => completion({ content: "Lovely!" }));
+      const bad = await start("/camp-2");
+      const failed = await shown(bad, "Invalid response from AI extractor");
+      expect(failed.text).toContain("Heron Camp");
+      ai.answer(says(answers));
+      await admin.post(bad, { intent: "again", itemId: itemOf(failed.html) });
+      await shown(bad, "Property data extracted successfully!");
+      expect(pages.paths().filter((path) => path === "/camp-2")).toHaveLength(1);
+    });
+
+    test("what is under way can be cancelled", async () => {
+      ai.answer(() => new Promise(() => undefined));
+      const address = await start("/camp-3");
+      const asking = await shown(address, "Ask the model for missing values");
+      await admin.post(address, { intent: "cancel", itemId: itemOf(asking.html) });
+      expect((await shown(address, "Cancelled by the operator")).status).toBe(200);
+      const [line] = await listChanges(site().database.db, { entity: "import", action: "cancel" });
+      expect(address).toContain(line?.entityId ?? "nothing");
+    });
+
+    test("the API answers with the record and its tokens", async () => {
+      const body = { url: `${pages.url}/camp` };
+      const answer = await callApi(site(), "POST", "/ai-extract", { body, headers: bearer() });
+      expect(await answer.json()).toMatchObject({
+        success: true,
+        data: { name: "Reedsong Camp", nearestAirport: "Xugana Airstrip", featured: false },
+        usage: { total_tokens: 20_000 },
+      });
+      ai.answer(() => completion({ content: "Lovely!" }));
+      const bad = await callApi(site(), "POST", "/ai-extract", { body, headers: bearer() });
+      expect(bad.status).toBe(422);
+      expect(await bad.json()).toMatchObject({ error: "Invalid response from AI extractor" });
+    });
+  });
+
+  describe("without a key", () => {
+    const site = useSite();
+    test("without a key it says so and how to set one", async () => {
+      const admin = await adminOf(site());
+      const { text } = await admin.get(screen);
+      expect(text).toContain("AI extraction is not configured");
+      expect(text).toContain("AI_API_KEY");
+      const refused = await admin.post(screen, { url: "https://lodge.example/" });
+      expect(refused.status).toBe(503);
+      expect(refused.text).toContain("AI extraction is not configured");
+    });
+  });
+});
+
+describe("price debugging", async () => {
+  const rates = await startRatesServer();
+  const site = useSite();
+  let cookie: string;
+  let worker: TestWorker;
+  beforeAll(async () => {
+    const { database, web } = site();
+    cookie = await signIn(web.origin);
+    worker = await startWorker({ DATABASE_URL: database.url }, database.db, {
+      RATES_URL: rates.url,
+    });
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await rates.close();
+  });
+
+  const ask = (query = "") =>
+    site().ask(`/admin/price-debug${query}`, { headers: { Cookie: cookie } });
+  const show = async (query = "") => (await (await ask(query)).text()).replaceAll("<!-- -->", "");
+  const stay = (name: string, fields: Partial<PropertyFields>) =>
+    storeProperty(
+      site().database.db,
+      makeBareFields({ name, accommodationType: "Tented Camp", ...fields }),
+    );
+  /** Names in the table of one page. */
+  const namesIn = (page: string) =>
+    [...page.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
+
+  describe("what is wrong with prices", () => {
+    beforeAll(async () => {
+      const { db } = site().database;
+      await sql`truncate properties cascade`.execute(db);
+      // What the table refuses today may stand in it from before.
+      await sql`alter table properties drop constraint properties_check,
+      drop constraint properties_price_per_night_check`.execute(db);
+      const priced = { pricePerNight: 300, currency: "USD" };
+      for (const name of ["Good one", "Good two", "Good three", "Good four"])
+        await stay(name, priced);
+      await stay("No price", { currency: "USD", pricePerNight: null });
+      await stay("No currency", { ...priced, currency: null });
+      await stay("Strange currency", { ...priced, currency: "XXX" });
+      await stay("Upside down", { ...priced, priceMin: 400, priceMax: 200 });
+      await stay("Outside", { ...priced, priceMin: 310, priceMax: 400 });
+      await stay("Far away", { ...priced, pricePerNight: 9000 });
+      const zero = await stay("Zero", priced);
+      await sql`update properties set price_per_night = 0 where id = ${zero.id}`.execute(
+        site().database.db,
+      );
+    });
+
+    test.each([
+      ["missing-price", ["No price"]],
+      ["zero-price", ["Zero"]],
+      ["missing-currency", ["No currency"]],
+      ["unknown-currency", ["Strange currency"]],
+      ["min-above-max", ["Upside down"]],
+      ["outside-min-max", ["Outside", "Upside down"]],
+      ["far-from-type", ["Far away"]],
+    ] as const)("%s is found", async (problem, names) => {
+      const page = await show(`?problem=${problem}`);
+      expect(namesIn(page)).toEqual(names);
+      expect(page).toContain(`${priceProblemLabels[problem]} <span>(${names.length})</span>`);
+    });
+
+    test("each row shows what is stored and what visitors see, and leads to quick edit", async () => {
+      const page = await show("?problem=far-from-type");
+      expect(page).toContain('href="/admin/properties/quick-edit/far-away"');
+      for (const text of ["9,000 USD", "$9,000", "9000.00"]) expect(page).toContain(text);
+    });
+
+    test("an unknown problem or page shows the first of all", async () => {
+      expect(namesIn(await show("?problem=sadness&page=99"))).toHaveLength(11);
+    });
+  });
+
+  describe("fetching rates", () => {
+    beforeEach(async () => {
+      await sql`truncate exchange_rates, rate_fetches`.execute(site().database.db);
+      rates.answer(ratesReply({ ZAR: 18, EUR: 0.9, GBP: 0.8 }));
+      rates.requests.length = 0;
+    });
+    const refresh = async () => {
+      const answer = await site().post("/admin/price-debug", {}, { Cookie: cookie });
+      return messageAfter(site().web.origin, answer, cookie);
+    };
+
+    test("asks at each press, on the same day too, and says what came", async () => {
+      expect(await refresh()).toBe(
+        "3 rates received from the service: ZAR 18.00, EUR 0.90, GBP 0.80.",
+      );
+      rates.answer(ratesReply({ ZAR: 18.5, EUR: 0.9, GBP: 0.8 }));
+      expect(await refresh()).toContain("ZAR 18.50");
+      expect(rates.requests).toHaveLength(2);
+      expect(await show()).toMatch(/ZAR<\/th><td class="number">18\.5<\/td>.*?api/);
+      expect(await listChanges(site().database.db, { entity: "rates" })).toHaveLength(2);
+    });
+
+    test("names a rate that was refused, and keeps the last one", async () => {
+      await refresh();
+      rates.answer(ratesReply({ ZAR: 36, EUR: 0.91, GBP: 0.8 }));
+      expect(await refresh()).toBe(
+        "2 rates received from the service: EUR 0.91, GBP 0.80. ZAR refused: 36 instead of 18: differs by more than 25%.",
+      );
+      expect(await show()).toMatch(/ZAR<\/th><td class="number">18<\/td>/);
+    });
+
+    test("says why none came, and asks again at the next press", async () => {
+      rates.answer({}, 503);
+      expect(await refresh()).toBe(
+        "No rates received; keeping the last ones. Exchange rates: the service answered with status 503 (the base is not USD)",
+      );
+      rates.answer(ratesReply({ ZAR: 18 }));
+      expect(await refresh()).toContain("1 rate received");
+    });
+  });
+});
+
+describe("source checks", async () => {
+  const site = useSite();
+  let admin: Awaited<ReturnType<typeof adminOf>>;
+  beforeAll(async () => {
+    admin = await adminOf(site());
+  });
+  const db = () => site().database.db;
+  const read = async (path: string) => (await admin.get(path)).text;
+  const post = (path: string, fields: Record<string, string>) => admin.post(path, fields);
+
+  const price: Finding = {
+    kind: "price",
+    address: "https://bookings.test/hotel/bw/reedsong",
+    before: "640",
+    after: "700",
+    currency: "USD",
+    passage: "From USD 700 per night",
+    fact: "USD 70000",
+    certain: true,
+  };
+  async function find(name: string) {
+    const { id } = await storeProperty(db(), { name });
+    await storeFindings(db(), id, { findings: [price], answered: [] }, new Date());
+    const row = await db()
+      .selectFrom("sourceFindings")
+      .select("id")
+      .where("propertyId", "=", id)
+      .executeTakeFirstOrThrow();
+    return { id, finding: row.id };
+  }
+
+  test("without scripts: a finding is accepted at its line, and is off the list", async () => {
+    const { id, finding } = await find("Dune Camp");
+    const before = await read(paths.admin.sources());
+    expect(before).toContain("Dune Camp");
+    expect(before).toContain("From USD 700 per night");
+    const answer = await post(paths.admin.sources(), { accept: finding });
+    expect(answer.status).toBe(303);
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 700 });
+    expect(await read(paths.admin.sources())).not.toContain("Dune Camp");
+  });
+
+  test("without scripts: what is chosen is ignored, and can be found again", async () => {
+    const { id, finding } = await find("River Camp");
+    await post(paths.admin.sources(), { intent: "ignore", finding });
+    expect(await read(paths.admin.sources())).not.toContain("River Camp");
+    expect(await read(paths.admin.sources("ignored"))).toContain("River Camp");
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
+    await post(paths.admin.sources("ignored"), { "show-again": finding });
+    expect(await read(paths.admin.sources())).toContain("River Camp");
+    expect(await read(paths.admin.dashboard())).toContain("River Camp $640 to $700");
+  });
+
+  test("a look at one stay is noted before its job", async () => {
+    const { id } = await storeProperty(db(), { name: "Lagoon Camp" });
+    const back = paths.admin.editProperty(id);
+    const answer = await post(paths.admin.sources(), { look: id, back });
+    expect(answer.to).toBe(back);
+    expect(await read(back)).toContain("Source check pending.");
+  });
+
+  test.each([
+    [{ intent: "accept" }],
+    [{ accept: "1; drop table" }],
+    [{ look: "no-such-stay" }],
+    [{ accept: "0b8f3a52-6d0e-4d3c-9c1e-1d7f6c0a9e11" }],
+  ])("%o changes nothing and says so", async (fields) => {
+    const answer = await post(paths.admin.sources(), fields as Record<string, string>);
+    expect(answer.status).toBe(303);
+    expect(answer.message).not.toBe("");
+  });
+
+  test("the pipeline says what is missing, and two presses are one run", async () => {
+    expect(await read(paths.admin.debugPipeline())).toContain(airtableNotConfigured);
+    for (const _press of [1, 2]) await post(paths.admin.debugPipeline(), {});
+    const runs = await db().selectFrom("pipelineRuns").select("state").execute();
+    expect(runs).toEqual([{ state: "waiting" }]);
+    const page = await read(paths.admin.debugPipeline());
+    for (const step of stepNames) expect(page).toContain(step);
+  });
+
+  test("an address without coordinates says that nobody looks it up", async () => {
+    const place = { fullAddress: "Chitabe Road, Maun", latitude: null, longitude: null };
+    const { id } = await storeProperty(db(), { name: "Unplaced Camp", ...place });
+    expect(await read(paths.admin.editProperty(id))).toContain("Geocoding is not configured");
+  });
+});
