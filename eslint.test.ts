@@ -10,7 +10,7 @@ const eslint = new ESLint({
 /** What the rule says of a component with this in it, line by line. */
 async function faultsOf(lines: readonly string[]) {
   const code = `export const Part = ({ b }: { b: boolean }) => (\n<p>\n${lines.join("\n")}\n</p>\n);\n`;
-  const [result] = await eslint.lintText(code, { filePath: "app/components/home/hero.tsx" });
+  const [result] = await eslint.lintText(code, { filePath: "app/routes/public/home/index.tsx" });
   return result?.messages.map(({ line, message }) => `${line - 2}: ${message}`) ?? [];
 }
 

@@ -24,14 +24,14 @@ const together: Readonly<Record<string, RegExp>> = {
   router:
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/line\/bring-files/,
   cards:
-    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/list-price|ui\/pager)|domain\/(pages\/pager|money\/(money|amount)|calendar\/(months|year-words|dates)|text\/(fold|slug|public\/(card|year))|places\/(countries|coordinates|map-projection|africa-map))/,
+    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(fold|slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
   forms:
     /components\/(form\/(field|error-summary|focus-at-once|send-failure|use-kept-form)|inquiry\/(sender-fields|travel-fields|hidden-signs|inquiry-form))\.tsx?|domain\/text\/public\/inquiry/,
   filters:
-    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts|typed-price)|search\/understood|property\/(offer-names|way-types|experience-names|fields\/accommodation-types)|pages\/listing-path|text\/public\/listing)/,
-  stay: /components\/property-page\/(?!theatre|ask-about)|domain\/(property\/(stay-price|map-links|season-spans)|calendar\/(day-of-year|month-ranges)|places\/(malaria|what3words|place-name)|money\/price-basis|text\/(safe-text|wrapped-values|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
+    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts|typed-price)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
+  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location|season-spans)|calendar\/day-of-year|places\/what3words|text\/(safe-text|wrapped-values|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
   frame:
-    /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|link|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scene-sizes)/,
+    /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|link|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scenes)/,
 };
 
 const chunkOf = (file: string) => Object.keys(together).find((name) => together[name]?.test(file));

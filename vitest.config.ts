@@ -42,20 +42,28 @@ export default defineConfig({
           ],
         },
       },
-      serviceSuite("services", 1, ["tests/{db,jobs,routes,security,setup}/**/*.test.ts"], killed),
-      serviceSuite("kills", 2, killed),
+      // Each worker holds its modules and its host of sites from file to file.
+      serviceSuite("services", 1, {
+        include: ["tests/{db,jobs,routes,security,setup}/**/*.test.ts"],
+        exclude: killed,
+        isolate: false,
+      }),
+      serviceSuite("kills", 2, { include: killed }),
     ],
   },
 });
 
-function serviceSuite(name: string, groupOrder: number, include: string[], exclude: string[] = []) {
+function serviceSuite(
+  name: string,
+  groupOrder: number,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+) {
   return {
     resolve: { alias },
     test: {
       name,
       environment: "node" as const,
-      include,
-      exclude,
+      ...files,
       sequence: { groupOrder },
       globalSetup: ["tests/setup/servers.ts"],
       testTimeout: 30_000,

@@ -7,12 +7,9 @@ import { fileURLToPath } from "node:url";
 
 import type { SceneChoice } from "#domain/pictures/illustration";
 import { composeIllustration } from "#jobs/illustration/compose";
-import { composedPictures } from "#jobs/illustration/composed";
-import { drawnScenes } from "#jobs/illustration/scenes";
-import type { RenderedPicture } from "#pictures/render.server";
-import { renderIllustration } from "#pictures/render.server";
-import type { CatalogRow } from "./write-illustration-catalog";
-import { writeCatalog } from "./write-illustration-catalog";
+import { composedPictures, drawnScenes } from "#jobs/illustration/scenes";
+import { type RenderedPicture, renderIllustration } from "#pictures/render.server";
+import { type CatalogRow, writeCatalog } from "./write-illustration-catalog";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = `${root}jobs/illustration/scenes/`;

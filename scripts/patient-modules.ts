@@ -6,9 +6,12 @@ const importCall = "await import( /* webpackIgnore: true */route.module)";
 const bringFiles = fileURLToPath(new URL("../app/components/line/bring-files.ts", import.meta.url));
 
 /**
- * Lets the router bring the files of a route before it imports them: see
- * docs/decisions/2026-11-22-a-lost-line-keeps-the-page.md. Ends the build when the router's code has
- * changed, so that the rule cannot get lost with an update.
+ * Lets the router fetch the files of a route before it imports them, so that a lost connection keeps the
+ * page: docs/decisions/offline-and-retry.md.
+ *
+ * Leans on @remix-run/react 2.17, whose `loadRouteModule` reloads the page when an import fails, by
+ * design (remix-run/remix#1757, #8932); there is no hook before it. Ends when the router lets an
+ * application retry. The build fails when the line in question has changed.
  */
 export function patientModules(): Plugin {
   return {

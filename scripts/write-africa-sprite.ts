@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { africaMapViewBox } from "#domain/places/africa-map";
 import { countries } from "#domain/places/countries";
-import { project } from "#domain/places/map-projection";
+import { africaMapViewBox, project } from "#domain/places/map-projection";
 
 /**
  * Writes public/africa.svg from public/africa.geojson: one path for each country, the lakes and the
