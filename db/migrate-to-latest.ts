@@ -1,6 +1,6 @@
 import { type Kysely, Migrator, sql } from "kysely";
 
-import { migrations, recordedMigrations } from "./migrations/index";
+import { checkUpgradePath, migrations } from "./migrations/index";
 
 /**
  * Brings the schema up to date and returns the names of what ran. Several processes may call it at once.
@@ -10,7 +10,7 @@ import { migrations, recordedMigrations } from "./migrations/index";
  */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
   const recorded = await readRecorded(db);
-  recordedMigrations(recorded);
+  checkUpgradePath(recorded);
   if (isAhead(recorded)) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrations, recordedMigrations } from "#db/migrations/index";
+import { migrations, migrationsOfBackup } from "#db/migrations/index";
 import { stageBeside, type StagedFiles } from "./beside.server";
 import { type ArchivedTable, type Head, type List, pathOf, tableOf } from "./format";
 import { BrokenArchive, bytesOf, entriesOf } from "./read-archive.server";
@@ -76,7 +76,7 @@ function schemaOf({ migrations: ran }: Head): readonly string[] {
       `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
     );
   try {
-    return recordedMigrations(ran);
+    return migrationsOfBackup(ran);
   } catch (error) {
     throw new RestoreRefused(`The backup is of an older release. ${(error as Error).message}`);
   }

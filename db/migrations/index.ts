@@ -1,9 +1,11 @@
 import type { Migration } from "kysely";
 
+import * as tableMerge from "./2026-11-23-01-table-merge";
+import * as creations from "./2026-11-23-02-creations";
 import * as baseline from "./2026-11-23-03-baseline";
 import * as listingInMemory from "./2026-11-23-04-listing-in-memory";
 
-/** What made the schema before the baseline. Older releases look for these names in `kysely_migration`. */
+/** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
   "2026-11-21-01-properties",
   "2026-11-21-02-content",
@@ -41,31 +43,49 @@ export const beforeBaseline = [
   "2026-11-22-37-backups",
   "2026-11-22-37-prepared",
   "2026-11-22-38-failed-mails",
-  "2026-11-23-01-table-merge",
-  "2026-11-23-02-creations",
 ] as const;
 
 export const baselineName = "2026-11-23-03-baseline";
 
+/** Migrations between the release of 2026-11-22 and the baseline, which has their tables too. */
+const ledToBaseline = {
+  "2026-11-23-01-table-merge": tableMerge,
+  "2026-11-23-02-creations": creations,
+};
+
 /**
  * Every change of the schema, oldest first. A list in code, so that it survives bundling. The names before
- * the baseline are recorded without doing anything: a site that has them all is taken over as it is, and
- * an older release still starts on the tables of this one.
+ * the baseline are recorded without doing anything on a new database, so that an older release still
+ * starts on the tables of this one.
  */
 export const migrations: Record<string, Migration> = {
   ...Object.fromEntries(beforeBaseline.map((name) => [name, { up: () => Promise.resolve() }])),
+  ...ledToBaseline,
   [baselineName]: baseline,
   "2026-11-23-04-listing-in-memory": listingInMemory,
 };
 
 /**
- * The migrations that make the schema on which these ran, as a database or a backup has recorded them.
- * @throws where only some of those before the baseline ran: nothing here knows what is between them
+ * Checks that this release knows the way from a recorded schema.
+ * @throws for a schema older than the release of 2026-11-22: only that release has the steps before it
  */
-export function recordedMigrations(names: readonly string[]): readonly string[] {
-  const missing = beforeBaseline.filter((name) => !names.includes(name));
-  if (missing.length === 0) return names.includes(baselineName) ? names : [...names, baselineName];
-  if (missing.length === beforeBaseline.length) return names;
+export function checkUpgradePath(names: readonly string[]): void {
+  rejectGap(beforeBaseline, names);
+}
+
+/**
+ * The migrations that make the schema of the rows in a backup.
+ * @throws for a backup older than the baseline's tables
+ */
+export function migrationsOfBackup(names: readonly string[]): readonly string[] {
+  rejectGap([...beforeBaseline, ...Object.keys(ledToBaseline)], names);
+  return names.length === 0 || names.includes(baselineName) ? names : [...names, baselineName];
+}
+
+/** @throws if some of the required migrations ran, but not all of them */
+function rejectGap(required: readonly string[], names: readonly string[]): void {
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length === 0 || missing.length === required.length) return;
   throw new Error(
     `The schema stopped before ${missing[0]}. Run the release of 2026-11-23 (commit 0362e813) on it once, then this one.`,
   );

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+
+import { hasSchema } from "./has-schema";
+
+/**
+ * Takes a site of the release of 2026-11-22 to the schema of the baseline: the last values that the external
+ * table and the site agreed on, the conflicts between them, and pages of a list that are stored as read.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!(await hasSchema(db))) return;
+  // The base of the three-way merge of the six shared cells.
+  await sql`
+    create table table_bases (
+      property_id text primary key references properties (id) on update cascade on delete cascade,
+      record_id text not null,
+      -- by field; a field that is missing was never read
+      cells jsonb not null default '{}',
+      -- what a write that may have been cut off was about to put there
+      sending jsonb not null default '{}',
+      -- when the table held these cells: an older page of a list says nothing about them
+      known_at timestamptz not null default now()
+    )
+  `.execute(db);
+  await sql`
+    create table table_conflicts (
+      property_id text not null references properties (id) on update cascade on delete cascade,
+      -- the field that leads: a price has its currency with it, a latitude its longitude
+      field text not null,
+      kind text not null check (kind in ('offer', 'conflict')),
+      -- by field, as last read in the table
+      theirs jsonb not null,
+      found_at timestamptz not null default now(),
+      primary key (property_id, field)
+    )
+  `.execute(db);
+  await sql`
+    insert into table_bases (property_id, record_id, cells, known_at)
+    select properties.id, properties.airtable_id,
+      -- A value that was written back, unless a sync has read a newer one since.
+      coalesce((select jsonb_object_agg(shared.field, write_backs.cells -> shared.named)
+        from write_backs, (values ('pricePerNight', 'Price Per Night'), ('currency', 'Currency'),
+          ('latitude', 'Latitude'), ('longitude', 'Longitude'), ('what3words', 'What3Words'),
+          ('fullAddress', 'Full Address')) as shared (field, named)
+        where write_backs.property_id = properties.id and write_backs.state = 'sent'
+          and write_backs.record_id = properties.airtable_id), '{}')
+      || coalesce((select jsonb_object_agg(sources.field, sources.value)
+        from property_sources as sources
+          left join write_backs on write_backs.property_id = sources.property_id
+            and write_backs.state = 'sent'
+        where sources.property_id = properties.id and sources.origin = 'sync'
+          and sources.field in ('pricePerNight', 'currency', 'latitude', 'longitude', 'what3words',
+            'fullAddress')
+          and (write_backs.updated_at is null or write_backs.updated_at < sources.recorded_at)), '{}'),
+      now()
+    from properties where airtable_id is not null and deleted_at is null
+  `.execute(db);
+  // Looked-up values that were left out of the last write, by field.
+  await sql`alter table write_backs add column left_out text[] not null default '{}'`.execute(db);
+
+  // A page is stored as it was read; null: what it says was done.
+  await sql`
+    alter table sync_pages
+      add column records jsonb,
+      add column read_at timestamptz not null default now()
+  `.execute(db);
+  await sql`
+    alter table sync_runs
+      -- the last page of the list was read
+      add column listed boolean not null default false,
+      -- attachments copied
+      add column copied integer not null default 0
+  `.execute(db);
+  // An attachment never changes: one that is no picture is fetched once.
+  await sql`
+    create table attachment_faults (
+      attachment_id text primary key,
+      reason text not null,
+      -- it came, and cannot be used
+      final boolean not null,
+      noted_at timestamptz not null default now()
+    )
+  `.execute(db);
+}
