@@ -68,7 +68,7 @@ test("README's three settings have a line to fill in", () => {
     expect(example).toMatch(new RegExp(`^${name}=`, "m"));
 });
 
-test("web and worker may be many: none of them holds a port or a name of its own", () => {
+test("web and worker may be many: none of them holds a port or a name of its own (G-28)", () => {
   for (const name of ["web", "worker"]) {
     expect(services[name]).not.toHaveProperty("ports");
     expect(services[name]).not.toHaveProperty("container_name");
@@ -81,7 +81,7 @@ test("what is published is published on this machine alone, unless that is said"
   for (const port of ports) expect(port).toMatch(/^(\$\{PUBLISH:-)?127\.0\.0\.1:/);
 });
 
-test.each(all)("%s may do little, and not without bounds", (_, service) => {
+test.each(all)("%s may do little, and not without bounds (G-28)", (_, service) => {
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toContain("no-new-privileges:true");
   expect(service.read_only).toBe(true);

@@ -67,7 +67,7 @@ test("a missing database is named with its remedy", () => {
   ]);
 });
 
-test("every fault is listed in one go", () => {
+test("every fault is listed in one go (G-23)", () => {
   const faults = faultsOf({ PORT: "x", SEED: "x", MAIL_FROM: "x" });
   expect(faults).toHaveLength(4);
 });
@@ -115,7 +115,7 @@ describe("in production", () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  test("all three are demanded", () => {
+  test("all three are demanded (G-23)", () => {
     const without = { SITE_URL: "", SESSION_SECRET: "", ADMIN_PASSWORD: "" };
     expect(faultsOf({ ...production, ...without })).toEqual([
       "  SITE_URL is required in production: mails and search engines get it",
@@ -129,7 +129,7 @@ describe("in production", () => {
     expect(names).toEqual(["DATABASE_URL", "SITE_URL", "SESSION_SECRET", "ADMIN_PASSWORD"]);
   });
 
-  test("faulty values hide none that are missing or guessable", () => {
+  test("faulty values hide none that are missing or guessable (G-23)", () => {
     const faulty = { SESSION_SECRET: "short", TRUST_PROXY: "true", ADMIN_PASSWORD: "admin" };
     const names = faultsOf({ ...production, ...faulty, SITE_URL: "" }).map(
       (line) => line.trim().split(" ")[0],
@@ -143,7 +143,7 @@ describe("in production", () => {
   });
 
   test.each(["changeme", "Password123", "ADMIN123"])(
-    "the sample password %s is refused",
+    "the sample password %s is refused (A-004)",
     (value) => {
       expect(faultsOf({ ...production, ADMIN_PASSWORD: value })).toEqual([
         "  ADMIN_PASSWORD is a sample password; choose your own",

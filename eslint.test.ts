@@ -16,7 +16,7 @@ async function faultsOf(lines: readonly string[]) {
 
 const message = "Words that are read stand in domain/text.";
 
-test("a word that is spelt in a public component is a fault", async () => {
+test("a word that is spelt in a public component is a fault (P-216)", async () => {
   const spelt = [
     "<b>Hello</b>",
     '<img src="/a.svg" alt="a tent" />',

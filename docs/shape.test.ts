@@ -9,7 +9,7 @@ const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json
   Record<string, string>
 >;
 
-test("the folders and files of the project stand at its top", () => {
+test("the folders and files of the project stand at its top (G-28)", () => {
   const top = ["app", "jobs", "db", "public", "tests", "package.json", "Dockerfile", "README.md"];
   expect(top.filter((name) => !fs.existsSync(name))).toEqual([]);
 });
@@ -23,7 +23,7 @@ test("it is made of the libraries that were chosen", () => {
   expect(chosen.filter((name) => !(name in known))).toEqual([]);
 });
 
-test("what stands in for unused dependencies is of this repository, so that nobody else can publish it", () => {
+test("what stands in for unused dependencies is of this repository, so that nobody else can publish it (G-28)", () => {
   const { overrides } = JSON.parse(read("package.json")) as {
     overrides: Record<string, string | Record<string, string>>;
   };
@@ -39,7 +39,7 @@ test("what stands in for unused dependencies is of this repository, so that nobo
   expect(read("Dockerfile")).toMatch(/COPY vendor .*\nRUN npm ci/);
 });
 
-test("one image runs web or worker, and migrations are a command", () => {
+test("one image runs web or worker, and migrations are a command (G-28)", () => {
   const image = read("Dockerfile");
   expect(image).toMatch(/^ENTRYPOINT \["node", "scripts\/container\.mjs"\]$/m);
   const parts = read("scripts/container.mjs");

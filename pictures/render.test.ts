@@ -7,7 +7,7 @@ import { fittingWidths, renderIllustration, renderSizes } from "./render.server"
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a34d2a" } });
 
-test("a photograph is offered in every width", async () => {
+test("a photograph is offered in every width (P-207)", async () => {
   const result = await renderSizes(await photo(1500, 1000).jpeg().toBuffer());
   expect(result).toMatchObject({
     ok: true,

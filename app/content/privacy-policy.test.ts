@@ -22,13 +22,13 @@ const listed = (heading: string): string =>
     .find((section) => section.heading === heading)
     ?.list?.join("\n") ?? "";
 
-test("every cookie that is set is named", () => {
+test("every cookie that is set is named (P-164)", () => {
   const names = found(/(?:serialize\(|createCookie\(|cookie: \{\s+name: )"([\w-]+)"/g);
   expect(names).toContain("currency");
   for (const name of names) expect(listed("Cookies")).toContain(`${name}: `);
 });
 
-test("the number of cookies is the number of the list", () => {
+test("the number of cookies is the number of the list (P-164)", () => {
   const section = privacySections(defaultSettings).find(({ heading }) => heading === "Cookies");
   const [, number] = /These (\w+) exist/.exec(section?.paragraphs?.[0] ?? "") ?? [];
   expect(countWords.map((word) => word.toLowerCase()).indexOf(number ?? "")).toBe(
@@ -36,7 +36,7 @@ test("the number of cookies is the number of the list", () => {
   );
 });
 
-test("every key of the browser's storage is named", () => {
+test("every key of the browser's storage is named (G-27)", () => {
   const keys = found(/(?:[sS]torageKey = |Storage\.setItem\()"([\w-]+)"/g);
   expect(keys).toContain("favorites");
   for (const key of keys) expect(listed("Storage in your browser")).toContain(`${key}, in `);

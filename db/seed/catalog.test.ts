@@ -70,7 +70,7 @@ test("each way to stay has at least six", () => {
   for (const { id, fields } of catalogue) expect(types, id).toContain(fields.accommodationType);
 });
 
-test("each experience and collection has at least eight", () => {
+test("each experience and collection has at least eight (P-110)", () => {
   for (const { id } of experiences)
     expect(
       countOf((row) => row.experienceIds.includes(id)),
@@ -83,7 +83,7 @@ test("each experience and collection has at least eight", () => {
     ).toBeGreaterThanOrEqual(8);
 });
 
-test("some stay offers both halves of each combination", () => {
+test("some stay offers both halves of each combination (P-111)", () => {
   for (const { name, experienceIds } of combinations)
     expect(
       countOf((row) => experienceIds.every((id) => row.experienceIds.includes(id))),

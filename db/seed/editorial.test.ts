@@ -17,7 +17,7 @@ import { readCountry, stays } from "./stays";
 const scenes = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
 const now = new Date("2026-11-21T00:00:00Z");
 
-test("ten guides stand in the order of destinations", () => {
+test("ten guides stand in the order of destinations (P-120)", () => {
   const placed = countryGuides
     .filter((guide) => guide.destinationPosition !== null)
     .sort((a, b) => (a.destinationPosition ?? 0) - (b.destinationPosition ?? 0));
@@ -30,7 +30,7 @@ test("ten guides stand in the order of destinations", () => {
   }
 });
 
-test("collections follow their rules' order", () => {
+test("collections follow their rules' order (P-130)", () => {
   expect(collections.map(({ id }) => id)).toEqual(collectionIds);
   expect(collections.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
 });
@@ -56,7 +56,7 @@ test("nine posts in four categories, none from the future", () => {
   }
 });
 
-test("the cleaner of stored HTML finds nothing to change", () => {
+test("the cleaner of stored HTML finds nothing to change (G-14)", () => {
   for (const { slug, content } of [...posts, ...pages]) {
     expect(cleanHtml(content), slug).toBe(content);
     for (const [, href] of content.matchAll(/href="([^"]*)"/g)) expect(href, slug).toMatch(/^\//);
@@ -94,13 +94,13 @@ test("a fault in the content names its file and its field", () => {
   expect(named).toThrow("stays/kenya.json: stays.0.type: ");
 });
 
-test("home answers ten questions, contact four", () => {
+test("home answers ten questions, contact four (P-032, P-160)", () => {
   expect(faqs.home).toHaveLength(10);
   expect(faqs.contact).toHaveLength(4);
   expect(faqs.home.at(-1)).toMatchObject({ question: "Do you take bookings?" });
 });
 
-test("visitors are told one time of an answer and one time for the clinic", () => {
+test("visitors are told one time of an answer and one time for the clinic (P-032)", () => {
   const answer = (start: string) =>
     [...faqs.home, ...faqs.contact].find(({ question }) => question.startsWith(start))?.answer ??
     "";

@@ -4,7 +4,7 @@ import { fileStamp, isDay, lastUpdated, longDate } from "./dates";
 
 const evening = new Date("2026-11-21T23:30:05Z");
 
-test("dates are long, American and in UTC", () => {
+test("dates are long, American and in UTC (G-22)", () => {
   expect(longDate(evening)).toBe("November 21, 2026");
   expect(longDate("2026-02-01")).toBe("February 1, 2026");
 });
@@ -13,7 +13,7 @@ test("a broken date is empty, never Invalid Date", () => {
   expect(longDate("soon")).toBe("");
 });
 
-test("a revision date wins over today", () => {
+test("a revision date wins over today (P-163)", () => {
   expect(lastUpdated(null, evening)).toBe("November 21, 2026");
   expect(lastUpdated("2025-03-04", evening)).toBe("March 4, 2025");
 });

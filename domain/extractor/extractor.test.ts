@@ -98,7 +98,7 @@ describe("a value is taken", () => {
     ["no passage", "region", "Moremi", null],
     ["a passage about something else", "region", "Moremi", "From US$ 1,250 per night"],
     ["an entry that is nowhere", "amenities", ["Sauna"], "the camp has a plunge pool"],
-  ] as const)("%s leaves it unverified", (_, name, value, passage) => {
+  ] as const)("%s leaves it unverified (A-165)", (_, name, value, passage) => {
     expect(valueOf(name, value, passage)).toMatchObject({ value, via: "ai", unverified: true });
   });
 
@@ -146,7 +146,7 @@ test("half a place and a price without its currency are none", () => {
   expect(take(place).evidence.longitude).not.toHaveProperty("unverified");
 });
 
-test("the short description is at most 150 characters", () => {
+test("the short description is at most 150 characters (A-162)", () => {
   const { value } = valueOf(
     "shortDescription",
     "Eight tents for guests. ".repeat(20),
@@ -155,7 +155,7 @@ test("the short description is at most 150 characters", () => {
   expect(String(value).length).toBeLessThanOrEqual(150);
 });
 
-test("the record has every field, featured never", () => {
+test("the record has every field, featured never (A-163)", () => {
   expect(Object.keys(recordOf(read.data))).toHaveLength(26);
   expect(recordOf(read.data)).toMatchObject({
     name: "Reedsong Camp",

@@ -165,7 +165,7 @@ describe("words", () => {
   const forProgrammers =
     /expected|invalid (input|option|string|type|url|email|format|key|element)|too (big|small)|received|NaN|undefined|\[object|unrecognized|must (match|be one of)/i;
 
-  test.each(Object.entries(formSchemas))("%s says everything in words", (_name, schema) => {
+  test.each(Object.entries(formSchemas))("%s says everything in words (A-113)", (_name, schema) => {
     const said = new Set<string>();
     for (const place of places(schema))
       for (const value of hostile)

@@ -36,7 +36,7 @@ test("an address is shown without what every address has", () => {
 });
 
 describe("address key", () => {
-  test("ten spellings of one address are one", () => {
+  test("ten spellings of one address are one (A-175)", () => {
     const spellings = [
       "https://lodge.example/zm/fig-tree",
       "http://lodge.example/zm/fig-tree",
@@ -90,7 +90,7 @@ describe("batch lines", () => {
     });
   });
 
-  test("what was copied along with an address is no part of it", () => {
+  test("what was copied along with an address is no part of it (A-170)", () => {
     const text = [
       "\ufeffhttps://a.example/1,",
       '\thttps://a.example/2";',
@@ -121,7 +121,7 @@ describe("batch lines", () => {
     expect(readBatchLines(text).urls).toEqual(lines);
   });
 
-  test("500 lines are taken and one more is refused", () => {
+  test("500 lines are taken and one more is refused (A-170)", () => {
     const lines = Array.from({ length: 501 }, (_, i) => `https://a.example/${i}`);
     expect(readBatchLines(lines.slice(1).join("\n"))).toMatchObject({ refused: 0 });
     const { urls, refused } = readBatchLines(lines.join("\n"));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyProperty } from "#domain/property/form";
 import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
 
-test("the file has 23 named columns", () => {
+test("the file has 23 named columns (A-177)", () => {
   expect(csvColumns).toHaveLength(23);
   expect([csvColumns[0], csvColumns[22]]).toEqual(["Name", "Partner"]);
 });

@@ -32,7 +32,7 @@ test("at most five pictures are taken", () => {
   expect(propertyFromExtraction({ ...page, images }, { mostImages: 8 }).images).toHaveLength(8);
 });
 
-test("the short description is cut at a word", () => {
+test("the short description is cut at a word (A-176)", () => {
   const description = "wide open plains ".repeat(20);
   const { shortDescription } = propertyFromExtraction({ ...page, description });
   expect(shortDescription?.length).toBeLessThanOrEqual(150);

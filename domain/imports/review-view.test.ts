@@ -94,7 +94,7 @@ test("a passage has a number and its value set apart", () => {
   });
 });
 
-test("what is locked or derived is kept, with the reason", () => {
+test("what is locked or derived is kept, with the reason (A-178)", () => {
   const { ledger, line } = review();
   expect(line("capacity")).toMatchObject({
     mark: "locked",

@@ -98,7 +98,7 @@ test("what is kept stays, and what belongs together stays together", () => {
   });
 });
 
-test("a locked value is taken only where that was said", () => {
+test("a locked value is taken only where that was said (A-178)", () => {
   const locked = ["description", "pricePerNight"];
   const { fields } = settle({ lines: { description: "take" } }, { locked });
   expect(fields).toMatchObject({ description: "From the page", pricePerNight: 100 });
@@ -186,7 +186,7 @@ test.each([
   );
 });
 
-test("a season of another currency than the stay's is a note", () => {
+test("a season of another currency than the stay's is a note (A-153)", () => {
   const { fields } = settle({ lines: { pricePerNight: "terms" } }, { read: withTerms(season) });
   expect(fields).toMatchObject({ pricePerNight: 100, currency: "KES", priceSeasons: [] });
   expect(fields.rates).toContain("Jul");

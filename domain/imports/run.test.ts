@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { aiCost, costLabel, paceOf } from "./run";
 
-test("20,000 tokens cost 0.003 dollars", () => {
+test("20,000 tokens cost 0.003 dollars (A-162)", () => {
   expect(aiCost(20_000)).toBeCloseTo(0.003, 10);
   expect(costLabel(aiCost(20_000))).toBe("$0.003");
 });

@@ -30,7 +30,7 @@ const inquiry = {
   childrenAges: null,
 };
 
-test("the notice names what was asked by whom", () => {
+test("the notice names what was asked by whom (P-089)", () => {
   const mail = noticeMail(inquiry, site);
   expect(mail.subject).toBe("Inquiry about Rock & Camp from Ada <b>L</b>");
   expect(mail.text).toContain("Email: ada@example.org");
@@ -84,7 +84,7 @@ test("the notice of a contact message says its subject once", () => {
   expect(text.match(/A route/g)).toHaveLength(1);
 });
 
-test("a contact message is acknowledged without a property", () => {
+test("a contact message is acknowledged without a property (P-162)", () => {
   const mail = acknowledgementMail({ ...inquiry, kind: "contact", propertyName: null }, site);
   expect(mail.subject).toBe("We received your message");
 });

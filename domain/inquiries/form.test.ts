@@ -96,12 +96,12 @@ test("optional fields left blank are null", () => {
   });
 });
 
-test("numbers of travellers are whole and sensible", () => {
+test("numbers of travellers are whole and sensible (D27, P-091)", () => {
   expect(errorsOf({ adults: "two" })).toHaveProperty("adults");
   expect(errorsOf({ children: "100" })).toHaveProperty("children");
 });
 
-test("the contact form needs a subject too", () => {
+test("the contact form needs a subject too (P-160)", () => {
   expect(contactSchema.safeParse(good).success).toBe(false);
   expect(contactSchema.safeParse({ ...good, subject: "Hello" }).success).toBe(true);
 });
@@ -143,7 +143,7 @@ describe("spam", () => {
     expect(judgeSpam({ ...calm, elapsedMs: null })).toMatchObject({ suspected: false, score: 10 });
   });
 
-  test("every verdict says why", () => {
+  test("every verdict says why (P-090)", () => {
     expect(judgeSpam({ trap: "x", elapsedMs: 1, links: 5 }).reasons).toHaveLength(3);
   });
 

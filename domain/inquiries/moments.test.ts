@@ -27,6 +27,6 @@ test.each([
   ["2026-11-27T08:00:00Z", "Tuesday, December 1"],
   ["2026-11-28T08:00:00Z", "Tuesday, December 1"],
   ["2026-11-29T08:00:00Z", "Tuesday, December 1"],
-])("what was asked at %s is answered within two working days by %s", (at, day) => {
+])("what was asked at %s is answered within two working days by %s (P-087)", (at, day) => {
   expect(answerDay(new Date(at), 2)).toBe(day);
 });

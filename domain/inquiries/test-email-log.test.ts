@@ -14,7 +14,7 @@ const email = (change: Partial<TestEmail>): TestEmail => ({
 });
 const later = new Date("2026-11-21T10:00:02Z");
 
-test("a delivered test tells of queue and delivery", () => {
+test("a delivered test tells of queue and delivery (P-166)", () => {
   const lines = testEmailLog([email({ state: "sent", tries: 1, updatedAt: later })], null);
   expect(lines.map(({ at, text }) => `${at.slice(11, 19)} ${text}`)).toEqual([
     "10:00:00 Test for desk@example.com stored and queued",
@@ -22,7 +22,7 @@ test("a delivered test tells of queue and delivery", () => {
   ]);
 });
 
-test("a failed try names its reason", () => {
+test("a failed try names its reason (A-117)", () => {
   const refused = email({ tries: 1, lastError: "connection refused", updatedAt: later });
   expect(testEmailLog([refused], null).at(-1)?.text).toBe(
     "Try 1 failed, next one follows: connection refused",

@@ -6,7 +6,7 @@ const { countries, types, experiences } = listingFilters;
 const optionsOf = (groups: ReturnType<typeof types.groups>) =>
   groups.map(({ title, options }) => [title, options.map(({ label }) => label)]);
 
-test("no two filters share a name in the address", () => {
+test("no two filters share a name in the address (P-048)", () => {
   const params = [...filterNames.flatMap((name) => filterOf(name).params), "sort", "page"];
   expect(new Set(params).size).toBe(params.length);
 });
@@ -33,7 +33,7 @@ test.each(filterNames.filter((name) => isOfKind(name, "choices")))(
   },
 );
 
-test("countries are offered as the data has them", () => {
+test("countries are offered as the data has them (P-021)", () => {
   expect(optionsOf(countries.groups([{ value: "kenya", label: "Kenya" }], []))).toEqual([
     [null, ["Kenya"]],
   ]);
@@ -43,11 +43,11 @@ test("without a value in the data a filter has nothing to offer", () => {
   expect(countries.groups([], [])).toEqual([]);
 });
 
-test("an applied country stays although nothing is listed there", () => {
+test("an applied country stays although nothing is listed there (P-054)", () => {
   expect(optionsOf(countries.groups([], ["morocco"]))).toEqual([[null, ["Morocco"]]]);
 });
 
-test("the ten ways to stay are always offered, other types below them", () => {
+test("the ten ways to stay are always offered, other types below them (P-100)", () => {
   const [ways, exact] = types.groups([{ value: "sky pod", label: "Sky Pod" }], ["treehouses"]);
   expect(ways?.options).toHaveLength(10);
   expect(exact).toEqual({

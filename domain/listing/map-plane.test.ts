@@ -18,7 +18,7 @@ const mara = spot("mara", -1.4, 35.1, 780);
 const nearMara = spot("near-mara", -1.45, 35.2, 320);
 const cape = spot("cape", -33.9, 18.5);
 
-test("stays that would touch become one mark with their lowest price", () => {
+test("stays that would touch become one mark with their lowest price (P-056)", () => {
   const { marks } = drawMap([mara, nearMara, cape], null);
   expect(marks.map(({ stays, usd }) => [stays, usd])).toEqual([
     [2, 320],

@@ -31,7 +31,7 @@ test("every word of the search has to be found", () => {
   expect(matches("search=chateau")).toBe(true);
 });
 
-test("a stay across a border counts for each country", () => {
+test("a stay across a border counts for each country (P-049)", () => {
   expect(matches("country=Namibia")).toBe(true);
   expect(matches("country=kenya")).toBe(false);
   expect(matches("country=kenya,botswana")).toBe(true);

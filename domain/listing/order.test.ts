@@ -17,13 +17,13 @@ const row = (
 const order = (rows: ReturnType<typeof row>[], ...args: Parameters<typeof compareForListing>) =>
   [...rows].sort(compareForListing(...args)).map(({ id }) => id);
 
-test("featured come first, then names, then ids", () => {
+test("featured come first, then names, then ids (P-043)", () => {
   const rows = [row("b", 1), row("a2", 1), row("c", 1, true), row("a1", 1)];
   expect(order(rows, "featured")).toEqual(["c", "a1", "a2", "b"]);
   expect(order(rows, "name")).toEqual(["a1", "a2", "b", "c"]);
 });
 
-test("properties without price are last both ways", () => {
+test("properties without price are last both ways (P-043)", () => {
   const rows = [row("none", null), row("b", 5), row("a", 5), row("dear", 9)];
   expect(order(rows, "price-low")).toEqual(["a", "b", "dear", "none"]);
   expect(order(rows, "price-high")).toEqual(["dear", "a", "b", "none"]);

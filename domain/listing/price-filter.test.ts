@@ -14,7 +14,7 @@ test.each([
   ["priceIn=XXX&minPrice=100", 100, null],
   ["priceIn=ZAR&minPrice=cheap&maxPrice=", 0, null],
   ["minPrice=100", 100, null],
-])("%s means %s to %s dollars", (search, min, max) => {
+])("%s means %s to %s dollars (P-045)", (search, min, max) => {
   expect(usd(search)).toEqual({ min, max, basis: "listed" });
 });
 

@@ -25,7 +25,7 @@ test.each([
   expect(parse(search).month).toBe(month);
 });
 
-test("facts are all asked for, in one order, unknown ones left out", () => {
+test("facts are all asked for, in one order, unknown ones left out (P-057)", () => {
   expect(parse("facts=fly-in,Pool,lift&facts=malaria-free").facts).toEqual([
     "malaria-free",
     "pool",
@@ -33,7 +33,7 @@ test("facts are all asked for, in one order, unknown ones left out", () => {
   ]);
 });
 
-test("prices for two are asked for with a range and without one", () => {
+test("prices for two are asked for with a range and without one (D24)", () => {
   expect(parse("priceFor=two").price).toEqual({ min: 0, max: null, basis: "two" });
   expect(parse("priceFor=two&maxPrice=500").price.basis).toBe("two");
   expect(appliedFilters(parse("priceFor=two"), words)).toMatchObject([
@@ -42,7 +42,7 @@ test("prices for two are asked for with a range and without one", () => {
   expect(parse("priceFor=ten&maxPrice=500").price.basis).toBe("listed");
 });
 
-test("a bare address is the default state", () => {
+test("a bare address is the default state (P-042)", () => {
   expect(parse("")).toEqual(defaultListingQuery);
   expect(isFiltered(parse(""))).toBe(false);
 });
@@ -124,7 +124,7 @@ test("only changing the sort counts as filtered", () => {
   expect(isFiltered(parse("sort=rubbish&page=4"))).toBe(false);
 });
 
-test("any address at all is read without failing", () => {
+test("any address at all is read without failing (P-048)", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const { min, max } = parse(text).price;

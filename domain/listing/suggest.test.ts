@@ -9,7 +9,7 @@ const stay = (name: string) => ({
   ...searchDocument({ name: [name], place: ["Kenya"], kind: [], text: [] }),
 });
 
-test("suggestions begin with two trimmed characters", () => {
+test("suggestions begin with two trimmed characters (P-024)", () => {
   const rows = [stay("abacus")];
   expect(suggest(rows, " a ")).toEqual([]);
   expect(suggest(rows, " AB ")).toHaveLength(1);

@@ -20,7 +20,7 @@ test("marks that keep apart stay as they are", () => {
   expect(joinWhatTouches(marks, boxAt)).toEqual(marks);
 });
 
-test("marks whose words would cover each other become one between them, by their stays", () => {
+test("marks whose words would cover each other become one between them, by their stays (P-056)", () => {
   expect(joinWhatTouches([group("a", 0, 0, 3), group("b", 0, 8, 1)], boxAt)).toEqual([
     { key: "a+b", at: [0, 2], stays: 4, usd: 101, name: "a", id: null, cluster: null },
   ]);

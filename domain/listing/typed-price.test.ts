@@ -26,7 +26,7 @@ test("an amount without a currency is one of the visitor's own", () => {
   expect(asked("search=tent under $2000", "ZAR")).toBe("search=tent");
 });
 
-test("words and amount are two chips, and either can be removed", () => {
+test("words and amount are two chips, and either can be removed (P-041)", () => {
   const query = read("search=tent under 200&country=kenya");
   const chips = appliedFilters(query, { currency: "USD", rates, found: {} });
   expect(chips.map(({ label, without }) => [label, writeListingQuery(without).toString()])).toEqual(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { typesToSearch } from "./types-to-search";
 
-test("a search offers the ways to stay that have stays, then types that belong to none", () => {
+test("a search offers the ways to stay that have stays, then types that belong to none (P-021)", () => {
   const found = [
     { value: "eco-lodge", label: "Eco-Lodge" },
     { value: "sky pod", label: "Sky Pod" },

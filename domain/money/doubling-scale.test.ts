@@ -8,7 +8,7 @@ test("a doubling scale begins at a round amount and holds the dearest night", ()
   expect(doublingScale(100, 100)).toEqual([100, 200]);
 });
 
-test("each doubling is the same step", () => {
+test("each doubling is the same step (P-100)", () => {
   const stops = doublingScale(89, 2600);
   expect([50, 100, 200, 3200].map((amount) => placeOnScale(stops, amount))).toEqual([
     0, 16.7, 33.3, 100,

@@ -75,7 +75,7 @@ test("unusable single rates are left out", () => {
   expect(Object.keys((parseRatesReply(json) as { rates: object }).rates)).toEqual(["USD", "ZAR"]);
 });
 
-test("a missing currency falls back to its default", () => {
+test("a missing currency falls back to its default (P-208)", () => {
   const accepted = acceptRates([], parseRatesReply({ base: "USD", rates: { ZAR: 17.9 } }), now);
   expect(rateOf(accepted, "ZAR")).toEqual({
     currency: "ZAR",

@@ -23,7 +23,7 @@ test.each([
   ["ZAR", "R22,838"],
   ["EUR", "€1,136"],
   ["GBP", "£975"],
-] as const)("1,234.50 USD is shown right in %s", (currency, text) => {
+] as const)("1,234.50 USD is shown right in %s (P-067)", (currency, text) => {
   expect(priceLabel(priced(1234.5), currency, rates)).toEqual({ text, suffix: "/night" });
 });
 
@@ -46,7 +46,7 @@ test("a missing currency counts as dollars", () => {
   expect(priceLabel(priced(300, null), "USD", rates).text).toBe("$300");
 });
 
-test.each([null, 0, -5, Number.NaN])("a price of %s is on request", (price) => {
+test.each([null, 0, -5, Number.NaN])("a price of %s is on request (P-068)", (price) => {
   expect(priceLabel(priced(price), "USD", rates)).toEqual({
     text: "Price on request",
     suffix: null,
@@ -54,7 +54,7 @@ test.each([null, 0, -5, Number.NaN])("a price of %s is on request", (price) => {
   expect(toUsd(price, "USD", rates)).toBeNull();
 });
 
-test("an unusual unit stands in place of night", () => {
+test("an unusual unit stands in place of night (P-070)", () => {
   const price = { ...priced(900), priceUnit: "per person per night" };
   expect(priceLabel(price, "USD", rates).suffix).toBe("per person per night");
 });
@@ -86,6 +86,6 @@ test("the top stop of the slider is open", () => {
   expect(priceStopLabel(100, "ZAR", rates)).toBe("R1,850");
 });
 
-test("previews use the dollar sign for the rest", () => {
+test("previews use the dollar sign for the rest (A-052)", () => {
   expect(["ZAR", "EUR", "GBP", "KES", null].map(currencySymbol)).toEqual(["R", "€", "£", "$", "$"]);
 });

@@ -30,7 +30,7 @@ test("a typed slug is put into its shape", () => {
   });
 });
 
-test.each(["title", "slug", "content"])("a page without %s is refused", (field) => {
+test.each(["title", "slug", "content"])("a page without %s is refused (A-091)", (field) => {
   const errors = post(pageFormSchema, { ...page, [field]: "  " }).reply().error ?? {};
   expect(Object.keys(errors)).toEqual([field]);
   expect(contentFormProblem(errors)).toBe("Please fill in all required fields");
@@ -40,7 +40,7 @@ test("a slug of signs only is refused", () => {
   expect(post(pageFormSchema, { ...page, slug: "!!!" }).reply().error).toHaveProperty("slug");
 });
 
-test("a post needs an excerpt and takes its own pictures", () => {
+test("a post needs an excerpt and takes its own pictures (A-101)", () => {
   const whole = { ...page, excerpt: "Short", featuredImage: "/illustrations/dunes.svg" };
   expect(post(postFormSchema, page).reply().error).toHaveProperty("excerpt");
   const submission = post(postFormSchema, { ...whole, status: "published" });
@@ -91,7 +91,7 @@ test("a day and a time are read as UTC", () => {
 });
 
 describe("tags", () => {
-  test("tags are trimmed and doubles dropped", () => {
+  test("tags are trimmed and doubles dropped (A-103)", () => {
     expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
   });
 
@@ -115,7 +115,7 @@ describe("publishing", () => {
     expect(publishState(text, now)).toBe(state);
   });
 
-  test("the first publishing stamps now, and a later one keeps its day", () => {
+  test("the first publishing stamps now, and a later one keeps its day (A-104)", () => {
     expect(publishingOf({ status: "now" }, null, now).publishedAt).toBe(now);
     expect(publishingOf({ status: "now" }, before, now).publishedAt).toBe(before);
   });

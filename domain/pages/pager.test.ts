@@ -8,7 +8,7 @@ test.each([
   [12, 12, [8, 9, 10, 11, 12]],
   [2, 3, [1, 2, 3]],
   [1, 0, []],
-])("page %i of %i shows %j", (page, pages, buttons) => {
+])("page %i of %i shows %j (A-033)", (page, pages, buttons) => {
   expect(pagesAround(page, pages)).toEqual(buttons);
 });
 

@@ -8,7 +8,7 @@ test("words are counted without markup and entities", () => {
   expect(countWords("")).toBe(0);
 });
 
-test("reading takes a minute at least", () => {
+test("reading takes a minute at least (P-158)", () => {
   expect(readingMinutes(3)).toBe(1);
   expect(readingMinutes(612)).toBe(3);
 });

@@ -19,7 +19,7 @@ const property = {
   countries: ["Kenya"],
 };
 
-test("meta title and description win over the texts", () => {
+test("meta title and description win over the texts (A-072, P-200)", () => {
   const head = propertyHead(site, {
     ...property,
     shortDescription: "Short",
@@ -62,17 +62,17 @@ test.each([
   ["sort=name", "noindex,follow"],
   ["minPrice=100", "noindex,follow"],
   ["capacity=2", "noindex,follow"],
-])("the listing with '%s' has robots %s", (search, robots) => {
+])("the listing with '%s' has robots %s (P-203)", (search, robots) => {
   expect(listingHead(site, parseListingQuery(new URLSearchParams(search))).robots).toBe(robots);
 });
 
-test("page two is its own canonical with its own title", () => {
+test("page two is its own canonical with its own title (P-203)", () => {
   const head = listingHead(site, parseListingQuery(new URLSearchParams("type=yurts&page=2")));
   expect(head.canonical).toBe("https://stays.example/accommodation?type=yurts&page=2");
   expect(head.title).toBe("Yurts in Africa, page 2 | Savanna Stays");
 });
 
-test("lodging data says what the page says", () => {
+test("lodging data says what the page says (P-202)", () => {
   const data = lodgingData(
     site,
     {
@@ -99,7 +99,7 @@ test("lodging data says what the page says", () => {
   expect(JSON.stringify(data)).not.toMatch(/rating|review|null/i);
 });
 
-test("lodging data says of what each price is, and when", () => {
+test("lodging data says of what each price is, and when (P-202)", () => {
   const data = lodgingData(
     site,
     {
@@ -150,16 +150,16 @@ test("lodging data says of what each price is, and when", () => {
   });
 });
 
-test("lodging data leaves out what is unknown", () => {
+test("lodging data leaves out what is unknown (P-202)", () => {
   expect(Object.keys(lodgingData(site, property, [], "2026-11-23"))).not.toContain("makesOffer");
 });
 
-test("a list names its first twenty", () => {
+test("a list names its first twenty (P-201)", () => {
   const items = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, name: `P${i}` }));
   expect(itemListData(site, "Stays", items).itemListElement).toHaveLength(20);
 });
 
-test("questions become a page of answers", () => {
+test("questions become a page of answers (P-201)", () => {
   expect(faqData([{ question: "Q", answer: "A" }]).mainEntity).toEqual([
     { "@type": "Question", name: "Q", acceptedAnswer: { "@type": "Answer", text: "A" } },
   ]);

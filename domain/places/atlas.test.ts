@@ -21,7 +21,7 @@ test.each(guideSlugs)("%s: every area of the guide has its place inside the coun
   for (const area of Object.values(atlas.areas)) expect(isWithin(at(area), atlas.frame)).toBe(true);
 });
 
-test.each(guideSlugs)("%s: no two areas share a place", (slug) => {
+test.each(guideSlugs)("%s: no two areas share a place (P-121)", (slug) => {
   const areas = Object.values(atlasOf(slug)?.areas ?? {});
   const [apart, ...others] = areas.flatMap((a, index) =>
     areas.slice(index + 1).map((b) => {
@@ -37,7 +37,7 @@ test.each(guideSlugs)("%s: no two areas share a place", (slug) => {
   expect(Math.min(apart ?? 1, ...others)).toBeGreaterThan(0.009);
 });
 
-test.each(guideSlugs)("%s: ways in, a year and two authorities", (slug) => {
+test.each(guideSlugs)("%s: ways in, a year and two authorities (P-123)", (slug) => {
   const atlas = atlasOf(slug);
   if (!atlas) throw new Error("no page");
   expect(atlas.ways.length).toBeGreaterThan(2);

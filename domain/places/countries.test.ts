@@ -8,7 +8,7 @@ import {
   destinationSlugs,
 } from "./countries";
 
-test("the form offers fourteen countries in order", () => {
+test("the form offers fourteen countries in order (A-074)", () => {
   expect(countries.map((country) => country.iso2).join(" ")).toBe(
     "ZA KE TZ BW NA ZW ZM UG RW MZ MA GH SN MG",
   );

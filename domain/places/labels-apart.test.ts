@@ -20,7 +20,7 @@ test("a label stands at its first place while nothing is there", () => {
   ]);
 });
 
-test("a label gives way to a mark and to the label before it", () => {
+test("a label gives way to a mark and to the label before it (P-123)", () => {
   const first = [place("east", 50, 50), place("west", 20, 50)];
   expect(labelsApart([first], [box(55, 52, 4, 4)], frame)).toEqual(["west"]);
   expect(labelsApart([first, first], [], frame)).toEqual(["east", "west"]);

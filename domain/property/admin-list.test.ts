@@ -24,7 +24,7 @@ test("an empty address shows featured ones first", () => {
   expect(writeAdminList(defaultAdminList)).toBe("");
 });
 
-test("a view survives its address", () => {
+test("a view survives its address (A-030)", () => {
   const query = {
     ...defaultAdminList,
     search: "Mara & co",
@@ -57,7 +57,7 @@ test("the name is a column that stays", () => {
   expect(parseColumns("price.bogus")).toEqual(["name", "price"]);
 });
 
-test("only the description is off at first", () => {
+test("only the description is off at first (A-034)", () => {
   expect(parseColumns(undefined)).toEqual(standardColumns);
   expect(adminColumns.filter((column) => !standardColumns.includes(column))).toEqual([
     "description",

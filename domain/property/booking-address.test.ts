@@ -16,7 +16,7 @@ test.each([
   ["https://airbnb.com@evil.test/", "Other"],
   ["javascript:alert('booking.com')", "Other"],
   ["", "Other"],
-])("names the partner of %s as %s", (address, partner) => {
+])("names the partner of %s as %s (A-035)", (address, partner) => {
   expect(partnerOf(address)).toBe(partner);
 });
 

@@ -68,7 +68,7 @@ test("a second country is kept, and not said twice", () => {
   );
 });
 
-test("a percentage moves every price of a stay, to the cent", () => {
+test("a percentage moves every price of a stay, to the cent (A-039)", () => {
   const [high, green] = stay.priceSeasons;
   expect(outcome("price-percent", "7.5%")).toEqual(
     change({

@@ -8,44 +8,44 @@ import type { PropertyFields } from "./property";
 const collectionsFor = (fields: Partial<PropertyFields>, usd: number | null = null) =>
   collectionsOf({ ...emptyProperty, ...fields }, usd).collectionIds;
 
-test("honeymoon takes four guests and not five", () => {
+test("honeymoon takes four guests and not five (P-135)", () => {
   expect(collectionsFor({ capacity: 4 })).toEqual(["honeymoon-hideaways"]);
   expect(collectionsFor({ capacity: 5 })).toEqual([]);
 });
 
-test("family takes six guests and not five", () => {
+test("family takes six guests and not five (P-136)", () => {
   expect(collectionsFor({ capacity: 6 })).toEqual(["family-safari-adventures"]);
 });
 
 const tents = (...capacities: (number | null)[]) =>
   capacities.map((capacity) => ({ name: "Tent", capacity, description: null, images: [] }));
 
-test("a family asks for the largest unit, not for the sum of all", () => {
+test("a family asks for the largest unit, not for the sum of all (P-136)", () => {
   const family = ["family-safari-adventures"];
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 5) })).toEqual([]);
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 6) })).toEqual(family);
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(null) })).toEqual(family);
 });
 
-test("children only from nine on is never a family place, whatever it says", () => {
+test("children only from nine on is never a family place, whatever it says (D21)", () => {
   const says = { tags: ["family"], capacity: 8 };
   expect(collectionsFor({ ...says, childrenFromAge: 8 })).toEqual(["family-safari-adventures"]);
   expect(collectionsFor({ ...says, childrenFromAge: 9 })).toEqual([]);
 });
 
-test("stays that say family lead the others", () => {
+test("stays that say family lead the others (D21)", () => {
   const leads = (fields: Partial<PropertyFields>) =>
     collectionsOf({ ...emptyProperty, ...fields }, null).leadingCollectionIds;
   expect(leads({ capacity: 8 })).toEqual([]);
   expect(leads({ amenities: ["Children's pool"] })).toEqual(["family-safari-adventures"]);
 });
 
-test("ultra luxury begins at 800 dollars", () => {
+test("ultra luxury begins at 800 dollars (P-139)", () => {
   expect(collectionsFor({}, 800)).toEqual(["ultra-luxury-experiences"]);
   expect(collectionsFor({}, 799.99)).toEqual([]);
 });
 
-test("missing capacity and price match nothing", () => {
+test("missing capacity and price match nothing (P-141)", () => {
   expect(collectionsFor({}, null)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   [{ accommodationType: "Tree house" }, null],
   [{ accommodationType: "Luxury Treehouse" }, "unique-stays"],
   [{ propertyTypes: ["Floating cabin"] }, "unique-stays"],
-])("%j belongs to %s", (fields, id) => {
+])("%j belongs to %s (P-137, P-138, P-140)", (fields, id) => {
   expect(collectionsFor(fields)).toEqual(id === null ? [] : [id]);
 });
 
@@ -85,13 +85,16 @@ test.each([
   ["eco-luxury-retreats", ["eco", "sustainable", "conservation", "green"]],
   ["ultra-luxury-experiences", ["luxury", "exclusive", "premium", "ultra"]],
   ["unique-stays", ["unique", "unusual", "special", "extraordinary"]],
-])("each tag of %s is enough, in any case", (id, tags) => {
-  for (const tag of tags)
-    for (const written of [tag, tag.toUpperCase()])
-      expect(collectionsFor({ tags: [written] }), written).toEqual([id]);
-});
+])(
+  "each tag of %s is enough, in any case (P-135, P-136, P-137, P-138, P-139, P-140)",
+  (id, tags) => {
+    for (const tag of tags)
+      for (const written of [tag, tag.toUpperCase()])
+        expect(collectionsFor({ tags: [written] }), written).toEqual([id]);
+  },
+);
 
-test("a tag counts only as a whole", () => {
+test("a tag counts only as a whole (P-141)", () => {
   expect(collectionsFor({ tags: ["eco-friendly", "family friendly"] })).toEqual([]);
 });
 
@@ -114,7 +117,7 @@ describe("collection reasons", () => {
     whyWeLoveIt: null,
   });
 
-  test("a reason names the facts that the rule has found", () => {
+  test("a reason names the facts that the rule has found (P-131)", () => {
     const family = {
       ...bare,
       capacity: 12,

@@ -45,7 +45,7 @@ test.each([
   ["per room per night", "per person", 800],
   ["per night", null, 800],
 ] as const)(
-  "the price %j with the basis %j is %s dollars for two",
+  "the price %j with the basis %j is %s dollars for two (D24)",
   (priceUnit, priceBasis, usd) => {
     expect(deriveProperty({ ...fields, priceUnit, priceBasis }, rates).priceUsdForTwo).toBe(usd);
   },

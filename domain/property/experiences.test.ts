@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(experiences.flatMap(({ id, keywords }) => keywords.map((keyword) => [keyword, id])))(
-  "%s at the beginning of a word is %s",
+  "%s at the beginning of a word is %s (P-114)",
   (keyword, id) => {
     expect(experiencesOf({ activities: [`Guided ${keyword.toUpperCase()}X tour`] })).toContain(id);
     expect(experiencesOf({ activities: [`x${keyword}`] })).not.toContain(id);
@@ -37,7 +37,7 @@ test("other activities belong to none", () => {
   expect(experiencesOf({ activities: ["Yoga", ""] })).toEqual([]);
 });
 
-test("each of three combinations joins known experiences", () => {
+test("each of three combinations joins known experiences (P-111)", () => {
   expect(combinations).toHaveLength(3);
   const ids = experiences.map(({ id }) => id);
   for (const id of combinations.flatMap((c) => c.experienceIds)) expect(ids).toContain(id);

@@ -61,11 +61,11 @@ test.each(formFields)("$name comes back from the form as it went in", ({ name, i
   expect(typed[name]).toEqual(expected);
 });
 
-test("saving the form loses nothing, shown or not", () => {
+test("saving the form loses nothing, shown or not (A-075)", () => {
   expect(saved(full)).toEqual(full);
 });
 
-test.each(allFields)("$name survives export and import", ({ name }) => {
+test.each(allFields)("$name survives export and import (A-075)", ({ name }) => {
   const { fields = {} } = fromRecord(recordOfProperty(stored)) ?? {};
   expect(fields[name]).toEqual(full[name]);
 });

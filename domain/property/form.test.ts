@@ -57,7 +57,7 @@ test.each(["name", "country", "region"])("a form without %s names the three fiel
   );
 });
 
-test("blank pictures are no pictures", () => {
+test("blank pictures are no pictures (A-069)", () => {
   const errors = errorsOf({ images: ["", "  "] });
   expect(propertyFormProblem(errors)).toBe("Please add at least one image URL");
 });
@@ -96,7 +96,7 @@ test.each([
   ["abc", "Price must be a positive number"],
   ["-1", "Price must be a positive number"],
   ["0", "Price cannot be zero"],
-])("a price of %s gives '%s'", (price, message) => {
+])("a price of %s gives '%s' (A-071)", (price, message) => {
   expect(errorsOf({ pricePerNight: price }).pricePerNight).toEqual([message]);
 });
 
@@ -116,13 +116,13 @@ test("coordinates outside the globe have their own words", () => {
   });
 });
 
-test("capacity begins at one and bedrooms at none", () => {
+test("capacity begins at one and bedrooms at none (A-070)", () => {
   expect(errorsOf({ capacity: "0" })).toHaveProperty("capacity");
   expect(errorsOf({ capacity: "2.5" })).toHaveProperty("capacity");
   expect(valuesOf({ bedrooms: "0", bathrooms: "0" })).toMatchObject({ bedrooms: 0, bathrooms: 0 });
 });
 
-test("a script as booking address is refused", () => {
+test("a script as booking address is refused (A-064)", () => {
   expect(errorsOf({ bookingUrl: "javascript:alert(1)" })).toHaveProperty("bookingUrl");
 });
 
@@ -130,7 +130,7 @@ test("a stay may be saved without a booking address", () => {
   expect(valuesOf({}).bookingUrl).toBeNull();
 });
 
-test("the prefix of what3words is taken off", () => {
+test("the prefix of what3words is taken off (A-063)", () => {
   expect(valuesOf({ what3words: "///Filled.count.soap" }).what3words).toBe("filled.count.soap");
   expect(errorsOf({ what3words: "two.words" })).toHaveProperty("what3words");
 });
@@ -143,7 +143,7 @@ test("times are written one way", () => {
   expect(errorsOf({ checkIn: "after lunch" })).toHaveProperty("checkIn");
 });
 
-test("a stored other currency is kept, a typed one refused", () => {
+test("a stored other currency is kept, a typed one refused (A-062)", () => {
   const schema = propertyFormSchemaFor({ ...emptyProperty, currency: "MAD" });
   expect(valuesOf({ currency: "MAD" }, schema).currency).toBe("MAD");
   expect(errorsOf({ currency: "MAD" })).toHaveProperty("currency");
@@ -154,7 +154,7 @@ test("too long a text is an error, not a cut", () => {
   expect(errorsOf({ rates: "x".repeat(10_001) })).toHaveProperty("rates");
 });
 
-test("a new form starts with the specification's defaults", () => {
+test("a new form starts with the specification's defaults (A-067)", () => {
   expect(fieldsToForm(newProperty)).toMatchObject({
     capacity: "2",
     bedrooms: "1",
@@ -169,7 +169,7 @@ test("a new form starts with the specification's defaults", () => {
   });
 });
 
-test("an unticked box turns active off", () => {
+test("an unticked box turns active off (A-065)", () => {
   expect(formToFields(valuesOf({}), { ...emptyProperty, active: true }).active).toBe(false);
 });
 
@@ -184,7 +184,7 @@ test("a stay across a border keeps its other countries", () => {
 
 const june = { "priceSeasons[0].name": "High", "priceSeasons[0].from": "1 June" };
 
-test("a season is read, a row with nothing typed is none", () => {
+test("a season is read, a row with nothing typed is none (P-093)", () => {
   const values = valuesOf({
     ...june,
     "priceSeasons[0].to": "October 31",
@@ -206,21 +206,21 @@ test("a season is read, a row with nothing typed is none", () => {
   ]);
 });
 
-test("a season that is not whole names what is missing", () => {
+test("a season that is not whole names what is missing (A-079)", () => {
   expect(errorsOf(june)).toEqual({
     "priceSeasons[0].to": ["Please give the last day"],
     "priceSeasons[0].price": ["Please give the price"],
   });
 });
 
-test("twelve months are rated, or none", () => {
+test("twelve months are rated, or none (A-079)", () => {
   const year = Array.from({ length: 12 }, (_, month) => [`monthGrid[${month}]`, "good"]);
   expect(valuesOf(Object.fromEntries(year)).monthGrid).toHaveLength(12);
   expect(valuesOf(Object.fromEntries(year.map(([name]) => [name, ""]))).monthGrid).toEqual([]);
   expect(errorsOf(Object.fromEntries(year.slice(3)))).toHaveProperty("monthGrid");
 });
 
-test("what nobody has asked is neither yes nor no", () => {
+test("what nobody has asked is neither yes nor no (A-079)", () => {
   const values = valuesOf({ swimmingPool: "yes", flyIn: "no", wheelchairAccess: "" });
   expect(values).toMatchObject({ swimmingPool: true, flyIn: false, wheelchairAccess: null });
 });
@@ -228,11 +228,11 @@ test("what nobody has asked is neither yes nor no", () => {
 test.each([
   ["1,234", "Did you mean 1234 or 1.23? Please type one of the two"],
   ["12,500", "Did you mean 12500 or 12.50? Please type one of the two"],
-])("%s as a price is asked about, never guessed", (typed, question) => {
+])("%s as a price is asked about, never guessed (A-071)", (typed, question) => {
   expect(errorsOf({ pricePerNight: typed })).toMatchObject({ pricePerNight: [question] });
 });
 
-test("several addresses of one line are several pictures", () => {
+test("several addresses of one line are several pictures (A-061)", () => {
   const typed =
     "https://p.test/a.jpg https://p.test/b.jpg,https://p.test/c,d.jpg\n/media/0123456789abcdef-640.webp";
   expect(valuesOf({ "images[0]": typed }).images).toEqual([

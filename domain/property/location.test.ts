@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
 
-test("the box is longitude first and a tenth around", () => {
+test("the box is longitude first and a tenth around (P-083)", () => {
   expect(mapLinks({ latitude: -24.99, longitude: 31.59 })).toEqual({
     embed:
       "https://www.openstreetmap.org/export/embed.html?bbox=31.490000,-25.090000,31.690000,-24.890000&layer=mapnik&marker=-24.990000,31.590000",
@@ -29,7 +29,7 @@ test.each([
   expect(mapLinks({ latitude, longitude })).toBeNull();
 });
 
-test("without any detail the placeholder is shown", () => {
+test("without any detail the placeholder is shown (P-084)", () => {
   expect(hasLocationDetails(emptyProperty)).toBe(false);
   expect(hasLocationDetails({ ...emptyProperty, directions: "Turn left" })).toBe(true);
   expect(hasLocationDetails({ ...emptyProperty, latitude: 1, longitude: 2 })).toBe(true);

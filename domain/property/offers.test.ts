@@ -21,7 +21,7 @@ test.each([
   [{ features: ["Solar lamps"] }, ["solar-power"]],
   [{ amenities: ["Whirlpool", "Bathroom", "Outdoor bath"] }, ["bathtub"]],
   [{}, []],
-] as [Partial<PropertyFields>, string[]][])("%j offers %j", (fields, ids) => {
+] as [Partial<PropertyFields>, string[]][])("%j offers %j (P-057)", (fields, ids) => {
   expect(offers(fields)).toEqual(ids);
 });
 

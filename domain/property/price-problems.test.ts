@@ -28,7 +28,7 @@ test.each([
   [{ pricePerNight: 1200.5 }, "The price per night of 1,200.5 is above the maximum price of 500"],
   [{ priceMax: null, pricePerNight: 1200 }, null],
   [{ pricePerNight: 249.99 }, "The price per night of 249.99 is below the minimum price of 250"],
-])("%j is warned of as %j", (change, warning) => {
+])("%j is warned of as %j (A-220)", (change, warning) => {
   expect(priceRangeWarning({ ...good, ...change })).toBe(warning);
 });
 

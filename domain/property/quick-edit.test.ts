@@ -23,7 +23,7 @@ test.each([
   [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Please type one of the two"],
   [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
   [{ longitude: "-180.1" }, "Longitude must be between -180 and 180"],
-])("%j is refused with its own words", (record, message) => {
+])("%j is refused with its own words (A-051)", (record, message) => {
   expect(messages(record)).toEqual([message]);
 });
 

@@ -4,7 +4,7 @@ import { emptyProperty } from "./form";
 import type { Property } from "./property";
 import { completed, propertyFromRecord, recordOfProperty } from "./record";
 
-test("both spellings and wrapped values read the same", () => {
+test("both spellings and wrapped values read the same (G-09)", () => {
   const camel = propertyFromRecord({ name: "Camp", pricePerNight: 90, country: "kenya" });
   const snake = propertyFromRecord({
     property_name: { state: "generated", value: "Camp", isStale: false },
@@ -19,7 +19,7 @@ test("both spellings and wrapped values read the same", () => {
 });
 
 test.each([null, [], "text", {}, { id: "x" }, { name: " " }])(
-  "%j is no property without a name",
+  "%j is no property without a name (P-059)",
   (record) => {
     expect(propertyFromRecord(record)).toBeNull();
   },

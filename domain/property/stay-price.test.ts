@@ -15,7 +15,7 @@ const priced = (overrides = {}) => ({
 });
 
 describe("an amount", () => {
-  test("stands in the visitor's currency with the stay's own beside it", () => {
+  test("stands in the visitor's currency with the stay's own beside it (P-094)", () => {
     expect(shownAmount(80, "GBP", { currency: "USD", rates })).toEqual({
       text: "$100",
       own: "£80",
@@ -64,7 +64,7 @@ describe("how many people a price is for", () => {
   });
 });
 
-test("a card for two says twice the price of one, any other price as it is", () => {
+test("a card for two says twice the price of one, any other price as it is (D24)", () => {
   const card = (overrides: Partial<PropertyCard>) =>
     cardForTwo({ ...priced(), ...overrides } as PropertyCard);
   expect(card({ priceUnit: "per person per night" })).toMatchObject({

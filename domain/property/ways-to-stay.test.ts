@@ -10,7 +10,7 @@ const waysOf = (
   tags: string[] = [],
 ) => waysToStayOf({ ...emptyProperty, accommodationType, propertyTypes, tags });
 
-test("the ten ways stand in the page's order", () => {
+test("the ten ways stand in the page's order (P-101)", () => {
   expect(waysToStay.map((way) => way.id)).toEqual([
     "safari-tents",
     "luxury-lodges",
@@ -25,7 +25,7 @@ test("the ten ways stand in the page's order", () => {
   ]);
 });
 
-test.each(accommodationTypes)("the form's type %s has a way to stay", (type) => {
+test.each(accommodationTypes)("the form's type %s has a way to stay (P-104)", (type) => {
   expect(waysOf(type)).toHaveLength(1);
 });
 
@@ -43,7 +43,7 @@ const labelsOf: Record<string, readonly string[]> = {
 };
 
 test.each(Object.entries(labelsOf).flatMap(([way, labels]) => labels.map((label) => [label, way])))(
-  "%s belongs to %s, in any case",
+  "%s belongs to %s, in any case (P-104)",
   (label, way) => {
     for (const type of [label, label.toUpperCase(), label.toLowerCase()])
       expect(waysOf(type)).toEqual([way]);

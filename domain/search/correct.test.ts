@@ -24,7 +24,7 @@ test.each(["kuda", "botswana", "bots", "oxawangy", "kenya camp", "20000", ""])(
   },
 );
 
-test("one letter in five is forgiven, two in ten", () => {
+test("one letter in five is forgiven, two in ten (D23)", () => {
   expect(nearestWords("abcde", ["abxde"])).toEqual(["abxde"]);
   expect(nearestWords("abcde", ["xbcdx"])).toEqual([]);
   expect(nearestWords("abcdefghij", ["abxdefghiy"])).toEqual(["abxdefghiy"]);

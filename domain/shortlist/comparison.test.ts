@@ -33,7 +33,7 @@ describe("common months", () => {
       letter === "e" ? "excellent" : letter === "g" ? "good" : letter === "c" ? "closed" : "fair",
     );
 
-  test("a month is common when it is good or better everywhere", () => {
+  test("a month is common when it is good or better everywhere (P-153)", () => {
     expect(commonMonths([year("fffgeeeeeeff"), year("ggfffgeegffc")])).toEqual([5, 6, 7, 8]);
     expect(commonMonths([year("effffffffffe"), year("feeeeeeeeeef")])).toEqual([]);
     expect(commonMonths([])).toEqual([]);

@@ -36,7 +36,7 @@ test.each([
   ["from=2026-03-02&to=2026-11-22", "to", "still to come"],
   ["from=0001-01-01&to=2026-03-01", "from", "2000"],
   ["from=yesterday&to=' or 1=1", "from", "YYYY-MM-DD"],
-] as const)("%s says what is wrong and shows thirty days", (query, field, words) => {
+] as const)("%s says what is wrong and shows thirty days (A-212)", (query, field, words) => {
   const { problems, ...shown } = range(query);
   expect(problems[field]).toContain(words);
   expect(shown).toEqual({ from: "2026-10-23", to: today, preset: "30" });
@@ -113,7 +113,7 @@ describe("click rate", () => {
     [0, 0, "0.0%"],
     [5, 0, "0.0%"],
     [1, 3, "33.3%"],
-  ])("%i clicks for %i views are %s", (clicks, views, rate) => {
+  ])("%i clicks for %i views are %s (A-210)", (clicks, views, rate) => {
     expect(clickRate(clicks, views)).toBe(rate);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { chatLink, chatSubject } from "./chat-link";
 
-test("the message differs when a property is named", () => {
+test("the message differs when a property is named (P-015)", () => {
   expect(chatLink("+27 (0)21 555-0000")).toBe(
     "https://wa.me/270215550000?text=Hi!%20I'd%20like%20help%20planning%20a%20luxury%20safari%20or%20glamping%20stay%20in%20Africa.",
   );

@@ -13,7 +13,7 @@ test("what is switched on is shown as it was written", () => {
   expect(shownClaims(switched(true))).toEqual(switched(true));
 });
 
-test("of what is switched off, not a word reaches the page", () => {
+test("of what is switched off, not a word reaches the page (A-144)", () => {
   const sent = JSON.stringify(shownClaims(switched(false)));
   const { badges, testimonials, press, counts } = switched(false);
   const written = [
@@ -27,7 +27,7 @@ test("of what is switched off, not a word reaches the page", () => {
   expect(written.filter((words) => sent.includes(words))).toEqual([]);
 });
 
-test("without the counts no badge states a figure", () => {
+test("without the counts no badge states a figure (A-144)", () => {
   const { badges, counts } = switched(true);
   const shown = shownClaims({ ...switched(true), counts: { ...counts, shown: false } });
   const boast = badges.items.find(({ note }) => note === counts.satisfaction);

@@ -10,7 +10,7 @@ import {
   socialLinks,
 } from "./settings";
 
-test("an empty store gives the defaults", () => {
+test("an empty store gives the defaults (A-111)", () => {
   expect(settingsFromStored([])).toEqual(defaultSettings);
   expect(defaultSettings).toMatchObject({
     siteName: "Savanna Stays",
@@ -19,7 +19,7 @@ test("an empty store gives the defaults", () => {
   });
 });
 
-test("the defaults pass their own check", () => {
+test("the defaults pass their own check (A-112)", () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
@@ -37,7 +37,7 @@ test("a damaged row falls to its default", () => {
   expect(settingsFromStored(rows)).toEqual(defaultSettings);
 });
 
-test("at first four sample links are shown, then those that are set", () => {
+test("at first four sample links are shown, then those that are set (P-010)", () => {
   const atFirst = socialLinks(defaultSettings);
   expect(atFirst.map(({ network }) => network)).toEqual([
     "facebook",
@@ -65,7 +65,7 @@ function post(entries: Record<string, string>) {
   return parseWithZod(form, { schema: settingsSchema });
 }
 
-test("the settings form is read with its boxes", () => {
+test("the settings form is read with its boxes (A-113)", () => {
   const submission = post({
     siteName: "Acacia",
     acknowledgeVisitors: "on",
@@ -100,7 +100,7 @@ test("notices go to the contact address by default", () => {
   expect(noticeAddress(defaultSettings)).toBe(defaultSettings.contactEmail);
 });
 
-test("the home page's claims are six badges and three five-star voices", () => {
+test("the home page's claims are six badges and three five-star voices (P-028, P-030)", () => {
   const { badges, testimonials } = defaultSettings.claims;
   expect(badges.items).toHaveLength(6);
   expect(testimonials.items.map(({ rating, sample }) => [rating, sample])).toEqual([

@@ -73,7 +73,7 @@ test("a cell that was never read has nothing to lose when it is empty, and is a 
   ]);
 });
 
-test("of a pair half of which changed there and half here, neither is sent", () => {
+test("of a pair half of which changed there and half here, neither is sent (A-055)", () => {
   const sides = {
     base: { pricePerNight: 640, currency: "USD" },
     ours: { pricePerNight: 640, currency: "ZAR" },

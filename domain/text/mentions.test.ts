@@ -10,7 +10,7 @@ test.each([
   ["Eco-friendly", "friendly", true],
   ["Recover", "eco", false],
   ["", "eco", false],
-])("%j mentions %j: %s", (text, beginning, expected) => {
+])("%j mentions %j: %s (D22)", (text, beginning, expected) => {
   expect(mentionedIn([text])([beginning])).toBe(expected);
 });
 

@@ -20,7 +20,7 @@ test.each([
   expect(safeText(value)).toBe(text);
 });
 
-test("no value at all shows a broken word", () => {
+test("no value at all shows a broken word (G-08)", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(safeText(value)).not.toMatch(/^(undefined|null|NaN|\[object Object\])$/);

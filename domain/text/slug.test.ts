@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { slugify, uniqueSlug } from "./slug";
 
-test("runs of other characters become one hyphen", () => {
+test("runs of other characters become one hyphen (A-092)", () => {
   expect(slugify("Big 5 -- Tips!")).toBe("big-5-tips");
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { hasField, pickField, unwrap } from "./wrapped-values";
 
-test("a wrapped value gives its plain one", () => {
+test("a wrapped value gives its plain one (G-09)", () => {
   expect(unwrap({ state: "generated", value: { value: 3, isStale: true } })).toBe(3);
 });
 

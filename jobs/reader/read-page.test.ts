@@ -109,7 +109,7 @@ describe("pages written for the project", () => {
     ]);
   });
 
-  test("keeps beside a price what it holds for", () => {
+  test("keeps beside a price what it holds for (A-153)", () => {
     const { html, truth } = load(own, "three-nights");
     const result = readPage({ html, url: truth.sourceUrl });
     expect(result).toMatchObject({ data: { pricePerNight: 2100 }, priceTerms: { nights: 3 } });

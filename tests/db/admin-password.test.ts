@@ -57,7 +57,7 @@ test("a password chosen in the back office takes the place of the setting, after
   expect(hash).toMatch(/^scrypt\$32768\$/);
 });
 
-test("a setting that was changed after it counts again, so that a forgotten password is no locked door", async () => {
+test("a setting that was changed after it counts again, so that a forgotten password is no locked door (A-004)", async () => {
   await changePassword(keysWith(setting), "kudu under the marula", "admin");
   const reset = keysWith({ ADMIN_PASSWORD_HASH: await hashPassword("made on the command line") });
   expect(await isAdminPassword(reset, "made on the command line")).toBe(true);

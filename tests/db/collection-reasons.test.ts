@@ -25,7 +25,7 @@ const reasons = async () => (await listMembers(database.db, of, 1)).members;
 const write = (reason: string) =>
   writeReasons(database.db, { collectionId: of, reasons: { nest: reason }, actor: "operator" });
 
-test("a written reason stands before that of the rule, until it is emptied", async () => {
+test("a written reason stands before that of the rule, until it is emptied (P-131)", async () => {
   const byRule = { reason: "A treehouse for up to 4.", written: false };
   expect(await reasons()).toMatchObject([byRule]);
   expect(await write(" The stairs are the view. ")).toBe(1);

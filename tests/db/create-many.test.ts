@@ -65,7 +65,7 @@ async function tried<Answer>(work: (trx: Connection) => Promise<Answer>) {
   }
 }
 
-test("created together they are what they are one by one", async () => {
+test("created together they are what they are one by one (A-193)", async () => {
   await db()
     .insertInto("lookedAtPictures")
     .values({

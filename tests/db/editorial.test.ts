@@ -42,7 +42,7 @@ const post = (change: Partial<PostFields> = {}): PostFields => ({
 const save = (change: Partial<PostFields> = {}, currentSlug: string | null = null, now = noon) =>
   savePost(db(), { currentSlug, fields: post(change), actor: "operator", now });
 
-test("a draft is for the operator alone", async () => {
+test("a draft is for the operator alone (P-156)", async () => {
   await save();
   expect(await findPublishedPost(db(), "green-season")).toBeFalsy();
   expect(await listPublishedPosts(db())).toEqual([]);
@@ -70,7 +70,7 @@ test("a changed slug keeps the old address working", async () => {
   expect(await save({}, "green-season")).toEqual({ missing: true });
 });
 
-test("categories count published posts only", async () => {
+test("categories count published posts only (P-154)", async () => {
   await save({ status: "published" });
   await save({ status: "published", slug: "two", category: "Wildlife" });
   await save({ slug: "three", category: "Wildlife" });
@@ -118,7 +118,7 @@ test("a page is created, renamed, published and deleted", async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test("a text that waits for its day, or is over, is on no public list", async () => {
+test("a text that waits for its day, or is over, is on no public list (A-105)", async () => {
   const live = { status: "published", content: "<p>Rain.</p>" } as const;
   await save({ ...live, slug: "waits", publishedAt: inHours(1) });
   await save({ ...live, slug: "over", publishedAt: inHours(-2), unpublishAt: inHours(-1) });
@@ -180,7 +180,7 @@ test("every save is a version that can be read again", async () => {
   expect(await textRevisions(db(), "page", id)).toEqual([]);
 });
 
-test("the list finds words of title, address and category, page by page", async () => {
+test("the list finds words of title, address and category, page by page (A-090)", async () => {
   for (const number of [1, 2, 3])
     await save({ slug: `camp-${number}`, title: `Camp 100% ${number}`, category: "Places" });
   const find = (search: string, page = 1) =>
@@ -191,7 +191,7 @@ test("the list finds words of title, address and category, page by page", async 
   expect((await find("100%%")).total).toBe(0);
 });
 
-test("a redirect by hand leads to the end of a chain, never in a circle", async () => {
+test("a redirect by hand leads to the end of a chain, never in a circle (P-205)", async () => {
   await addRedirect(db(), "/blog/b", "/blog/c");
   const write = (fromPath: string, toPath: string) =>
     writeRedirect(db(), { fromPath, toPath, actor: "operator" });

@@ -26,7 +26,7 @@ const active = () => rows.filter((row) => row.active);
 const vocabulary = () => [...new Set(active().flatMap((row) => wordsOf(row.searchVector)))];
 
 describe("SQL and the rules", () => {
-  test("correct the same words to the same", async () => {
+  test("correct the same words to the same (D23)", async () => {
     const found = new Set<string>();
     for (let n = 0; n < 60; n += 1) {
       const text = `${random.pick(words)} ${misspelt(random.pick(["Ngorongoro", "lodge", "river"]))}`;
@@ -72,7 +72,7 @@ test.each(["%", "_", "'", "\\", ":*", "&|!()", "''':*"])(
   },
 );
 
-test("the words of the catalogue follow every kind of write", async () => {
+test("the words of the catalogue follow every kind of write (D23)", async () => {
   const stored = async () => {
     const words = db().selectFrom("searchWords").select("word").where("properties", ">", 0);
     return (await words.execute()).map(({ word }) => word).sort();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a way to stay has its cheapest, dearest and middle night, of listed stays alone", async () => {
+test("a way to stay has its cheapest, dearest and middle night, of listed stays alone (P-100)", async () => {
   const figures = await readWayFigures(database.db);
   expect(figures.prices["safari-tents"]).toEqual({
     lowest: 100,
@@ -52,7 +52,7 @@ test("a way to stay has its cheapest, dearest and middle night, of listed stays 
   expect(figures.allCountries).toEqual(["kenya", "zambia"]);
 });
 
-test("the months of a country are the mean of its stays' own, those with most stays first", async () => {
+test("the months of a country are the mean of its stays' own, those with most stays first (P-110)", async () => {
   const figures = await readExperienceFigures(database.db);
   expect(figures["wildlife-safari"]).toEqual([
     { country: "kenya", stays: 3, months: [1.5, ...months.slice(1).map(() => 2)] },

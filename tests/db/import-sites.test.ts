@@ -60,7 +60,7 @@ test("a site is read in order, and let go when nothing is left", async () => {
   expect(await holdSite(db(), itemIds[0] ?? "")).not.toBeNull();
 });
 
-test("of ten jobs that ask at once, one gets the site; other sites are free", async () => {
+test("of ten jobs that ask at once, one gets the site; other sites are free (A-172)", async () => {
   const { itemIds } = await begin(
     "batch",
     ...Array.from({ length: 10 }, (_, n) => `https://a.test/${n}`),

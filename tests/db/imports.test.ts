@@ -31,7 +31,7 @@ const threeOfOneSite = () => batch("https://a.test/1", "https://a.test/2", "http
 
 const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
 
-test("a run stands with all its items before any job", async () => {
+test("a run stands with all its items before any job (A-173)", async () => {
   const { runId, itemIds } = await threeOfOneSite();
   expect(itemIds).toHaveLength(3);
   expect((await listItems(db(), runId)).map((item) => item.id)).toEqual(itemIds);
@@ -128,7 +128,7 @@ test("a failed import leaves the item ready for another try", async () => {
   expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
 });
 
-test("duplicates are found by address, external id, or name and place", async () => {
+test("duplicates are found by address, external id, or name and place (A-178)", async () => {
   const { id } = await storeProperty(db(), { airtableId: "rec7" });
   const marks = { name: "Another", latitude: 0, longitude: 0 };
   const reasons = async (change: object) =>

@@ -50,7 +50,7 @@ test("an inquiry stands with its mails before anything is sent", async () => {
   ]);
 });
 
-test("ten equal posts at once store one inquiry", async () => {
+test("ten equal posts at once store one inquiry (P-088)", async () => {
   const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
   expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
   expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
@@ -70,7 +70,7 @@ test("an inquiry whose mail cannot be stored is not stored either", async () => 
   expect((await listInquiries(db())).total).toBe(0);
 });
 
-test("suspected spam and tests are no leads", async () => {
+test("suspected spam and tests are no leads (A-117, P-090)", async () => {
   await store();
   await store({ message: "spam", suspectedSpam: true });
   await store({ message: "test", kind: "test" });
@@ -84,7 +84,7 @@ test("suspected spam and tests are no leads", async () => {
   expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
 });
 
-test("inquiries are found by status and by words", async () => {
+test("inquiries are found by status and by words (A-114)", async () => {
   const { id } = await store();
   await store({ message: "Another 100% question", name: "Ben" }, after(1));
   await setInquiryStatus(db(), id, "replied", "operator");
@@ -173,7 +173,7 @@ test("the mailer gets addresses and bodies under its own names", async () => {
   });
 });
 
-test("a mailbox gets three acknowledgements a day, the inquiries are all stored", async () => {
+test("a mailbox gets three acknowledgements a day, the inquiries are all stored (G-15)", async () => {
   const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
     store({ message: `Question ${n}`, email }, after(minutes));
   const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);

@@ -51,7 +51,7 @@ const sentReply = async (id: string) => {
   return emailId;
 };
 
-test("a reply pressed ten times at once is one mail", async () => {
+test("a reply pressed ten times at once is one mail (A-118)", async () => {
   const id = await store();
   const stored = await Promise.all(Array.from({ length: 10 }, () => replyTo(id)));
   expect(new Set(stored.map((reply) => reply?.emailId)).size).toBe(1);
@@ -66,7 +66,7 @@ test("nobody is answered twice and nobody unknown", async () => {
   expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
 });
 
-test("a new inquiry is replied to once the reply has left", async () => {
+test("a new inquiry is replied to once the reply has left (A-118)", async () => {
   const id = await store();
   const emailId = await sentReply(id);
   expect(await statusOf(id)).toBe("new");
@@ -82,7 +82,7 @@ test("a new inquiry is replied to once the reply has left", async () => {
   expect(await deeds()).toEqual(["reply", "update"]);
 });
 
-test("a reply that was saved and not sent is none, and no reply opens what is resolved", async () => {
+test("a reply that was saved and not sent is none, and no reply opens what is resolved (A-118)", async () => {
   const [kept, resolved] = [await store(), await store({ message: "Other" })];
   await markCaptured(db(), await sentReply(kept));
   expect(await statusOf(kept)).toBe("new");
@@ -92,7 +92,7 @@ test("a reply that was saved and not sent is none, and no reply opens what is re
   expect(await statusOf(resolved)).toBe("resolved");
 });
 
-test("every change of a status stands in the log with what it was", async () => {
+test("every change of a status stands in the log with what it was (A-116)", async () => {
   const id = await store();
   expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
   expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
@@ -108,7 +108,7 @@ test("what was set apart by mistake joins the others", async () => {
   expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
 });
 
-test("notes are dated, found by their words, deleted and taken back", async () => {
+test("notes are dated, found by their words, deleted and taken back (A-118)", async () => {
   const id = await store();
   const note = (body: string, minutes: number) =>
     addNote(db(), { inquiryId: id, body, actor: "operator", now: after(minutes) });

@@ -121,7 +121,7 @@ describe("the listing index and the rules", () => {
   });
 
   test.each(filterNames)(
-    "agree on %s alone, which keeps some stays and leaves out others",
+    "agree on %s alone, which keeps some stays and leaves out others (P-057)",
     async (name) => {
       const sizes = new Set<number>();
       for (let n = 0; n < 15; n += 1) {
@@ -230,7 +230,7 @@ describe("the listing index and the rules", () => {
       );
   });
 
-  test("count each option as if it alone were chosen", async () => {
+  test("count each option as if it alone were chosen (P-054)", async () => {
     for (let n = 0; n < 30; n += 1) {
       const query = n === 0 ? { ...defaultListingQuery } : randomQuery();
       const counts = await listing.facets(query);
@@ -245,7 +245,7 @@ describe("the listing index and the rules", () => {
   });
 });
 
-test("a page past the end shows the last one", async () => {
+test("a page past the end shows the last one (P-053)", async () => {
   const total = active().length;
   const shown = await listForPage(db(), listing, { ...defaultListingQuery, page: 9999 });
   expect(shown).toMatchObject({ total, page: Math.ceil(total / 24), pages: Math.ceil(total / 24) });

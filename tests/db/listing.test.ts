@@ -18,7 +18,7 @@ const readOptions = async () => (await open()).options();
 const store = (name: string, change = {}) =>
   storeProperty(db(), makeBareFields({ name, ...change }));
 
-test("a card shows its first picture that can be shown", async () => {
+test("a card shows its first picture that can be shown (P-066)", async () => {
   const { id } = await storeProperty(db(), {
     images: ["https://p.test/broken", "https://p.test/good"],
   });
@@ -45,7 +45,7 @@ test("a page of cards costs one query whatever it holds", async () => {
   expect([cards.length, total, asked.length]).toEqual([24, 30, 1]);
 });
 
-test("inactive and deleted stays are found nowhere", async () => {
+test("inactive and deleted stays are found nowhere (A-076)", async () => {
   const hidden = await store("Hidden", { active: false, featured: true });
   const deleted = await store("Deleted", { featured: true });
   await deleteProperty(db(), deleted.id, { actor: "test", now: new Date() });
@@ -89,7 +89,7 @@ test("cards come in the order of the ids, unknown ones left out", async () => {
   expect(cards.map((card) => card.id)).toEqual(["beta", "alpha"]);
 });
 
-test("the home page features the first three by name", async () => {
+test("the home page features the first three by name (P-027)", async () => {
   for (const name of ["D", "B", "C", "A"]) await store(name, { featured: true });
   await store("0");
   expect((await listFeatured(db(), await open())).map((card) => card.name)).toEqual([
@@ -99,7 +99,7 @@ test("the home page features the first three by name", async () => {
   ]);
 });
 
-test("similar stays share country or type, nearest price first", async () => {
+test("similar stays share country or type, nearest price first (P-092)", async () => {
   const tent = { accommodationType: "Tented Camp", currency: "USD" };
   const { id } = await store("One", { ...tent, countries: ["Kenya"], pricePerNight: 500 });
   await store("Same but dear", { ...tent, countries: ["Kenya"], pricePerNight: 5000 });

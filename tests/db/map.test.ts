@@ -54,7 +54,7 @@ test("the lowest price of a country is that of its cheapest stay", async () => {
   });
 });
 
-test("very many stays come grouped, each counted once, with the lowest price", async () => {
+test("very many stays come grouped, each counted once, with the lowest price (P-056)", async () => {
   const many = mostSpots + 200;
   await sql`
     insert into properties (id, name, sort_name, search_text, countries, region,

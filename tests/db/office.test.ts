@@ -61,7 +61,7 @@ describe("one search over everything", () => {
     );
   };
 
-  test("finds stays, drafts too, inquiries, pages and posts that hold every word", async () => {
+  test("finds stays, drafts too, inquiries, pages and posts that hold every word (A-006)", async () => {
     await storeProperty(db(), { name: "Marula Bend", region: "Luangwa" });
     await storeProperty(db(), { name: "Baobab Marula House", active: false });
     await storeProperty(db(), { name: "Kopje Nine", description: "Under a marula." });
@@ -112,7 +112,7 @@ describe("what wants somebody today", () => {
     expect(await leadsGenerated(db())).toBe(0);
   });
 
-  test("inquiries wait since the oldest, and the newest is named", async () => {
+  test("inquiries wait since the oldest, and the newest is named (A-021)", async () => {
     await storeInquiry(db(), makeInquiry({ name: "Ada" }), [], hoursAgo(5));
     await storeInquiry(db(), makeInquiry({ name: "Bo", message: "Other" }), [], hoursAgo(1));
     await storeInquiry(db(), makeInquiry({ kind: "test", message: "Third" }), [], noon);

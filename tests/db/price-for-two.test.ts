@@ -25,7 +25,7 @@ const listed = async (search: string) =>
     ({ name, pricePerNight, priceUnit }) => `${name} ${pricePerNight} ${priceUnit}`,
   );
 
-test("the list is in the order of the price that its cards say", async () => {
+test("the list is in the order of the price that its cards say (D24)", async () => {
   expect(await listed("sort=price-low")).toEqual([
     "Tent 250 per person per night",
     "Shared 300 per person per night",

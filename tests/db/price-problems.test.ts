@@ -33,7 +33,7 @@ beforeAll(async () => {
 const judge = (filter: Parameters<typeof judgePrices>[2]["filter"], page = 1) =>
   judgePrices(db(), testRates, { filter, page, pageSize: 200 });
 
-test("SQL and code judge every price alike", async () => {
+test("SQL and code judge every price alike (A-220)", async () => {
   const all = await listPrices(db(), (await judge(null)).ids);
   expect(all).toHaveLength(120);
   const middle = (type: string | null) => {

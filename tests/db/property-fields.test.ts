@@ -26,7 +26,7 @@ beforeAll(async () => {
   read = await stored(full);
 });
 
-test.each(allFields)("$name is read as it was saved", ({ name }) => {
+test.each(allFields)("$name is read as it was saved (A-075)", ({ name }) => {
   expect(read[name]).toEqual(full[name]);
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const rescue = async (search: string) =>
   findRescue(db(), await answersInMemory(db()), parseListingQuery(new URLSearchParams(search)), {});
 
-test("each wish says how many stays come back without it, and what they cost", async () => {
+test("each wish says how many stays come back without it, and what they cost (P-051)", async () => {
   const { wishes, near, pair } = await rescue("country=botswana&maxPrice=300");
   expect(wishes).toEqual([
     { wish: 0, stays: 1, cheapest: 120, dearest: 120 },

@@ -63,7 +63,7 @@ test("the id of a deleted stay is not given again", async () => {
   expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
 });
 
-test("a save over a newer version changes nothing and hands out both", async () => {
+test("a save over a newer version changes nothing and hands out both (A-059)", async () => {
   const { id } = await save();
   await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
   const late = await saveProperty(db(), {
@@ -77,7 +77,7 @@ test("a save over a newer version changes nothing and hands out both", async () 
   expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
 });
 
-test("of two saves at once exactly one is a conflict", async () => {
+test("of two saves at once exactly one is a conflict (A-059)", async () => {
   const { id } = await save();
   const outcomes = await Promise.all(
     ["Linyanti", "Kalahari"].map((region) =>
@@ -106,7 +106,7 @@ test("prices and coordinates finer than the columns raise no version", async () 
   expect(await save({ id, fields })).toMatchObject({ version: 1 });
 });
 
-test("the drawing of a job is nobody's change", async () => {
+test("the drawing of a job is nobody's change (A-040)", async () => {
   const { id } = await save({ fields: makePropertyFields({ images: [] }) });
   const copy = {
     base: "/media/0a",

@@ -23,7 +23,7 @@ const count = async (table: "properties" | "propertyImages" | "posts" | "faqs" |
   return total;
 };
 
-test("seeding twice changes nothing", async () => {
+test("seeding twice changes nothing (G-24)", async () => {
   expect(await seedSamples(db(), testRates)).toEqual({ properties: 121, posts: 9 });
   const images = await count("propertyImages");
   expect(await seedSamples(db(), testRates)).toEqual({ properties: 0, posts: 0 });
@@ -91,7 +91,7 @@ test("real listings are never mixed with samples", async () => {
   expect(await count("properties")).toBe(1);
 });
 
-test("generated rows come beside the operator's, and touch none of them", async () => {
+test("generated rows come beside the operator's, and touch none of them (G-24)", async () => {
   await storeProperty(db(), { sample: false });
   await seedGenerated(db(), 10, testRates);
   await db()
@@ -130,7 +130,7 @@ test("generated rows are added once, more on request", async () => {
   expect(await seedGenerated(db(), 1300, testRates)).toBe(100);
 });
 
-test("editorial content comes once and is then the operator's", async () => {
+test("editorial content comes once and is then the operator's (G-24)", async () => {
   expect(await seedReference(db())).toEqual({
     guides: 10,
     collections: 6,

@@ -57,7 +57,7 @@ describe("counters", () => {
     });
   const clicks = async () => (await analyticsTotals(db())).bookingClicks;
 
-  test("a repeat within ten seconds is not counted", async () => {
+  test("a repeat within ten seconds is not counted (P-080)", async () => {
     expect(await click()).toBe(true);
     expect(await click({ now: later(9) })).toBe(false);
     expect(await click({ now: later(10) })).toBe(true);
@@ -189,7 +189,7 @@ describe("settings", () => {
 });
 
 describe("redirects", () => {
-  test("chains collapse into one step", async () => {
+  test("chains collapse into one step (P-205)", async () => {
     await addRedirect(db(), "/a", "/b");
     await addRedirect(db(), "/b", "/c");
     expect(await findRedirect(db(), "/a")).toBe("/c");
@@ -241,7 +241,7 @@ describe("workers", () => {
 });
 
 describe("retention", () => {
-  test("only what is past its time is deleted", async () => {
+  test("only what is past its time is deleted (A-118)", async () => {
     const { id } = await storeProperty(db());
     await deleteProperty(db(), id, { actor: "operator", now: noon });
     await saveSession(db(), "s1", {}, { expiresAt: noon, now: noon });

@@ -52,7 +52,7 @@ async function find(findings: Finding[], name = "Reedsong Camp") {
 }
 const ids = async () => (await list()).map(({ id }) => id);
 
-test("accepting takes the page's word without locking it, and one undo brings all back", async () => {
+test("accepting takes the page's word without locking it, and one undo brings all back (A-198)", async () => {
   const id = await find([price, gone]);
   const other = await find([{ ...price, after: "720" }], "Dune Camp");
   const decision = await acceptFindings(db(), await ids(), { actor: "Ada", toTable: false });

@@ -20,7 +20,10 @@ async function openPart(page: Page, name: string, javaScriptEnabled: boolean | u
 const findByName = (site: Site, name: string) =>
   site.db.selectFrom("properties").selectAll().where("name", "=", name).execute();
 
-test("the login refuses, lets in and returns to the wanted page", async ({ page, site }) => {
+test("the login refuses, lets in and returns to the wanted page (A-002)", async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/admin/settings`);
   await expect(page).toHaveURL(`${site.url}/admin/login?returnTo=%2Fadmin%2Fsettings`);
   await tryPassword(page, "wrong");
@@ -34,7 +37,7 @@ test("the login refuses, lets in and returns to the wanted page", async ({ page,
 });
 
 test(
-  "a cookie from before the logout opens nothing",
+  "a cookie from before the logout opens nothing (A-003)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -52,7 +55,7 @@ test(
   },
 );
 
-test("the sixth failure has to wait", { tag: withScripts }, async ({ page, site }) => {
+test("the sixth failure has to wait (A-005)", { tag: withScripts }, async ({ page, site }) => {
   const login = (password: string) =>
     page.request.post(`${site.url}/admin/login`, { form: { password }, maxRedirects: 0 });
   for (let attempt = 1; attempt <= 5; attempt += 1)
@@ -62,7 +65,7 @@ test("the sixth failure has to wait", { tag: withScripts }, async ({ page, site 
   expect(await sixth.text()).toMatch(/Too many attempts\. Try again in 1[45] minutes\./);
 });
 
-test("a property without its names or picture is refused, not forgotten", async ({
+test("a property without its names or picture is refused, not forgotten (A-068, A-069)", async ({
   page,
   site,
   javaScriptEnabled,
@@ -83,7 +86,7 @@ test("a property without its names or picture is refused, not forgotten", async 
   expect(await findByName(site, "Refused Camp")).toEqual([]);
 });
 
-test("a double click creates one property", async ({ page, site, javaScriptEnabled }) => {
+test("a double click creates one property (A-053)", async ({ page, site, javaScriptEnabled }) => {
   const name = "Double Click Camp";
   await signIn(page, site, "/admin/properties/new");
   await openPart(page, "Basic Info", javaScriptEnabled);
@@ -99,7 +102,7 @@ test("a double click creates one property", async ({ page, site, javaScriptEnabl
   expect(await findByName(site, name)).toHaveLength(1);
 });
 
-test("a property is created, shown, changed and hidden", async ({
+test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
   page,
   site,
   javaScriptEnabled,
@@ -159,7 +162,10 @@ test("a property is created, shown, changed and hidden", async ({
   expect((await page.request.get(stay)).status()).toBe(404);
 });
 
-test("saved settings stand in the footer and on the contact page", async ({ page, site }) => {
+test("saved settings stand in the footer and on the contact page (A-110, P-010)", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site, "/admin/settings");
   await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0199");
   await page.getByLabel("Facebook").fill("https://facebook.example/stays");
@@ -178,7 +184,7 @@ test("saved settings stand in the footer and on the contact page", async ({ page
   await expect(footer.getByRole("link", { name: "Instagram" })).toHaveCount(0);
 });
 
-test("an inquiry changes its status and goes", async ({ page, site }) => {
+test("an inquiry changes its status and goes (A-115)", async ({ page, site }) => {
   await site.db.deleteFrom("inquiries").execute();
   await signIn(page, site, "/admin/inquiries");
   await expect(page.getByText("No inquiries yet")).toBeVisible();

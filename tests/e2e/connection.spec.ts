@@ -133,7 +133,10 @@ test.describe("connection", () => {
     });
 
     for (const { shape, link, data, heading } of sketched)
-      test(`a ${shape} that takes long is sketched in its own shape`, async ({ page, site }) => {
+      test(`a ${shape} that takes long is sketched in its own shape (P-027, P-073)`, async ({
+        page,
+        site,
+      }) => {
         await page.goto(`${site.url}/accommodation?country=rwanda`);
         await hydrated(page);
         let answer = () => Promise.resolve();
@@ -165,7 +168,7 @@ test.describe("connection", () => {
         await expect(sketch).toHaveCount(0);
       });
 
-    test("what fails in the browser has an id of its own, which the server is told", async ({
+    test("what fails in the browser has an id of its own, which the server is told (G-18)", async ({
       page,
       site,
     }) => {
@@ -211,7 +214,7 @@ test.describe("forms", () => {
   const failed = "Failed to send inquiry. Please try again.";
 
   test(
-    "a question outlives a lost line, and is sent once",
+    "a question outlives a lost line, and is sent once (P-086, P-087)",
     { tag: withScripts },
     async ({ page, site }) => {
       const { id } = await storeProperty(site.db, { name: "Far Camp", images: [] });
@@ -254,16 +257,22 @@ test.describe("forms", () => {
     },
   );
 
-  test("a message outlives a server that fails", { tag: withScripts }, async ({ page, site }) => {
-    await page.goto(`${site.url}/contact`);
-    await page.getByLabel("Subject").fill("A route");
-    await page.route(/contact\.data/, (route) =>
-      route.fulfill({ status: 500, body: "out of order" }),
-    );
-    await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to send message. Please try again");
-    await expect(page.getByLabel("Subject")).toHaveValue("A route");
-  });
+  test(
+    "a message outlives a server that fails (P-161)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/contact`);
+      await page.getByLabel("Subject").fill("A route");
+      await page.route(/contact\.data/, (route) =>
+        route.fulfill({ status: 500, body: "out of order" }),
+      );
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByRole("alert")).toContainText(
+        "Failed to send message. Please try again",
+      );
+      await expect(page.getByLabel("Subject")).toHaveValue("A route");
+    },
+  );
 
   test(
     "what is typed before the scripts come stays",
@@ -291,7 +300,10 @@ test.describe("ended session", () => {
     await page.getByRole("button", { name: "Sign in and save" }).click();
   }
 
-  test("settings typed into an ended session are saved by the password", async ({ page, site }) => {
+  test("settings typed into an ended session are saved by the password (G-07)", async ({
+    page,
+    site,
+  }) => {
     await signIn(page, site, "/admin/settings");
     await endSession(site);
     await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0142");
@@ -326,7 +338,7 @@ test.describe("ended session", () => {
   });
 
   test(
-    "the screen stays under the bar, which has no fault for assistive technology",
+    "the screen stays under the bar, which has no fault for assistive technology (G-07)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");
@@ -362,7 +374,7 @@ test.describe("ended session", () => {
   );
 
   test(
-    "after the logout the way back shows the login, not the bar",
+    "after the logout the way back shows the login, not the bar (A-003)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");

@@ -30,22 +30,26 @@ async function write(page: Page, html: string) {
   await source(page).fill(html);
 }
 
-test("switching ten times changes nothing", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/admin/blog/new`);
-  await expect(sheet(page)).toBeVisible();
-  const switchOften = async (html: string, times: number) => {
-    await write(page, html);
-    for (let time = 0; time < times; time += 1) {
-      await pick(page, "Visual");
-      await expect(source(page)).toBeHidden();
-      await pick(page, "HTML");
-      await expect(source(page)).toHaveValue(html);
-    }
-  };
-  for (const html of corpus) await switchOften(html, 1);
-  await switchOften(corpus.join("\n"), 10);
-});
+test(
+  "switching ten times changes nothing (A-102)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await expect(sheet(page)).toBeVisible();
+    const switchOften = async (html: string, times: number) => {
+      await write(page, html);
+      for (let time = 0; time < times; time += 1) {
+        await pick(page, "Visual");
+        await expect(source(page)).toBeHidden();
+        await pick(page, "HTML");
+        await expect(source(page)).toHaveValue(html);
+      }
+    };
+    for (const html of corpus) await switchOften(html, 1);
+    await switchOften(corpus.join("\n"), 10);
+  },
+);
 
 test(
   "what is typed before the editor has come stays, and comes into it",
@@ -71,22 +75,26 @@ test(
   },
 );
 
-test("an edit changes its own block alone", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/admin/blog/new`);
-  await expect(sheet(page)).toBeVisible();
-  const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
-  await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
-  await pick(page, "Visual");
-  await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
-  await sheet(page).getByText("First", { exact: true }).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" words");
-  await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
-});
+test(
+  "an edit changes its own block alone (A-102)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await expect(sheet(page)).toBeVisible();
+    const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
+    await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
+    await pick(page, "Visual");
+    await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
+    await sheet(page).getByText("First", { exact: true }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" words");
+    await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
+  },
+);
 
 test(
-  "the toolbar writes what it names, by keyboard",
+  "the toolbar writes what it names, by keyboard (A-102)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -126,7 +134,7 @@ test(
 );
 
 test(
-  "a post is written with a picture and tags, and its slug follows the title",
+  "a post is written with a picture and tags, and its slug follows the title (A-092, A-100, A-103)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -168,20 +176,24 @@ test(
   },
 );
 
-test("what was typed is offered again as a draft", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/admin/pages/new`);
-  await expect(sheet(page)).toBeVisible();
-  await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
-  await sheet(page).click();
-  await page.keyboard.type("Half a thought.");
-  await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`${site.url}/admin/pages/new`);
-  await page.getByRole("link", { name: "Continue with the draft" }).click();
-  await expect(page.getByLabel("Title", { exact: false }).first()).toHaveValue("Half a page");
-  await expect(sheet(page)).toHaveText("Half a thought.");
-});
+test(
+  "what was typed is offered again as a draft (A-105)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/pages/new`);
+    await expect(sheet(page)).toBeVisible();
+    await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
+    await sheet(page).click();
+    await page.keyboard.type("Half a thought.");
+    await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(`${site.url}/admin/pages/new`);
+    await page.getByRole("link", { name: "Continue with the draft" }).click();
+    await expect(page.getByLabel("Title", { exact: false }).first()).toHaveValue("Half a page");
+    await expect(sheet(page)).toHaveText("Half a thought.");
+  },
+);
 
 test("opening a form and leaving it asks nothing", { tag: withScripts }, async ({ page, site }) => {
   await signIn(page, site);
@@ -198,7 +210,11 @@ test("opening a form and leaving it asks nothing", { tag: withScripts }, async (
   expect(asked).toBe(false);
 });
 
-test("a page is written, changed and deleted", async ({ page, site, javaScriptEnabled }) => {
+test("a page is written, changed and deleted (A-090, A-095)", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
   const scripted = javaScriptEnabled !== false;
   await signIn(page, site);
   await page.goto(`${site.url}/admin/pages`);

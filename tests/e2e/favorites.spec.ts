@@ -17,7 +17,11 @@ test.describe("favorites", () => {
       .addCookies([{ name: "favorites", value: encodeURIComponent(value), url: site.url }]);
   }
 
-  test("the heart adds, tells and takes away", async ({ page, site, javaScriptEnabled }) => {
+  test("the heart adds, tells and takes away (G-06, P-013, P-069)", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
     await page.goto(`${site.url}/accommodation?country=rwanda`);
     const card = page.getByRole("article").first();
     const name = await card.getByRole("heading").innerText();
@@ -38,7 +42,7 @@ test.describe("favorites", () => {
     await expect(saved(page, "0 saved properties")).toBeVisible();
   });
 
-  test("a stay's own page saves it too", async ({ page, site }) => {
+  test("a stay's own page saves it too (P-081)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
     const button = page.getByRole("main").getByRole("button", { name: /^Saved?$/ });
     await expect(button).toHaveText("Save");
@@ -64,7 +68,7 @@ test.describe("favorites", () => {
     await expect(headings).toHaveText(["Bamboo Line Lodge"]);
   });
 
-  test("clearing all can be undone", async ({ page, site }) => {
+  test("clearing all can be undone (P-150, P-152)", async ({ page, site }) => {
     await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
     await page.goto(`${site.url}/favorites`);
     await page.getByRole("button", { name: "Clear all" }).click();
@@ -78,7 +82,7 @@ test.describe("favorites", () => {
   });
 
   test(
-    "what is no longer listed is dropped aloud",
+    "what is no longer listed is dropped aloud (P-152)",
     { tag: withScripts },
     async ({ page, site }) => {
       await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
@@ -95,7 +99,7 @@ test.describe("favorites", () => {
     },
   );
 
-  test("a broken memory is an empty list", { tag: withScripts }, async ({ page, site }) => {
+  test("a broken memory is an empty list (P-151)", { tag: withScripts }, async ({ page, site }) => {
     for (const value of ["{broken", '"bamboo-line-lodge"', '{"a":1}', "[1,null,{}]"]) {
       await remember(page, site, value);
       const answer = await page.goto(`${site.url}/favorites`);
@@ -105,7 +109,7 @@ test.describe("favorites", () => {
   });
 
   test(
-    "the browser's copy brings a lost cookie back",
+    "the browser's copy brings a lost cookie back (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       await remember(page, site, '["bamboo-line-lodge"]');
@@ -150,7 +154,7 @@ test.describe("shortlist", () => {
   const stored = (site: Site, message: string) =>
     site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
-  test("what is saved is compared, and asked about in one message", async ({
+  test("what is saved is compared, and asked about in one message (P-087, P-153)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -195,7 +199,7 @@ test.describe("shortlist", () => {
     },
   );
 
-  test("a link shows the list to somebody else, who saves it and gives it back", async ({
+  test("a link shows the list to somebody else, who saves it and gives it back (P-153)", async ({
     page,
     site,
   }) => {
@@ -210,7 +214,7 @@ test.describe("shortlist", () => {
   });
 
   test(
-    "a heart pressed without a line is kept, and sent once it is back",
+    "a heart pressed without a line is kept, and sent once it is back (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       const cookie = async () =>
@@ -229,20 +233,24 @@ test.describe("shortlist", () => {
     },
   );
 
-  test("a heart of one tab shows in the other", { tag: withScripts }, async ({ page, site }) => {
-    const other = await page.context().newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(`${site.url}/accommodation?country=rwanda`);
-      await hydrated(tab);
-    }
-    await page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" }).click();
-    await expect(count(other, "1 saved property")).toBeVisible();
-    await other.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
-    await expect(count(page, "2 saved properties")).toBeVisible();
-  });
+  test(
+    "a heart of one tab shows in the other (P-151)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const other = await page.context().newPage();
+      for (const tab of [page, other]) {
+        await tab.goto(`${site.url}/accommodation?country=rwanda`);
+        await hydrated(tab);
+      }
+      await page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" }).click();
+      await expect(count(other, "1 saved property")).toBeVisible();
+      await other.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
+      await expect(count(page, "2 saved properties")).toBeVisible();
+    },
+  );
 
   test(
-    "the last six stays are remembered here, and forgotten on request",
+    "the last six stays are remembered here, and forgotten on request (P-096)",
     { tag: withScripts },
     async ({ page, site }) => {
       const viewed = page.getByRole("region", { name: "Where you looked last" });

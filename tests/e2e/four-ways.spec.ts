@@ -233,7 +233,7 @@ async function begin(page: Page, site: Site, { phone, saved: ids = [] }: Action)
 for (const action of actions) {
   const { screen, path, act, done, waits, again } = action;
 
-  test(`${screen}, without scripts`, { tag: withoutScripts }, async ({ page, site }) => {
+  test(`${screen}, without scripts (G-01)`, { tag: withoutScripts }, async ({ page, site }) => {
     await begin(page, site, action);
     await page.goto(site.url + path);
     await act(page, false);
@@ -241,7 +241,7 @@ for (const action of actions) {
   });
 
   test(
-    `${screen}, before the scripts have come, with them, and with the line lost once`,
+    `${screen}, before the scripts have come, with them, and with the line lost once (G-01)`,
     { tag: withScripts },
     async ({ page, site }) => {
       await test.step("before the scripts have come", async () => {

@@ -17,7 +17,7 @@ import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./
 test.describe("batch", () => {
   const lodge = fs.readFileSync("tests/pages/lodge-json-ld.html");
 
-  test("a batch stops before the next page, goes on there, and ends as a file", async ({
+  test("a batch stops before the next page, goes on there, and ends as a file (A-171)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -153,7 +153,7 @@ test.describe("review", () => {
   }
 
   test(
-    "a correction outlives leaving, an update keeps and takes, a page is skipped",
+    "a correction outlives leaving, an update keeps and takes, a page is skipped (A-178)",
     { tag: withScripts },
     ({ page, site }) => reviewOnce(page, site, true),
   );
@@ -191,7 +191,7 @@ test.describe("main job", () => {
   }
 
   for (const { store, file, tag } of journeys) {
-    const title = `from the link of ${file} to an answered inquiry`;
+    const title = `from the link of ${file} to an answered inquiry (A-150, A-151, G-02, P-087)`;
     if (store === "site") test(title, { tag }, ({ page, site }) => makeJourney(page, site, file));
     else
       test.describe("with queues in Redis", () => {
@@ -201,7 +201,7 @@ test.describe("main job", () => {
   }
 
   test(
-    "a worker killed in the middle loses and doubles nothing",
+    "a worker killed in the middle loses and doubles nothing (G-03)",
     { tag: withScripts },
     async ({ page, site }) => {
       test.setTimeout(120_000);
@@ -304,7 +304,7 @@ test.describe("main job", () => {
 });
 
 test.describe("sources", () => {
-  test("a price that has changed is found, taken, and taken back", async ({
+  test("a price that has changed is found, taken, and taken back (A-198)", async ({
     page,
     site,
     javaScriptEnabled,

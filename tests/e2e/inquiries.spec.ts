@@ -21,7 +21,10 @@ test.describe("inquiries", () => {
       )
     ).id;
 
-  test("a letter is answered from here, and the answer quotes it", async ({ page, site }) => {
+  test("a letter is answered from here, and the answer quotes it (A-118)", async ({
+    page,
+    site,
+  }) => {
     await site.db.deleteFrom("inquiries").execute();
     const id = await store(site, "Naledi", 5);
     await store(site, "Jonas", 10);
@@ -124,7 +127,7 @@ test.describe("planning fields", () => {
   const update = (page: Page) =>
     page.getByRole("button", { name: "Update Property" }).last().click();
 
-  test("seasons, months and facts go from the form to the page", async ({
+  test("seasons, months and facts go from the form to the page (A-079, P-093)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -180,7 +183,7 @@ test.describe("planning fields", () => {
     );
   });
 
-  test("a save that changes one field loses no other", async ({
+  test("a save that changes one field loses no other (A-075)", async ({
     page,
     site,
     javaScriptEnabled,

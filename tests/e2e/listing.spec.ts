@@ -7,7 +7,7 @@ import { expect, test, withScripts } from "./site";
 
 /** The listing: every filter, order, page and odd address, and that the counts equal the data. */
 
-test("a search ignores case and accents and clears", async ({ page, site }) => {
+test("a search ignores case and accents and clears (P-041)", async ({ page, site }) => {
   await storeProperty(site.db, { name: "Élan Bivouac", images: [] });
   await page.goto(`${site.url}/accommodation`);
   const box = page.getByRole("searchbox");
@@ -56,7 +56,7 @@ for (const { option, query, rows, tag } of boxes)
     },
   );
 
-test("guest capacity means at least so many", async ({ page, site, javaScriptEnabled }) => {
+test("guest capacity means at least so many (P-046)", async ({ page, site, javaScriptEnabled }) => {
   await page.goto(`${site.url}/accommodation`);
   await page.getByRole("radio", { name: "6+" }).check();
   await send(page, javaScriptEnabled);
@@ -65,7 +65,7 @@ test("guest capacity means at least so many", async ({ page, site, javaScriptEna
 });
 
 test(
-  "both ends of the price filter are inclusive",
+  "both ends of the price filter are inclusive (P-045)",
   { tag: withScripts },
   async ({ page, site }) => {
     const prices = [99, 100, 300, 301, 2000, 2500, null];
@@ -110,7 +110,7 @@ const prices = [
 ];
 for (const width of [375, 1280])
   for (const key of ["Enter", "blur"])
-    test(`prices typed at ${width} px are applied by ${key}`, async ({
+    test(`prices typed at ${width} px are applied by ${key} (P-045)`, async ({
       page,
       site,
       javaScriptEnabled,
@@ -134,7 +134,7 @@ for (const width of [375, 1280])
       }
     });
 
-test("a lowest price above the highest is swapped, and said", async ({
+test("a lowest price above the highest is swapped, and said (P-045)", async ({
   page,
   site,
   javaScriptEnabled,
@@ -184,7 +184,7 @@ for (const { sort, label, order, tag } of [
   { sort: "name", label: "Name A-Z", order: sql`sort_name`, tag: [] },
 ])
   test(
-    `the order ${label} is that of the data`,
+    `the order ${label} is that of the data (P-041)`,
     { tag },
     async ({ page, site, javaScriptEnabled }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -206,7 +206,7 @@ for (const { sort, label, order, tag } of [
   );
 
 test(
-  "every applied filter is a chip that comes off",
+  "every applied filter is a chip that comes off (P-055)",
   { tag: withScripts },
   async ({ page, site }) => {
     const query =
@@ -222,78 +222,106 @@ test(
   },
 );
 
-test("pages hold 24 and the count names all", { tag: withScripts }, async ({ page, site }) => {
-  const whole = await countListed(site);
-  const last = Math.ceil(Number.parseInt(whole, 10) / 24);
-  await page.goto(`${site.url}/accommodation`);
-  await expect(page.getByRole("article")).toHaveCount(24);
-  await expect(count(page)).toHaveText(whole);
-  const first = await names(page);
-  await page
-    .getByRole("navigation", { name: "Pages" })
-    .getByRole("link", { name: "Page 2" })
-    .click();
-  await expect(page).toHaveURL(`${site.url}/accommodation?page=2`);
-  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-  await expect(count(page)).toHaveText(whole);
-  await expect(page.getByRole("article").filter({ hasText: first[0] ?? "" })).toHaveCount(0);
+test(
+  "pages hold 24 and the count names all (P-053)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const whole = await countListed(site);
+    const last = Math.ceil(Number.parseInt(whole, 10) / 24);
+    await page.goto(`${site.url}/accommodation`);
+    await expect(page.getByRole("article")).toHaveCount(24);
+    await expect(count(page)).toHaveText(whole);
+    const first = await names(page);
+    await page
+      .getByRole("navigation", { name: "Pages" })
+      .getByRole("link", { name: "Page 2" })
+      .click();
+    await expect(page).toHaveURL(`${site.url}/accommodation?page=2`);
+    await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(count(page)).toHaveText(whole);
+    await expect(page.getByRole("article").filter({ hasText: first[0] ?? "" })).toHaveCount(0);
 
-  const answer = await page.goto(`${site.url}/accommodation?page=999`);
-  expect(answer?.status()).toBe(200);
-  await expect(
-    page.getByText(`There is no such page. This is the last one, page ${last}.`),
-  ).toBeVisible();
-  expect(await page.getByRole("article").count()).toBeGreaterThan(0);
-});
+    const answer = await page.goto(`${site.url}/accommodation?page=999`);
+    expect(answer?.status()).toBe(200);
+    await expect(
+      page.getByText(`There is no such page. This is the last one, page ${last}.`),
+    ).toBeVisible();
+    expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+  },
+);
 
-test("nonsense in the address is never an error", { tag: withScripts }, async ({ page, site }) => {
-  const whole = await countListed(site);
-  const nonsense = [
-    "country=atlantis&type=igloo&experience=shopping",
-    "minPrice=abc&maxPrice=NaN&capacity=many&sort=random&page=-3",
-    "minPrice=9e99&maxPrice=1e5",
-    "capacity=3&page=0&utm_source=elsewhere",
-    "search=%20%20",
-    "country[]=kenya&page=1e9",
-    "page=99999999999999999999&sort=;drop",
-  ];
-  const wrong: string[] = [];
-  for (const query of nonsense) {
-    const answer = await page.request.get(`${site.url}/accommodation?${query}`);
-    const found = (await answer.text()).includes(`>${whole}<`);
-    if (answer.status() !== 200 || !found) wrong.push(`${query}: ${answer.status()}`);
-  }
-  expect(wrong).toEqual([]);
-});
+test(
+  "nonsense in the address is never an error (P-048)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const whole = await countListed(site);
+    const nonsense = [
+      "country=atlantis&type=igloo&experience=shopping",
+      "minPrice=abc&maxPrice=NaN&capacity=many&sort=random&page=-3",
+      "minPrice=9e99&maxPrice=1e5",
+      "capacity=3&page=0&utm_source=elsewhere",
+      "search=%20%20",
+      "country[]=kenya&page=1e9",
+      "page=99999999999999999999&sort=;drop",
+    ];
+    const wrong: string[] = [];
+    for (const query of nonsense) {
+      const answer = await page.request.get(`${site.url}/accommodation?${query}`);
+      const found = (await answer.text()).includes(`>${whole}<`);
+      if (answer.status() !== 200 || !found) wrong.push(`${query}: ${answer.status()}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
-test("odd spellings of a filter still mean it", { tag: withScripts }, async ({ page, site }) => {
-  const kenya = await countListed(site, sql<boolean>`'kenya' = any(country_slugs)`);
-  for (const query of ["country=Kenya", "country=KENYA", "country=kenya,atlantis", "country=ke"]) {
-    const html = await (await page.request.get(`${site.url}/accommodation?${query}`)).text();
-    expect(html, query).toContain(`>${kenya}<`);
-  }
-});
+test(
+  "odd spellings of a filter still mean it (P-049)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const kenya = await countListed(site, sql<boolean>`'kenya' = any(country_slugs)`);
+    for (const query of [
+      "country=Kenya",
+      "country=KENYA",
+      "country=kenya,atlantis",
+      "country=ke",
+    ]) {
+      const html = await (await page.request.get(`${site.url}/accommodation?${query}`)).text();
+      expect(html, query).toContain(`>${kenya}<`);
+    }
+  },
+);
 
-test("a list without a match offers the way back", { tag: withScripts }, async ({ page, site }) => {
-  await page.goto(`${site.url}/accommodation?search=zzzz&sort=name`);
-  await expect(
-    page.getByRole("heading", { name: "No properties match your filters" }),
-  ).toBeVisible();
-  await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
-  await expect(count(page)).toHaveText("0 properties");
-  await page.getByRole("link", { name: "Clear All Filters" }).last().click();
-  await expect(page).toHaveURL(`${site.url}/accommodation`);
-});
+test(
+  "a list without a match offers the way back (P-047, P-050, P-051)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation?search=zzzz&sort=name`);
+    await expect(
+      page.getByRole("heading", { name: "No properties match your filters" }),
+    ).toBeVisible();
+    await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
+    await expect(count(page)).toHaveText("0 properties");
+    await page.getByRole("link", { name: "Clear All Filters" }).last().click();
+    await expect(page).toHaveURL(`${site.url}/accommodation`);
+  },
+);
 
-test("prices stand in the chosen currency", { tag: withScripts }, async ({ page, site }) => {
-  const read = async (cookie: string) =>
-    (
-      await page.request.get(`${site.url}/accommodation?sort=price-high`, {
-        headers: { Cookie: cookie },
-      })
-    ).text();
-  for (const currency of ["USD", "ZAR", "EUR", "GBP"])
-    expect(await read(`currency=${currency}`)).toContain(`Showing prices in ${currency}`);
-  expect(await read("currency=ZAR")).toMatch(/<b[^>]*>R\d{1,3}(,\d{3})*<\/b>/);
-  expect(await read("currency=DOUBLOON")).toContain("Showing prices in USD");
-});
+test(
+  "prices stand in the chosen currency (P-007, P-052)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    const read = async (cookie: string) =>
+      (
+        await page.request.get(`${site.url}/accommodation?sort=price-high`, {
+          headers: { Cookie: cookie },
+        })
+      ).text();
+    for (const currency of ["USD", "ZAR", "EUR", "GBP"])
+      expect(await read(`currency=${currency}`)).toContain(`Showing prices in ${currency}`);
+    expect(await read("currency=ZAR")).toMatch(/<b[^>]*>R\d{1,3}(,\d{3})*<\/b>/);
+    expect(await read("currency=DOUBLOON")).toContain("Showing prices in USD");
+  },
+);

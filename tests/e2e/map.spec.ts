@@ -10,7 +10,7 @@ test.describe("map", () => {
   const countOf = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
 
   test.describe("as a drawing", { tag: withoutScripts }, () => {
-    test("a group on the map narrows the list to its area", async ({ page, site }) => {
+    test("a group on the map narrows the list to its area (P-056)", async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=botswana`);
       const group = page.getByRole("link", { name: /^\d+ stays near \S.*, from/ }).first();
       const stays = countOf(await group.getAttribute("aria-label"));
@@ -25,7 +25,7 @@ test.describe("map", () => {
   test.describe("alive", { tag: withScripts }, () => {
     const marks = ".live-mark";
 
-    test("a mark opens its stay by key and closes by Escape", async ({ page, site }) => {
+    test("a mark opens its stay by key and closes by Escape (P-056)", async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
       const mark = page.getByRole("button", { name: /^(?!\d+ stays).+, \$\d/ }).first();
       const name = (await mark.getAttribute("aria-label"))?.replace(/, \$.*/, "") ?? "";
@@ -52,7 +52,7 @@ test.describe("map", () => {
       await expect(page).toHaveURL(/area=/);
     });
 
-    test("searched by key, the focus stays on the map and the number is announced", async ({
+    test("searched by key, the focus stays on the map and the number is announced (P-056)", async ({
       page,
       site,
     }) => {
@@ -100,7 +100,7 @@ test.describe("map", () => {
     });
   });
 
-  test("a month colours the map of destinations", async ({ page, site }) => {
+  test("a month colours the map of destinations (P-120)", async ({ page, site }) => {
     await page.goto(`${site.url}/destinations`);
     await page.getByRole("link", { name: "January", exact: true }).click();
     await expect(page).toHaveURL(/month=january/);
@@ -109,7 +109,7 @@ test.describe("map", () => {
     await expect(page.locator('[data-shape="na"]')).toHaveClass(/is-fair/);
   });
 
-  test("a country leads to the stays of its areas", async ({ page, site }) => {
+  test("a country leads to the stays of its areas (P-123)", async ({ page, site }) => {
     await page.goto(`${site.url}/destinations/botswana`);
     await expect(page.getByRole("link", { name: /Centers for Disease Control/ })).toBeVisible();
     const all = page.getByRole("link", { name: /^All \d+ stays in Okavango Delta/ });
@@ -119,7 +119,10 @@ test.describe("map", () => {
   });
 
   for (const width of [1920, 1280, 820, 375])
-    test(`a strip of stays shows a part of the next one at ${width} px`, async ({ page, site }) => {
+    test(`a strip of stays shows a part of the next one at ${width} px (P-121)`, async ({
+      page,
+      site,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/destinations/kenya`);
       const shares = await page.locator(".country-strip-stays").evaluateAll((strips) =>
@@ -143,7 +146,11 @@ test.describe("map", () => {
 test.describe("ways through the listing", () => {
   /** The listing on a phone, with the line lost, and step by step back. */
 
-  test("the filters of a phone open as a sheet", async ({ page, site, javaScriptEnabled }) => {
+  test("the filters of a phone open as a sheet (P-044)", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(`${site.url}/accommodation?country=kenya`);
     const panel = page.getByRole("complementary", { name: "Filters" });
@@ -194,7 +201,7 @@ test.describe("ways through the listing", () => {
   );
 
   test(
-    "what is typed while an answer is on its way is kept",
+    "what is typed while an answer is on its way is kept (P-041)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -217,7 +224,7 @@ test.describe("ways through the listing", () => {
     },
   );
 
-  test("a price typed in rand narrows the list", async ({
+  test("a price typed in rand narrows the list (P-045)", async ({
     page,
     site,
     context,
@@ -237,7 +244,7 @@ test.describe("ways through the listing", () => {
     await expect(page.getByLabel("To, ZAR")).toHaveValue("3700");
   });
 
-  test("what misses by one wish comes back without it", async ({ page, site }) => {
+  test("what misses by one wish comes back without it (P-051)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation?country=kenya&type=yurts&search=kopje`);
     await expect(count(page)).toHaveText("0 properties");
     const wish = page.getByRole("link", { name: /^Without/ }).first();

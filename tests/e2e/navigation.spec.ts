@@ -18,7 +18,7 @@ test.describe("header menu", () => {
   ];
 
   test(
-    "nine links stand in order, the current one marked",
+    "nine links stand in order, the current one marked (P-001)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(site.url);
@@ -39,7 +39,11 @@ test.describe("header menu", () => {
     },
   );
 
-  test("the header is clear over the hero only", async ({ page, site, javaScriptEnabled }) => {
+  test("the header is clear over the hero only (P-004)", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
     await page.goto(site.url);
     const header = page.getByRole("banner");
     const clear = "rgba(0, 0, 0, 0)";
@@ -61,7 +65,7 @@ test.describe("header menu", () => {
     await expect(header).toHaveCSS("border-bottom-style", "solid");
   });
 
-  test("the open menu locks the page, closes three ways and leads on", async ({
+  test("the open menu locks the page, closes three ways and leads on (P-005)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -97,7 +101,7 @@ test.describe("header menu", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the menu of a phone changes the currency in place", async ({
+  test("the menu of a phone changes the currency in place (P-006)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -119,7 +123,7 @@ test.describe("header menu", () => {
   });
 
   test(
-    "the back office has a navigation of its own",
+    "the back office has a navigation of its own (A-006, A-007, P-003)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site);
@@ -130,7 +134,7 @@ test.describe("header menu", () => {
   );
 
   test(
-    "the footer leads everywhere and names the year",
+    "the footer leads everywhere and names the year (P-009)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/about`);

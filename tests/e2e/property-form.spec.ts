@@ -25,7 +25,7 @@ const amenity = (page: Page, number: number) =>
   page.getByRole("textbox", { name: `Amenity ${number}`, exact: true });
 
 test(
-  "Enter adds a line, a pasted list becomes lines, and a removed one hands the focus on",
+  "Enter adds a line, a pasted list becomes lines, and a removed one hands the focus on (A-077)",
   { tag },
   async ({ page, site }) => {
     await openForm(page, site, { amenities: ["Library"] });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "leaving asks when only a list or a picture changed, and not after it was taken back",
+  "leaving asks when only a list or a picture changed, and not after it was taken back (A-077)",
   { tag },
   async ({ page, site }) => {
     const id = await openForm(page, site, {
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a draft is kept after a pause and offered on the next visit",
+  "a draft is kept after a pause and offered on the next visit (A-077)",
   { tag },
   async ({ page, site }) => {
     const id = await openForm(page, site, { name: "Drafted Camp" });
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "pictures come by file and by address, each asked for once and by this site alone",
+  "pictures come by file and by address, each asked for once and by this site alone (A-078)",
   { tag },
   async ({ page, site }) => {
     test.setTimeout(90_000);
@@ -191,7 +191,7 @@ async function fillByKeyboard(page: Page, name: string): Promise<number> {
 }
 
 test(
-  "two forms of forty fields are entered by keyboard without a step back",
+  "two forms of forty fields are entered by keyboard without a step back (A-077)",
   { tag },
   async ({ page, site }) => {
     test.setTimeout(120_000);
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test("a text beyond its length says so in words", { tag }, async ({ page, site }) => {
+test("a text beyond its length says so in words (A-066)", { tag }, async ({ page, site }) => {
   await openForm(page, site);
   await tab(page, "SEO");
   await page.getByLabel("Meta title").fill("x".repeat(73));

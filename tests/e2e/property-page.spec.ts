@@ -18,7 +18,7 @@ test.describe("screen", () => {
     return id;
   }
 
-  test("five sections are tabs, or stand one after another", async ({
+  test("five sections are tabs, or stand one after another (P-077)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -55,7 +55,7 @@ test.describe("screen", () => {
     await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
   });
 
-  test("the pictures step, and each has an address of its own", async ({ page, site }) => {
+  test("the pictures step, and each has an address of its own (P-076)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
     await page.getByRole("link", { name: /^Illustration.*1 \/ 4/ }).click();
     const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
@@ -68,7 +68,7 @@ test.describe("screen", () => {
   });
 
   test(
-    "the side card says price, place and partner",
+    "the side card says price, place and partner (P-071, P-079)",
     { tag: withScripts },
     async ({ page, site }) => {
       const id = await openStay(page, site, {
@@ -95,7 +95,7 @@ test.describe("screen", () => {
     [1280, 800],
     [375, 812],
   ] as const)
-    test(`what is earned stands on the first screen of ${width} by ${height}`, async ({
+    test(`what is earned stands on the first screen of ${width} by ${height} (P-034)`, async ({
       page,
       site,
     }) => {
@@ -105,7 +105,10 @@ test.describe("screen", () => {
       await expect(note).toBeInViewport({ ratio: 1 });
     });
 
-  test("where a picture does not arrive, a drawn tent stands in", async ({ page, site }) => {
+  test("where a picture does not arrive, a drawn tent stands in (P-065)", async ({
+    page,
+    site,
+  }) => {
     await page.route(/\.(avif|webp)(\?|$)/, (route) => route.abort("internetdisconnected"));
     const id = "bamboo-line-lodge";
     await page.goto(`${site.url}/accommodation/${id}`);
@@ -122,7 +125,7 @@ test.describe("screen", () => {
   });
 
   test(
-    "a booking click counts once and leads to the stored address",
+    "a booking click counts once and leads to the stored address (P-080)",
     { tag: withScripts },
     async ({ page, site }) => {
       const id = await openStay(page, site, { name: "Clicked Camp" });
@@ -147,7 +150,7 @@ test.describe("screen", () => {
     },
   );
 
-  test("a partner that allows no detour is linked straight once scripts run", async ({
+  test("a partner that allows no detour is linked straight once scripts run (P-080)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -175,7 +178,7 @@ test.describe("screen", () => {
   });
 
   test(
-    "an inactive stay counts as unknown everywhere",
+    "an inactive stay counts as unknown everywhere (A-076, P-074, P-204)",
     { tag: withScripts },
     async ({ page, site }) => {
       const id = await openStay(page, site, { name: "Sleeping Camp", active: false });
@@ -200,7 +203,7 @@ test.describe("screen", () => {
     },
   );
 
-  test("a refused question keeps every word", async ({ page, site }) => {
+  test("a refused question keeps every word (G-07, P-085)", async ({ page, site }) => {
     const id = await openStay(page, site, { name: "Asked Camp" });
     await page.goto(`${site.url}/accommodation/${id}`);
     await page.getByRole("link", { name: "Ask a Question" }).click();
@@ -227,7 +230,7 @@ test.describe("screen", () => {
   });
 
   test(
-    "a map stands only where both coordinates are",
+    "a map stands only where both coordinates are (G-19, P-083)",
     { tag: withScripts },
     async ({ page, site }) => {
       const map = page.locator("iframe");
@@ -253,7 +256,7 @@ test.describe("screen", () => {
   );
 
   test(
-    "a phone has a helper that leads to the price",
+    "a phone has a helper that leads to the price (P-082)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.setViewportSize({ width: 375, height: 700 });
@@ -264,7 +267,10 @@ test.describe("screen", () => {
   );
 
   for (const width of [1280, 700, 375])
-    test(`prices of short seasons stand on one line at ${width} px`, async ({ page, site }) => {
+    test(`prices of short seasons stand on one line at ${width} px (P-093)`, async ({
+      page,
+      site,
+    }) => {
       const season = { unit: "per night", minimumNights: 3, note: null };
       const id = await openStay(page, site, {
         name: "Festive Camp",
@@ -306,7 +312,7 @@ test.describe("paper", () => {
     for (const button of await page.getByRole("button").all()) await expect(button).toBeHidden();
   }
 
-  test("a stay on paper has every section and its address", async ({ page, site }) => {
+  test("a stay on paper has every section and its address (P-095)", async ({ page, site }) => {
     await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
     for (const name of ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"])
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
@@ -314,7 +320,7 @@ test.describe("paper", () => {
     await expect(page.getByText("We may earn a commission").first()).toBeVisible();
   });
 
-  test("the year chart of a stay keeps its bars, keys and whole words on paper", async ({
+  test("the year chart of a stay keeps its bars, keys and whole words on paper (P-095)", async ({
     page,
     site,
   }) => {
@@ -327,7 +333,7 @@ test.describe("paper", () => {
   });
 
   test(
-    "a saved list and a comparison fit the sheet, with the address of each stay",
+    "a saved list and a comparison fit the sheet, with the address of each stay (P-095)",
     { tag: withScripts },
     async ({ page, site }) => {
       const ids = ["bamboo-line-lodge", "pyrethrum-house"];

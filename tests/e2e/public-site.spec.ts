@@ -10,7 +10,10 @@ import { expectNoStrayWords, expectNoWideParts } from "./whole-page";
 
 test.describe("site", () => {
   /** What a visitor does first, each with and without scripts. */
-  test("a search keeps only what was chosen in the address", async ({ page, site }) => {
+  test("a search keeps only what was chosen in the address (G-01, P-022)", async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url);
     await page.getByLabel("Country").selectOption({ label: "Kenya" });
     await page.getByRole("button", { name: "Search" }).click();
@@ -18,7 +21,7 @@ test.describe("site", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accommodation");
   });
 
-  test("the currency is kept and written by the server", async ({ page, site }) => {
+  test("the currency is kept and written by the server (P-007, P-008)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation`);
     const currency = page.getByRole("banner").getByLabel("Currency").first();
     await currency.selectOption("GBP");
@@ -30,7 +33,7 @@ test.describe("site", () => {
   });
 
   test(
-    "a new page begins at its top, and Back finds the old place",
+    "a new page begins at its top, and Back finds the old place (P-011)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/destinations/kenya`);
@@ -130,7 +133,7 @@ test.describe("screens", () => {
 
   for (const screen of [...screens.filter(({ canonical }) => !canonical), ...unknown])
     test(
-      `${screen.path} keeps what every page promises`,
+      `${screen.path} keeps what every page promises (G-08, G-20, G-26, P-020, P-074, P-121, P-156, P-157)`,
       { tag: screen.changes ? [] : withScripts },
       async ({ page, site, javaScriptEnabled }) => {
         const foreign = await watchHosts(page);
@@ -154,18 +157,22 @@ test.describe("screens", () => {
       },
     );
 
-  test("a second address points to the first", { tag: withScripts }, async ({ request, site }) => {
-    for (const { path, canonical } of twins) {
-      const answer = await request.get(site.url + path);
-      expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain(
-        `<link rel="canonical" href="${siteUrl}${canonical}"/>`,
-      );
-    }
-  });
+  test(
+    "a second address points to the first (P-040, P-072, P-165)",
+    { tag: withScripts },
+    async ({ request, site }) => {
+      for (const { path, canonical } of twins) {
+        const answer = await request.get(site.url + path);
+        expect(answer.status()).toBe(200);
+        expect(await answer.text()).toContain(
+          `<link rel="canonical" href="${siteUrl}${canonical}"/>`,
+        );
+      }
+    },
+  );
 
   test(
-    "every public page has a title of its own",
+    "every public page has a title of its own (P-200)",
     { tag: withScripts },
     async ({ request, site }) => {
       const pages = new Map<string, string[]>();
@@ -198,7 +205,7 @@ test.describe("screens", () => {
   );
 
   test(
-    "a country in capitals leads to its page",
+    "a country in capitals leads to its page (P-122)",
     { tag: withScripts },
     async ({ request, site }) => {
       const answer = await request.get(`${site.url}/destinations/South-Africa`, {
@@ -209,25 +216,29 @@ test.describe("screens", () => {
     },
   );
 
-  test("the page for unknown addresses leads on", { tag: withScripts }, async ({ page, site }) => {
-    await page.goto(`${site.url}/nope/deeper`);
-    const targets = await page
-      .getByRole("main")
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(new Set(targets).size).toBe(7);
-    expect(targets).toEqual(
-      expect.arrayContaining([
-        "/",
-        "/accommodation",
-        "/destinations",
-        "/experiences",
-        "/about",
-        "/contact",
-        "/resources",
-      ]),
-    );
-  });
+  test(
+    "the page for unknown addresses leads on (P-012)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/nope/deeper`);
+      const targets = await page
+        .getByRole("main")
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(new Set(targets).size).toBe(7);
+      expect(targets).toEqual(
+        expect.arrayContaining([
+          "/",
+          "/accommodation",
+          "/destinations",
+          "/experiences",
+          "/about",
+          "/contact",
+          "/resources",
+        ]),
+      );
+    },
+  );
 
   /** Foreign hosts asked so far. The map is the one foreign part; it is not let through. */
   async function watchHosts(page: Page) {
@@ -300,7 +311,11 @@ test.describe("odd stays", () => {
   ];
 
   for (const { what, fields } of oddStays)
-    test(`a stay with ${what} has a whole page`, async ({ page, site, javaScriptEnabled }) => {
+    test(`a stay with ${what} has a whole page (G-14)`, async ({
+      page,
+      site,
+      javaScriptEnabled,
+    }) => {
       const name = `${fields.name ?? "Odd"}`.slice(0, 110);
       const { id } = await storeProperty(site.db, {
         ...fields,
@@ -339,7 +354,7 @@ test.describe("waking page", () => {
 
   // React makes a page that is touched interactive at once, which it cannot while its data is being read.
   test(
-    "keys while the scripts start break nothing",
+    "keys while the scripts start break nothing (G-26)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.addInitScript(pressKeys);

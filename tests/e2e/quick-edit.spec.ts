@@ -35,7 +35,7 @@ const openForm = (page: Page, name: string) =>
   page.getByRole("form", { name: `Quick edit of ${name}` });
 
 test(
-  "ten prices of a filtered list are corrected in at most 25 actions",
+  "ten prices of a filtered list are corrected in at most 25 actions (A-057)",
   { tag: withScripts },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Malawi", 12);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "without scripts a row opens, refuses, keeps what was typed and goes on to the next",
+  "without scripts a row opens, refuses, keeps what was typed and goes on to the next (A-050)",
   { tag: withoutScripts },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Ghana", 3);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "while a slow server saves, the buttons wait and say so",
+  "while a slow server saves, the buttons wait and say so (A-053)",
   { tag: withScripts },
   async ({ page, site }) => {
     await storeStays(site, "Mali", 1);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "a selection outlasts the page and goes along",
+  "a selection outlasts the page and goes along (A-036)",
   { tag: withScripts },
   async ({ page, site }) => {
     await storeStays(site, "Benin", 27);
@@ -195,7 +195,7 @@ async function expectGood(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a name of 130 letters makes neither list nor forms scroll sideways", async ({
+test("a name of 130 letters makes neither list nor forms scroll sideways (A-030)", async ({
   page,
   site,
 }) => {
@@ -222,7 +222,7 @@ test("a name of 130 letters makes neither list nor forms scroll sideways", async
 });
 
 test(
-  "the selection bar covers no open quick edit",
+  "the selection bar covers no open quick edit (A-030)",
   { tag: withScripts },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 });

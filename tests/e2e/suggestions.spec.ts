@@ -4,7 +4,7 @@ import { expect, test, withScripts } from "./site";
 /** The search of the home page while a visitor is typing; without scripts it is a plain search. */
 
 test(
-  "five of seven matches are offered, by keyboard too",
+  "five of seven matches are offered, by keyboard too (P-024)",
   { tag: withScripts },
   async ({ page, site }) => {
     for (let number = 1; number <= 7; number += 1)
@@ -43,29 +43,33 @@ test(
   },
 );
 
-test("an older answer never replaces a newer", { tag: withScripts }, async ({ page, site }) => {
-  for (const name of ["Zorilla First", "Zorilla Second"])
-    await storeProperty(site.db, { name, images: [] });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    (url) => url.pathname === "/suggestions" && url.searchParams.get("q") === "zorilla",
-    async (route) => {
-      await held;
-      // The page may have given this request up by now.
-      await route.continue().catch(() => undefined);
-    },
-  );
-  await page.goto(site.url);
-  const field = page.getByRole("combobox", { name: "Where" });
-  const asked = page.waitForRequest(/suggestions\?q=zorilla$/);
-  await field.fill("zorilla");
-  await asked;
-  await field.fill("zorilla second");
-  const options = page.getByRole("listbox").getByRole("option");
-  await expect(options).toHaveCount(1);
-  release();
-  await page.unrouteAll({ behavior: "wait" });
-  await expect(options).toHaveCount(1);
-  await expect(options).toContainText("Zorilla Second");
-});
+test(
+  "an older answer never replaces a newer (P-025)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    for (const name of ["Zorilla First", "Zorilla Second"])
+      await storeProperty(site.db, { name, images: [] });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      (url) => url.pathname === "/suggestions" && url.searchParams.get("q") === "zorilla",
+      async (route) => {
+        await held;
+        // The page may have given this request up by now.
+        await route.continue().catch(() => undefined);
+      },
+    );
+    await page.goto(site.url);
+    const field = page.getByRole("combobox", { name: "Where" });
+    const asked = page.waitForRequest(/suggestions\?q=zorilla$/);
+    await field.fill("zorilla");
+    await asked;
+    await field.fill("zorilla second");
+    const options = page.getByRole("listbox").getByRole("option");
+    await expect(options).toHaveCount(1);
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(options).toHaveCount(1);
+    await expect(options).toContainText("Zorilla Second");
+  },
+);

@@ -136,7 +136,7 @@ async function tabTo(page: Page, name: RegExp, most = 60) {
 }
 
 test(
-  "with the keyboard alone, one gets from the list to a sent letter",
+  "with the keyboard alone, one gets from the list to a sent letter (G-20)",
   { tag: withScripts },
   async ({ page, site }) => {
     const email = "keys@visitors.test";
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "to the ear, a new page says its name and a narrowed list its count",
+  "to the ear, a new page says its name and a narrowed list its count (G-20)",
   { tag: withScripts },
   async ({ page, site }) => {
     await page.goto(site.url);

@@ -54,7 +54,7 @@ describe("bulk changes", () => {
     };
     const state = async (id: string) => (await findChange(db(), id))?.state;
 
-    test("a worker goes on where another one was, touches nothing twice, and takes it back", async () => {
+    test("a worker goes on where another one was, touches nothing twice, and takes it back (A-039)", async () => {
       const id = randomUUID();
       await storeBulkChange(db(), { id, action: "feature", actor: "operator" }, ids);
       await advanceChange(db(), id, { now: new Date(), toTable: false });
@@ -143,7 +143,7 @@ describe("undone imports", () => {
       return saveProperty(db(), { id, fields, actor: "operator", rates: testRates });
     };
 
-    test("what was made goes to the trash, what was updated is as before", async () => {
+    test("what was made goes to the trash, what was updated is as before (A-179)", async () => {
       const { id } = await store("Old Camp");
       const before = await findForEdit(db(), id);
       const sources = await sourcesOf(db(), id);
@@ -168,7 +168,7 @@ describe("undone imports", () => {
       expect(line?.after).toMatchObject({ action: "undo-import", changed: 2, refused: 0 });
     });
 
-    test("what was changed since is left alone and named", async () => {
+    test("what was changed since is left alone and named (A-179)", async () => {
       const { runId } = await importRun([pageOf("One Camp"), pageOf("Two Camp")]);
       await typeIn("one-camp", "Typed since");
       const change = await takeBack(runId);
@@ -185,7 +185,7 @@ describe("undone imports", () => {
       expect((await findImportedRun(db(), runId))?.undoneAt).toBeNull();
     });
 
-    test("a second time there is nothing to take back", async () => {
+    test("a second time there is nothing to take back (A-179)", async () => {
       const { runId } = await importRun([pageOf("New Camp")]);
       const change = await takeBack(runId);
       expect(await planImportUndo(db(), { runId })).toEqual([]);

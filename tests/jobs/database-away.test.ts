@@ -91,7 +91,7 @@ describe("between jobs", () => {
       expect(await worker.end()).toBe(0);
     });
 
-    test("a producer that was opened too early queues once the server answers", async () => {
+    test("a producer that was opened too early queues once the server answers (G-04)", async () => {
       proxy.recover();
       const warnings: string[] = [];
       const producer = openProducer(
@@ -106,19 +106,23 @@ describe("between jobs", () => {
       await producer.close();
     });
 
-    test("a server that goes and comes back finds it at work", { timeout: 60_000 }, async () => {
-      const worker = launch();
-      await worker.ready;
-      proxy.recover();
-      const before = proxy.asked();
-      // Long enough for every loop of every queue to fail.
-      await pause(3_000);
-      // The worker and the producer of a queue in PostgreSQL ask twice a second each, not without pause.
-      expect(proxy.asked() - before).toBeLessThan(30 * queueNames.length);
-      proxy.mend();
-      await expectDelivery();
-      expect(await worker.end()).toBe(0);
-    });
+    test(
+      "a server that goes and comes back finds it at work (G-02)",
+      { timeout: 60_000 },
+      async () => {
+        const worker = launch();
+        await worker.ready;
+        proxy.recover();
+        const before = proxy.asked();
+        // Long enough for every loop of every queue to fail.
+        await pause(3_000);
+        // The worker and the producer of a queue in PostgreSQL ask twice a second each, not without pause.
+        expect(proxy.asked() - before).toBeLessThan(30 * queueNames.length);
+        proxy.mend();
+        await expectDelivery();
+        expect(await worker.end()).toBe(0);
+      },
+    );
   });
 });
 
@@ -153,44 +157,52 @@ describe("in the middle of a job", () => {
       setTimeout(proxy.mend, awayMs);
     };
 
-    test("a model's answer is kept, and not paid for again", { timeout: 60_000 }, async () => {
-      const { itemIds } = await createAiRun(db(), {
-        url: "https://bookings.test/a",
-        actor: "test",
-      });
-      const [itemId = ""] = itemIds;
-      await recordExtraction(db(), itemId, makeExtraction());
-      await givePage(db(), itemId, "The nearest airstrip is Geluk.");
-      ai.answer((request) => {
-        goAway();
-        return says({})(request);
-      });
-      await producer.enqueue("extract-with-ai", { itemId });
-      const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
-      await until("the answer", isDone, 45_000);
-      expect(ai.asked).toHaveLength(1);
-      expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
-    });
+    test(
+      "a model's answer is kept, and not paid for again (G-03)",
+      { timeout: 60_000 },
+      async () => {
+        const { itemIds } = await createAiRun(db(), {
+          url: "https://bookings.test/a",
+          actor: "test",
+        });
+        const [itemId = ""] = itemIds;
+        await recordExtraction(db(), itemId, makeExtraction());
+        await givePage(db(), itemId, "The nearest airstrip is Geluk.");
+        ai.answer((request) => {
+          goAway();
+          return says({})(request);
+        });
+        await producer.enqueue("extract-with-ai", { itemId });
+        const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
+        await until("the answer", isDone, 45_000);
+        expect(ai.asked).toHaveLength(1);
+        expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
+      },
+    );
 
-    test("a job is put back, and none of its tries is used up", { timeout: 60_000 }, async () => {
-      let looks = 0;
-      site.serve("/stay", (request, response) => {
-        if (++looks === 1) goAway();
-        html(lodgePage("Away Camp", 300))(request, response);
-      });
-      const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
-      const { id } = await storeProperty(db(), fields);
-      await askForCheck(db(), id);
-      await producer.enqueue("check-source", { propertyId: id });
-      const isDone = async () => (await findCheck(db(), id))?.state === "resting";
-      await until("the look", isDone, 45_000);
-      const done = await until("the end of its job", async () => {
-        const [job] = await producer.queues.sources.getCompleted();
-        return job;
-      });
-      // The one that it ended with.
-      expect([looks, done.attemptsMade]).toEqual([2, 1]);
-    });
+    test(
+      "a job is put back, and none of its tries is used up (G-03)",
+      { timeout: 60_000 },
+      async () => {
+        let looks = 0;
+        site.serve("/stay", (request, response) => {
+          if (++looks === 1) goAway();
+          html(lodgePage("Away Camp", 300))(request, response);
+        });
+        const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
+        const { id } = await storeProperty(db(), fields);
+        await askForCheck(db(), id);
+        await producer.enqueue("check-source", { propertyId: id });
+        const isDone = async () => (await findCheck(db(), id))?.state === "resting";
+        await until("the look", isDone, 45_000);
+        const done = await until("the end of its job", async () => {
+          const [job] = await producer.queues.sources.getCompleted();
+          return job;
+        });
+        // The one that it ended with.
+        expect([looks, done.attemptsMade]).toEqual([2, 1]);
+      },
+    );
   });
 });
 
@@ -230,7 +242,7 @@ describe("enqueueing", () => {
     expect(warnings).toContain("job not queued; the sweep will");
   });
 
-  test.each(["postgres", "redis"])("a silent %s is not waited for", async (kind) => {
+  test.each(["postgres", "redis"])("a silent %s is not waited for (G-04)", async (kind) => {
     const silent = await startSilentServer();
     const { queued, ms } = await tryToQueue(storeAt(kind, silent.port));
     expect(queued).toBe(false);

@@ -93,7 +93,7 @@ onEachBackend("delivering mail", (backend) => {
     expect(failed.lastError).toContain("550");
   });
 
-  test("a busy server is asked again, later each time", async () => {
+  test("a busy server is asked again, later each time (P-089)", async () => {
     let asked = 0;
     receiver.script = { onRecipient: () => (++asked <= 2 ? 451 : undefined) };
     const emailId = await store();

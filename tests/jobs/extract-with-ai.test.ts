@@ -98,7 +98,7 @@ onEachBackend("asking a language model", (backend) => {
     return item.extraction;
   };
 
-  test("fills what the reader left open, each value with its passage", async () => {
+  test("fills what the reader left open, each value with its passage (A-160)", async () => {
     const itemId = await begin();
     expect(await settled(itemId)).toMatchObject({ state: "done", error: null });
     const { data, evidence } = await readingOf(itemId);
@@ -129,7 +129,7 @@ onEachBackend("asking a language model", (backend) => {
     expect(request).not.toHaveProperty("temperature");
   });
 
-  test("a model that obeys the page changes nothing", async () => {
+  test("a model that obeys the page changes nothing (A-163)", async () => {
     ai.answer(
       says({
         name: { value: "Obeyed", passage: "Reedsong Camp" },
@@ -164,7 +164,7 @@ onEachBackend("asking a language model", (backend) => {
     ],
     ["a wrong key", () => failure(401, { message: "No" }), /check AI_API_KEY \(No\)/],
     ["an empty account", () => failure(429, { code: "insufficient_quota" }), /no credit/],
-  ])("%s is told, not tried again, and costs no value", async (_, answer, words) => {
+  ])("%s is told, not tried again, and costs no value (A-161)", async (_, answer, words) => {
     ai.answer(answer);
     const itemId = await begin();
     const { state, error } = await settled(itemId);
@@ -192,7 +192,7 @@ onEachBackend("asking a language model", (backend) => {
     expect((await settled(await begin("/camp-2"))).error).toMatch(/truncated twice/);
   });
 
-  test("a service that wants a pause gets it", async () => {
+  test("a service that wants a pause gets it (A-164)", async () => {
     ai.answer(() => failure(429, { message: "Slow down" }, { "retry-after": "7" }), says(answers));
     const itemId = await begin();
     const waiting = await until("the put off question", async () => {
@@ -225,7 +225,7 @@ onEachBackend("asking a language model", (backend) => {
   const limitTo = async (aiMonthlyLimit: number) =>
     saveSettings(db(), { ...(await readSettings(db())), aiMonthlyLimit }, { actor: "test" });
 
-  test("nothing is asked beyond the limit of the month", async () => {
+  test("nothing is asked beyond the limit of the month (A-164)", async () => {
     await limitTo(0.0035);
     await settled(await begin());
     const { state, error } = await settled(await begin("/camp-2"));
@@ -242,7 +242,7 @@ onEachBackend("asking a language model", (backend) => {
     expect(ai.asked).toEqual([]);
   });
 
-  test("cancelled while the model thinks, its answer is not waited for", async () => {
+  test("cancelled while the model thinks, its answer is not waited for (A-164)", async () => {
     ai.answer(() => new Promise(() => undefined));
     const itemId = await begin();
     await until("the question", () => Promise.resolve(ai.asked.length > 0));

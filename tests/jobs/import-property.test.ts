@@ -93,7 +93,7 @@ onEachBackend("importing", (backend) => {
     );
   });
 
-  test("two addresses of one stay make one property, the second waits for review", async () => {
+  test("two addresses of one stay make one property, the second waits for review (A-175)", async () => {
     const first = await prepare();
     const second = await prepare({
       name: "Dune Lantern",
@@ -120,7 +120,7 @@ onEachBackend("importing", (backend) => {
     ["the page that a redirect led to", { bookingUrl: undefined, sourceUrl: `${page}/` }],
     ["the page it was read from", { bookingUrl: elsewhere, sourceUrl: "https://own.test/dune" }],
     ["its name and place", { bookingUrl: elsewhere, sourceUrl: elsewhere }],
-  ])("an existing property recognized by %s is not updated unasked", async (_by, read) => {
+  ])("an existing property recognized by %s is not updated unasked (A-178)", async (_by, read) => {
     const stored = await storeProperty(db(), {
       name: "Dune Lantern Lodge",
       bookingUrl: page,
@@ -164,7 +164,7 @@ onEachBackend("importing", (backend) => {
     });
   });
 
-  test("a draft stays hidden until it is published", async () => {
+  test("a draft stays hidden until it is published (A-179)", async () => {
     expect(await run(await prepare({}, { publish: false }))).toMatchObject({ active: false });
   });
 
@@ -181,7 +181,7 @@ onEachBackend("importing", (backend) => {
     expect(await countProperties()).toBe(1);
   });
 
-  test("batches take five pictures, single pages all", async () => {
+  test("batches take five pictures, single pages all (A-176)", async () => {
     const images = [1, 2, 3, 4, 5, 6, 7].map((n) => `https://pictures.test/${n}.jpg`);
     const property = await run(await prepare({ images }));
     expect(property?.images).toHaveLength(5);
@@ -190,7 +190,7 @@ onEachBackend("importing", (backend) => {
     await until("jobs", async () => (await worker.queues.pictures.getWaiting()).length === 7);
   });
 
-  test("a stay without pictures asks for a drawing", async () => {
+  test("a stay without pictures asks for a drawing (P-065)", async () => {
     await run(await prepare({ images: [] }));
     const [job] = await until("job", async () => {
       const jobs = await worker.queues.pictures.getWaiting();
@@ -250,7 +250,7 @@ onEachBackend("importing", (backend) => {
     );
   });
 
-  test("an existing draft is published when that is asked for, and only then", async () => {
+  test("an existing draft is published when that is asked for, and only then (A-178)", async () => {
     const { id } = await storeProperty(db(), {
       bookingUrl: makeExtraction().data.bookingUrl,
       active: false,

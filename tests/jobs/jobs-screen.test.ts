@@ -111,7 +111,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect(inSeconds).toBeLessThanOrEqual(61);
   });
 
-  test("a failed job tells its story and is tried again with its record", async () => {
+  test("a failed job tells its story and is tried again with its record (A-009)", async () => {
     mail.script.onRecipient = () => 550;
     const id = await waitingMail();
     await work();
@@ -154,7 +154,7 @@ onEachBackend("the jobs screen", (backend) => {
     );
   });
 
-  test("a cancelled job stays away", async () => {
+  test("a cancelled job stays away (A-009)", async () => {
     const id = await waitingMail();
     const [job] = (await show("state=waiting")).jobs;
     const fields = { intent: "cancel-job", queue: "mail", job: job?.id ?? "" };
@@ -201,7 +201,7 @@ onEachBackend("the jobs screen", (backend) => {
     await site.close();
   });
 
-  test("a paused queue keeps its jobs until it goes on", async () => {
+  test("a paused queue keeps its jobs until it goes on (A-009)", async () => {
     await work();
     await press({ intent: "pause", queue: "mail" });
     const id = await waitingMail();

@@ -55,7 +55,7 @@ onEachBackend("workers killed in the middle of everything", (backend) => {
     started.push(worker);
   };
 
-  test("each job is done once by the next worker", { timeout: 180_000 }, async () => {
+  test("each job is done once by the next worker (G-03)", { timeout: 180_000 }, async () => {
     const sync = await tableSync(stage);
     const atServices = await worksAtServices(stage);
     const impatient = await worksOfTheImpatient(stage);

@@ -48,7 +48,7 @@ onEachBackend("a killed worker", (backend) => {
     return worker;
   };
 
-  test("everything it held is done once by the next", { timeout: 75_000 }, async () => {
+  test("everything it held is done once by the next (G-03)", { timeout: 75_000 }, async () => {
     const lodge = await readFile(new URL("../pages/lodge-json-ld.html", import.meta.url));
     // The first to ask never gets an answer.
     let asked = 0;

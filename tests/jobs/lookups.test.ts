@@ -74,7 +74,7 @@ describe("places", () => {
         return row?.state === state && row;
       });
 
-    test("an address without a point gets both, and the point its three words", async () => {
+    test("an address without a point gets both, and the point its three words (A-058)", async () => {
       const { id } = await save({ fullAddress: address });
       await settled(id, "what3words", "found");
       expect(await findForEdit(db(), id)).toMatchObject({
@@ -100,7 +100,7 @@ describe("places", () => {
         });
     });
 
-    test("what was found goes into the external table only if the settings say so", async () => {
+    test("what was found goes into the external table only if the settings say so (A-058)", async () => {
       table.reset();
       table.records.set("recFound", { Name: "Camp", Latitude: 0, Longitude: 0 });
       const fields = { fullAddress: address, airtableId: "recFound" };
@@ -142,7 +142,7 @@ describe("places", () => {
       await sql`truncate settings`.execute(db());
     });
 
-    test("what was typed is never overwritten", async () => {
+    test("what was typed is never overwritten (A-058)", async () => {
       const typed = { fullAddress: address, latitude: -20.5, longitude: 24.1, what3words: "a.b.c" };
       await save(typed);
       await save({ name: "Half a point", fullAddress: address, latitude: -20.5 });
@@ -232,7 +232,7 @@ describe("exchange rates", () => {
       });
     };
 
-    test("the day's rates are fetched once and priced in", async () => {
+    test("the day's rates are fetched once and priced in (P-209)", async () => {
       const { id } = await storeProperty(db(), {
         currency: "ZAR",
         pricePerNight: 3600,
@@ -255,7 +255,7 @@ describe("exchange rates", () => {
       expect((await findForEdit(db(), id))?.version).toBe(1);
     });
 
-    test("a rate that jumps is refused and reported", async () => {
+    test("a rate that jumps is refused and reported (P-209)", async () => {
       await refresh();
       service.answer(ratesReply({ ZAR: 36, EUR: 0.91, GBP: 0.8 }));
       today = new Date("2026-11-22T05:15:00Z");
@@ -267,7 +267,7 @@ describe("exchange rates", () => {
       });
     });
 
-    test("without the service the last good rates stay", async () => {
+    test("without the service the last good rates stay (P-208)", async () => {
       await refresh();
       service.answer({}, 503);
       today = new Date("2026-11-22T06:15:00Z");
@@ -284,7 +284,7 @@ describe("exchange rates", () => {
       expect((await readCurrentRates(db())).rates.ZAR).toBe(18.4);
     });
 
-    test("a wrong answer leaves the built-in rates", async () => {
+    test("a wrong answer leaves the built-in rates (P-208)", async () => {
       service.answer({ result: "error", "error-type": "unsupported-code" });
       await refresh();
       expect(await readCurrentRates(db())).toMatchObject({

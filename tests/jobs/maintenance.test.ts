@@ -52,7 +52,7 @@ describe("orphaned work", () => {
       });
     };
 
-    test("rows whose jobs were lost are done after all", async () => {
+    test("rows whose jobs were lost are done after all (G-04)", async () => {
       const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
       const kind = { kind: "batch", actor: "operator" } as const;
       const scraping = await createRun(db(), { ...kind, urls: [`${site.url}/lodge`] });
@@ -207,7 +207,7 @@ describe("daily sync", () => {
       await until("a turn", async () => (await turns()) > before);
     };
 
-    test("is begun once a day, and its turn is not lost with what begins it", async () => {
+    test("is begun once a day, and its turn is not lost with what begins it (G-03)", async () => {
       table().records.set("rec1", simple("Camp"));
       await setSchedule(db(), 0, null);
       await sql`alter table sync_runs rename to sync_runs_away`.execute(db());

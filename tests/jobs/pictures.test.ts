@@ -55,7 +55,7 @@ onEachBackend("pictures", (backend) => {
       60_000,
     );
 
-  test("a photograph is kept as AVIF and WebP", async () => {
+  test("a photograph is kept as AVIF and WebP (P-207)", async () => {
     const { id, imageIds } = await store("Camp", "/camp.jpg");
     const [imageId = 0] = imageIds;
     await worker.enqueue("copy-image", { imageId });
@@ -82,7 +82,7 @@ onEachBackend("pictures", (backend) => {
     expect(drawing?.alt).toMatch(/^Illustration/);
   });
 
-  test("what is no photograph is named as what it is, and nothing of it is kept", async () => {
+  test("what is no photograph is named as what it is, and nothing of it is kept (P-207)", async () => {
     const { id, imageIds } = await store(
       "Odd Camp",
       ...["/gone.jpg", "/page.jpg", "/huge.jpg", "/drawn.svg", "/camp.jpg"],

@@ -62,31 +62,35 @@ describeWithRenderer("pages that only scripts fill", () => {
         60_000,
       );
 
-    test("a lodge that a script builds from JSON is read whole", { timeout: 60_000 }, async () => {
-      const { itemId, runId } = await begin("/");
-      const item = await settled(itemId);
-      expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
-      expect(item.extraction?.incomplete).toBeUndefined();
-      expect(item.extraction?.data).toMatchObject({
-        name: "Heron Bend Camp",
-        country: "Zambia",
-        pricePerNight: 420,
-        currency: "USD",
-        sourceUrl: `${site.url}/camps/heron-bend`,
-        images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
-      });
-      expect(item.extraction?.data.description).toMatch(/under old fig trees/);
-      // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
-      expect(site.paths().sort()).toEqual([
-        "/",
-        "/",
-        "/api/camp",
-        "/api/rates?camp=heron-bend",
-        "/app.js",
-        "/show.js",
-      ]);
-      expect((await findRun(db(), runId))?.state).toBe("finished");
-    });
+    test(
+      "a lodge that a script builds from JSON is read whole (A-173)",
+      { timeout: 60_000 },
+      async () => {
+        const { itemId, runId } = await begin("/");
+        const item = await settled(itemId);
+        expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
+        expect(item.extraction?.incomplete).toBeUndefined();
+        expect(item.extraction?.data).toMatchObject({
+          name: "Heron Bend Camp",
+          country: "Zambia",
+          pricePerNight: 420,
+          currency: "USD",
+          sourceUrl: `${site.url}/camps/heron-bend`,
+          images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
+        });
+        expect(item.extraction?.data.description).toMatch(/under old fig trees/);
+        // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
+        expect(site.paths().sort()).toEqual([
+          "/",
+          "/",
+          "/api/camp",
+          "/api/rates?camp=heron-bend",
+          "/app.js",
+          "/show.js",
+        ]);
+        expect((await findRun(db(), runId))?.state).toBe("finished");
+      },
+    );
 
     test(
       "a page that never rests is read as it is, and says why",
@@ -110,7 +114,7 @@ describeWithRenderer("pages that only scripts fill", () => {
       expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
     });
 
-    test("without a worker that has a browser it is read as it is", async () => {
+    test("without a worker that has a browser it is read as it is (A-173)", async () => {
       await removeWorker(db(), "browser");
       const item = await settled((await begin("/")).itemId);
       expect(item).toMatchObject({ state: "success", tries: 1 });

@@ -108,7 +108,7 @@ describe("one page", () => {
       ["a page that robots.txt excludes", "/private/lodge", "robots", /robots/],
       ["another business", "/garden", "not-a-property", /not a property/],
       ["a missing page", "/nowhere", "http-status", /404/],
-    ])("%s is an error and not asked again", async (_, path, reason, words) => {
+    ])("%s is an error and not asked again (A-151)", async (_, path, reason, words) => {
       const { itemId } = await begin(path);
       const item = await settled(itemId);
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
@@ -134,7 +134,7 @@ describe("one page", () => {
       expect(item.extraction?.data.name).toBe("Gästehaus Nebel");
     });
 
-    test("a dead address is tried twice, then named", async () => {
+    test("a dead address is tried twice, then named (A-174)", async () => {
       const { itemId } = await begin("http://127.0.0.1:1/lodge");
       const item = await until("settled item", async () => {
         await skipPauses(worker.queues.reading);
@@ -157,7 +157,7 @@ describe("one page", () => {
       await worker.queues.reading.obliterate({ force: true });
     });
 
-    test("pages of a site come in order, half a second apart", async () => {
+    test("pages of a site come in order, half a second apart (A-172)", async () => {
       const { itemIds } = await begin("/lodge", "/lodge-2", "/lodge-3");
       for (const id of itemIds) expect((await settled(id)).state).toBe("success");
       expect(site.paths()).toEqual(["/lodge", "/lodge-2", "/lodge-3"]);
@@ -166,7 +166,7 @@ describe("one page", () => {
       expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(499);
     });
 
-    test("a paused run goes on where it stopped", async () => {
+    test("a paused run goes on where it stopped (A-172)", async () => {
       const { runId, itemIds } = await createRun(db(), {
         kind: "batch",
         urls: [`${site.url}/lodge`],
@@ -187,7 +187,7 @@ describe("one page", () => {
       expect((await settled(itemId)).state).toBe("success");
     });
 
-    test("a page that keeps killing workers is given up", async () => {
+    test("a page that keeps killing workers is given up (A-174)", async () => {
       const { runId, itemIds } = await createRun(db(), {
         kind: "batch",
         urls: [`${site.url}/lodge`],
@@ -234,7 +234,7 @@ describe("a batch", () => {
     /** Pages of a site as they were asked for. */
     const asked = (site: PageServer) => site.requests.filter(({ path }) => path !== "/robots.txt");
 
-    test("ends whole after one of them was killed", { timeout: 150_000 }, async () => {
+    test("ends whole after one of them was killed (A-172)", { timeout: 150_000 }, async () => {
       const urls = Array.from(
         { length: siteCount * pagesOfSite },
         (_, n) => `${sites[n % siteCount]?.url}/lodge-${Math.floor(n / siteCount)}`,
@@ -296,7 +296,7 @@ describe("hostile page", () => {
       await site.close();
     });
 
-    test("is refused as unreadable, once, and mail goes out meanwhile", async () => {
+    test("is refused as unreadable, once, and mail goes out meanwhile (A-174)", async () => {
       const { itemIds } = await createRun(db(), {
         kind: "batch",
         actor: "operator",

@@ -80,7 +80,7 @@ describe("checks", () => {
     const open = async () =>
       (await listFindings(db(), { state: "open" }, { page: 1, size: 50 })).rows;
 
-    test("the daily round finds another price, and a price that holds is dated without a version", async () => {
+    test("the daily round finds another price, and a price that holds is dated without a version (A-198)", async () => {
       const changed = await store({ name: "Dune Camp", propertyUrl: `${site.url}/dune` });
       const same = await store();
       site.serve("/dune", lodgePage("Dune Camp", 700));
@@ -155,7 +155,7 @@ describe("checks", () => {
       expect(await open()).toEqual([]);
     });
 
-    test("a site without an answer is gone on the third day", async () => {
+    test("a site without an answer is gone on the third day (A-198)", async () => {
       const { id } = await store({ propertyUrl: "http://127.0.0.1:9/camp", bookingUrl: null });
       for (daysAhead of [0, 0, 1]) await look(id);
       expect(await open()).toEqual([]);
@@ -230,7 +230,7 @@ describe("pipeline runs", () => {
       return rows[0];
     };
 
-    test("all four steps are well, and nothing is left of the test property", async () => {
+    test("all four steps are well, and nothing is left of the test property (A-230)", async () => {
       await storeProperty(db());
       const before = await traces();
       const { steps } = await run();
@@ -242,7 +242,7 @@ describe("pipeline runs", () => {
       expect(await traces()).toEqual(before);
     });
 
-    test("a service that refuses stops the run at its first step", async () => {
+    test("a service that refuses stops the run at its first step (A-230)", async () => {
       service.refuseWith(503, {});
       const ended = await run();
       expect(states(ended)).toEqual(["error", "pending", "pending", "pending"]);

@@ -36,7 +36,7 @@ onEachBackend("what a sync with the external table does", (backend) => {
       problems.map(({ words }) => words),
     );
 
-  test("all thirty columns arrive, pictures as copies of our own", async () => {
+  test("all thirty columns arrive, pictures as copies of our own (A-192)", async () => {
     const picture = (background: string) =>
       sharp({ create: { width: 400, height: 300, channels: 3, background } })
         .png()
@@ -133,7 +133,7 @@ onEachBackend("what a sync with the external table does", (backend) => {
     });
   });
 
-  test("what was typed stands, and the difference is told", async () => {
+  test("what was typed stands, and the difference is told (A-196)", async () => {
     table().records.set("rec1", simple("Camp", { "Full Address": "Old road" }));
     await sync();
     await type("camp", { fullAddress: "New road" });
@@ -147,7 +147,7 @@ onEachBackend("what a sync with the external table does", (backend) => {
     ]);
   });
 
-  test("inactive records: unknown ones are not created, known ones are hidden, none is deleted", async () => {
+  test("inactive records: unknown ones are not created, known ones are hidden, none is deleted (A-193)", async () => {
     table().records.set("rec1", simple("Open Camp"));
     table().records.set("rec2", simple("Shut Camp", { Active: false }));
     expect(await sync()).toMatchObject({ created: 1, leftOut: 1 });

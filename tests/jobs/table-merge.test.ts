@@ -215,7 +215,7 @@ async function check(scene: Scene): Promise<void> {
   if (!done.includes("we")) expect(sent, where).toEqual([]);
 }
 
-test("no order of two editors, writes and pulls loses a value unseen, and choices end all of it", async () => {
+test("no order of two editors, writes and pulls loses a value unseen, and choices end all of it (A-055)", async () => {
   const all = scenes.map((scene, n): Scene => ({
     ...scene,
     id: `stay-${n}`,

@@ -32,7 +32,7 @@ describe("sync", () => {
       database,
     );
 
-    test("pages of a hundred, each record once, within five calls a second", async () => {
+    test("pages of a hundred, each record once, within five calls a second (A-195)", async () => {
       table().limitTo(5);
       for (let n = 0; n < 450; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       expect(await sync(true)).toMatchObject({ state: "finished", fetched: 450, created: 450 });
@@ -73,7 +73,7 @@ describe("sync", () => {
       expect(run.error).toContain("lost the place");
     });
 
-    test("the whole list is read before a picture is copied, and expired addresses are read again", async () => {
+    test("the whole list is read before a picture is copied, and expired addresses are read again (A-195)", async () => {
       const file = await photo("#8a5a3c");
       for (let n = 0; n < 250; n += 1) {
         // A few files for all of them: each costs time of its own.
@@ -104,7 +104,7 @@ describe("sync", () => {
       expect(lists).toHaveLength(3);
     }, 60_000);
 
-    test("a file that is no picture is told once with advice, and is no change in a look", async () => {
+    test("a file that is no picture is told once with advice, and is no change in a look (A-196)", async () => {
       const cover = table().attach("attCover", await photo("#8a5a3c"));
       const floorPlan = table().attach("attPlan", Buffer.from("%PDF-1.7"), "application/pdf");
       const drawing = table().attach("attDrawing", Buffer.from("<svg/>"), "image/svg+xml");
@@ -119,7 +119,7 @@ describe("sync", () => {
       expect(table().fetched).toEqual(fetched);
     });
 
-    test("a pull writes nothing; of the shared cells an edit here and one there both wait for a choice", async () => {
+    test("a pull writes nothing; of the shared cells an edit here and one there both wait for a choice (A-196)", async () => {
       const cells = { "Price Per Night": 640, Currency: "USD", "Full Address": "Old road" };
       table().records.set("rec1", simple("Camp", cells));
       await sync();
@@ -145,7 +145,7 @@ describe("sync", () => {
       expect(table().calls.filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
-    test("a sync that is stopped saves nothing more", async () => {
+    test("a sync that is stopped saves nothing more (A-195)", async () => {
       for (let n = 0; n < 150; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       const release = table().hold(({ query }) => query.includes("offset="));
       const runId = await begin();
@@ -174,7 +174,7 @@ describe("sync", () => {
       expect(run.error).toContain(words);
     });
 
-    test("one at a time, and a run that a killed worker left goes on behind its last page", async () => {
+    test("one at a time, and a run that a killed worker left goes on behind its last page (A-195)", async () => {
       for (let n = 0; n < 110; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       const release = table().hold();
       const runId = await begin();
@@ -281,7 +281,7 @@ describe("write-back", () => {
       expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
     });
 
-    test("a value that came while the table was away arrives, and only the newest", async () => {
+    test("a value that came while the table was away arrives, and only the newest (A-056)", async () => {
       const { id } = await store();
       table.refuseWith(503);
       await edit(id, 700);
@@ -302,7 +302,7 @@ describe("write-back", () => {
       expect(writes().map(({ fields }) => fields["Price Per Night"])).toEqual([710]);
     });
 
-    test("after too many calls every write-back rests for half a minute", async () => {
+    test("after too many calls every write-back rests for half a minute (A-056)", async () => {
       const { id } = await store();
       table.refuseWith(429, { errors: [{ error: "RATE_LIMIT_REACHED" }] });
       await edit(id, 700);

@@ -49,7 +49,7 @@ const post = (
   });
 const asOperator = () => ({ Cookie: operator });
 
-test("a session that began at one works at the other, and ends at both", async () => {
+test("a session that began at one works at the other, and ends at both (G-02)", async () => {
   const cookie = await signIn(there.origin);
   expect((await ask(here, "/admin", { Cookie: cookie })).status).toBe(200);
   expect((await post(here, "/admin/logout", {}, { Cookie: cookie })).status).toBeLessThan(400);
@@ -83,7 +83,7 @@ test("inquiries are counted over both", async () => {
   expect(await inquire(there, "One too many")).toBe(429);
 });
 
-test("a price saved at one is on every page of the other", async () => {
+test("a price saved at one is on every page of the other (G-02)", async () => {
   const pages = ["/", "/accommodation", `/accommodation/${stay}`, `/accommodation/${stay}.data`];
   const shows = async (page: string, price: string) => (await read(there, page)).includes(price);
   // Both keep copies of what they have shown.

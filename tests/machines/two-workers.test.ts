@@ -60,43 +60,47 @@ onEachBackend("two workers", (backend) => {
     await producer.close();
   });
 
-  test("a site is asked for one page at a time, whatever for", { timeout: 90_000 }, async () => {
-    const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
-    const { runId, firstOfSites } = await createRun(db(), {
-      kind: "batch",
-      actor: "operator",
-      urls,
-    });
-    const watched: string[] = [];
-    for (let n = 0; n < 5; n += 1) {
-      const propertyUrl = `${site.url}/watched-${n}`;
-      const fields = makeBareFields({ name: `Watched Camp ${n}`, propertyUrl });
-      const { id } = await storeProperty(db(), fields);
-      await askForCheck(db(), id);
-      watched.push(id);
-    }
-    for (const itemId of firstOfSites) await producer.enqueue("scrape-item", { itemId });
-    for (const propertyId of watched) await producer.enqueue("check-source", { propertyId });
-    await until(
-      "the end of both",
-      async () => {
-        const checks = await Promise.all(watched.map((id) => findCheck(db(), id)));
-        const run = await findRun(db(), runId);
-        return run?.state === "finished" && checks.every((check) => check?.state === "resting");
-      },
-      60_000,
-    );
+  test(
+    "a site is asked for one page at a time, whatever for (A-172)",
+    { timeout: 90_000 },
+    async () => {
+      const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
+      const { runId, firstOfSites } = await createRun(db(), {
+        kind: "batch",
+        actor: "operator",
+        urls,
+      });
+      const watched: string[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const propertyUrl = `${site.url}/watched-${n}`;
+        const fields = makeBareFields({ name: `Watched Camp ${n}`, propertyUrl });
+        const { id } = await storeProperty(db(), fields);
+        await askForCheck(db(), id);
+        watched.push(id);
+      }
+      for (const itemId of firstOfSites) await producer.enqueue("scrape-item", { itemId });
+      for (const propertyId of watched) await producer.enqueue("check-source", { propertyId });
+      await until(
+        "the end of both",
+        async () => {
+          const checks = await Promise.all(watched.map((id) => findCheck(db(), id)));
+          const run = await findRun(db(), runId);
+          return run?.state === "finished" && checks.every((check) => check?.state === "resting");
+        },
+        60_000,
+      );
 
-    const paths = site.visits.map(({ path }) => path);
-    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
-    expect(paths).toHaveLength(10);
-    const pauses = site.visits
-      .slice(1)
-      .map(({ from }, index) => Math.round(from - (site.visits[index]?.to ?? 0)));
-    expect(Math.min(...pauses), pauses.join(" ")).toBeGreaterThanOrEqual(pauseMs - 1);
-  });
+      const paths = site.visits.map(({ path }) => path);
+      expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+      expect(paths).toHaveLength(10);
+      const pauses = site.visits
+        .slice(1)
+        .map(({ from }, index) => Math.round(from - (site.visits[index]?.to ?? 0)));
+      expect(Math.min(...pauses), pauses.join(" ")).toBeGreaterThanOrEqual(pauseMs - 1);
+    },
+  );
 
-  test("what is done by the clock is planned once", async () => {
+  test("what is done by the clock is planned once (G-02)", async () => {
     for (const name of jobNames) {
       const { cron, queue }: Omit<JobDefinition, "key"> = catalog[name];
       if (!cron) continue;

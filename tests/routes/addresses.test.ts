@@ -33,7 +33,7 @@ describe("addresses", () => {
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     });
 
-    test("a hundred of them cost no more than a few pages", async () => {
+    test("a hundred of them cost no more than a few pages (G-16)", async () => {
       const cpu = async (work: () => Promise<unknown>) => {
         const before = await cpuSeconds();
         await work();
@@ -141,7 +141,7 @@ describe("addresses", () => {
       },
     );
 
-    test("no body is read on the way, and no limit of another address counts", async () => {
+    test("no body is read on the way, and no limit of another address counts (G-16)", async () => {
       const length =
         "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 58000000\r\n";
       expect((await bare("/admin/media/../../contact", length, "POST")).status).toBe(400);
@@ -270,11 +270,11 @@ describe("odd parameters", () => {
       expect(text, query).not.toMatch(inside);
     };
 
-    test.each(nonsense)("takes %s calmly in each parameter", async (_what, value) => {
+    test.each(nonsense)("takes %s calmly in each parameter (G-08)", async (_what, value) => {
       for (const name of names) await ask(new URLSearchParams([[name, value]]).toString());
     });
 
-    test("takes parameters that are repeated, nested or cannot be read", async () => {
+    test("takes parameters that are repeated, nested or cannot be read (P-048)", async () => {
       for (const name of names) {
         await ask(`${name}=kenya&${name}=&${name}=2&${name}=%00`);
         await ask(`${name}[]=1&${name}[a][b]=2&__proto__[${name}]=3`);

@@ -69,7 +69,7 @@ describe("guard", async () => {
   });
 
   describe.each(addresses)("%s without a session", (address) => {
-    test("a GET leads to the login", async () => {
+    test("a GET leads to the login (A-001, A-008)", async () => {
       const answer = await ask(address);
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toBe(
@@ -94,7 +94,7 @@ describe("guard", async () => {
     test.each([
       ["read", {}],
       ["write", post],
-    ])("a data request to %s is answered 401 and carries no data", async (_, init) => {
+    ])("a data request to %s is answered 401 and carries no data (G-10, G-11)", async (_, init) => {
       const answer = await ask(`${address}.data`, init);
       const text = await answer.text();
       expect(answer.status).toBe(401);
@@ -111,7 +111,7 @@ describe("guard", async () => {
     });
   });
 
-  test("nothing was written by all those posts", async () => {
+  test("nothing was written by all those posts (G-10)", async () => {
     const { db } = database;
     expect(await db.selectFrom("importRuns").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
@@ -140,7 +140,7 @@ describe("guard", async () => {
     },
   );
 
-  test("no module of the folder is left out", () => {
+  test("no module of the folder is left out (G-10)", () => {
     const walked = new Set([
       ...screens.map(({ file }) => file),
       "routes/admin/login/index.tsx",
@@ -165,7 +165,7 @@ describe("ended session", () => {
   beforeEach(() => site().database.db.deleteFrom("requestLimits").execute());
   afterEach(() => site().database.db.deleteFrom("adminSessions").execute());
 
-  test("it goes along to the login, which shows all of it but passwords, and asks for one", async () => {
+  test("it goes along to the login, which shows all of it but passwords, and asks for one (G-07)", async () => {
     const sent = await site().post(wanted, typed);
     expect(sent.status).toBe(307);
     expect(sent.headers.get("Location")).toBe(held);
@@ -180,7 +180,7 @@ describe("ended session", () => {
     expect(page).not.toContain("Manage Properties");
   });
 
-  test("a wrong password keeps it all, and counts like every other", async () => {
+  test("a wrong password keeps it all, and counts like every other (A-005)", async () => {
     for (let failure = 1; failure <= 5; failure += 1) {
       const answer = await site().post(held, { ...typed, __password: "wrong" });
       expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describe("ended session", () => {
     expect(await answer.text()).toContain("Please enter your password");
   });
 
-  test("the right one sends the same form on, with a session, to where it was going", async () => {
+  test("the right one sends the same form on, with a session, to where it was going (A-001)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Reedsong Camp" });
     const remove = `/admin/properties/delete/${id}`;
     const address = `/admin/login?sendTo=${encodeURIComponent(remove)}`;

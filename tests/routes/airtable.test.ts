@@ -39,7 +39,7 @@ describe("sync", async () => {
     return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
   }
 
-  test("the call says what was saved, and the status follows", async () => {
+  test("the call says what was saved, and the status follows (A-191)", async () => {
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", { ...record("Lodge"), Latitude: 400, Longitude: 10 });
     await storeProperty(site().database.db, { name: "Typed Camp" });
@@ -60,7 +60,7 @@ describe("sync", async () => {
     expect(after.told.lastSync).not.toBeNull();
   });
 
-  test("what the table refuses is said in its words", async () => {
+  test("what the table refuses is said in its words (A-191)", async () => {
     table.refuseWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
     const { status, told } = await call("POST", "/sync/airtable-properties");
     expect(status).toBe(502);
@@ -68,7 +68,7 @@ describe("sync", async () => {
     expect(String(told.error)).toContain("no such token");
   });
 
-  test("without a key it says what is to do", async () => {
+  test("without a key it says what is to do (A-194)", async () => {
     const { status, told } = await call("POST", "/sync/airtable-properties", bare());
     expect(status).toBe(503);
     expect(told.error).toBe("API key is not configured. Upload it to the backend secrets.");
@@ -86,7 +86,7 @@ describe("sync", async () => {
     };
   }
 
-  test("the screen tests the connection and shows the columns", async () => {
+  test("the screen tests the connection and shows the columns (A-190)", async () => {
     const { page, act } = await office();
     await act({ intent: "test" });
     await until("the answer of the table", async () => (await state()).check.state === "ok");
@@ -96,7 +96,7 @@ describe("sync", async () => {
     expect((await state()).columns).toHaveLength(30);
   });
 
-  test("the schedule and the mapping are kept; a field is not filled twice", async () => {
+  test("the schedule and the mapping are kept; a field is not filled twice (A-196)", async () => {
     const { act } = await office();
     await act({ intent: "schedule", nightly: "on", hour: "3" });
     expect((await state()).hour).toBe(3);
@@ -113,7 +113,7 @@ describe("sync", async () => {
     expect((await state()).choices.map(({ target }) => target).filter(Boolean)).toEqual(["name"]);
   });
 
-  test("a look shows what would change; a record without its tick is held back", async () => {
+  test("a look shows what would change; a record without its tick is held back (A-196)", async () => {
     const { page, act } = await office();
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", record("Lodge"));
@@ -180,7 +180,7 @@ describe("write-back", async () => {
   const list = async () =>
     (await site().ask("/admin/properties", { headers: { Cookie: cookie } })).text();
 
-  test("a saved price reaches the external table, and the message says so", async () => {
+  test("a saved price reaches the external table, and the message says so (A-055)", async () => {
     expect(await save(id)).toBe("Updated in the database and synced back to the external table");
     expect(table.records.get(record)).toMatchObject({ "Price Per Night": price, Currency: "USD" });
     expect(await list()).toContain("Synced");
@@ -212,7 +212,7 @@ describe("write-back", async () => {
     expect(await list()).toMatch(/External table: pending(<!-- -->)?, attempt (<!-- -->)?2/);
   });
 
-  test("a slow table holds the save up for five seconds at the most", async () => {
+  test("a slow table holds the save up for five seconds at the most (A-056)", async () => {
     const release = table.hold();
     try {
       expect(await save(id)).toBe(
@@ -271,7 +271,7 @@ describe("write-back", async () => {
         headers(),
       );
 
-    test("a price changed there is not written over by an address saved here, but offered", async () => {
+    test("a price changed there is not written over by an address saved here, but offered (A-055)", async () => {
       theyEdit({ "Price Per Night": 800 });
       expect(await edit({ fullAddress: "New road" })).toBe(
         "Updated in the database. Price per night was changed in the external table and not written over: accept theirs or keep ours.",
@@ -320,7 +320,7 @@ describe("write-back", async () => {
       expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
     });
 
-    test("a choice between values that have changed since does nothing and says so", async () => {
+    test("a choice between values that have changed since does nothing and says so (A-055)", async () => {
       theyEdit({ "Full Address": "Their road" });
       await edit({ fullAddress: "Our road" });
       const seen = seenOf(await page(`/admin/properties?edit=${stay}`), "fullAddress");

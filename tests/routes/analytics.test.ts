@@ -37,7 +37,7 @@ describe("analytics", () => {
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("the cards tell the range and the period before", async () => {
+  test("the cards tell the range and the period before (A-210)", async () => {
     await views(ago(0), 40);
     await clicks(ago(1), 3);
     await views(ago(31), 10);
@@ -54,7 +54,7 @@ describe("analytics", () => {
     expect(plain(await show(`?from=${ago(31)}&to=${ago(31)}`))).toContain("Click rate 10.0%");
   });
 
-  test("nothing counted says so", async () => {
+  test("nothing counted says so (A-211)", async () => {
     const words = plain(await show());
     expect(words).toContain("No analytics data yet");
     expect(words).toContain("Click rate 0.0%");
@@ -67,7 +67,7 @@ describe("analytics", () => {
     expect(page).toContain(`value="${ago(1)}"`);
   });
 
-  test("the most clicked are at most five, and none without a click", async () => {
+  test("the most clicked are at most five, and none without a click (A-211)", async () => {
     for (let n = 1; n <= 7; n++) await clicks(ago(n), n, `camp-${n}`);
     await clicks(ago(1), 0, "never");
     const list = /<ol class="most-clicked">.*?<\/ol>/s.exec(await show())?.[0] ?? "";
@@ -82,7 +82,7 @@ describe("analytics", () => {
     expect(await show()).not.toContain("Name of never");
   });
 
-  test("a partner's commission is unknown until it is set, then estimated", async () => {
+  test("a partner's commission is unknown until it is set, then estimated (A-212)", async () => {
     const { id } = await storeProperty(db(), { pricePerNight: 500, currency: "USD" });
     await clicks(ago(1), 100, id, "A & B");
     expect(plain(await show())).toMatch(/A &amp; B 100 100 % Set for A &amp; B unknown/);
@@ -101,7 +101,7 @@ describe("analytics", () => {
     expect(await readPartnerTerms(db())).toEqual(new Map());
   });
 
-  test("the file holds each day of the range with its inquiries", async () => {
+  test("the file holds each day of the range with its inquiries (A-212)", async () => {
     await views(ago(1), 5);
     await storeInquiry(db(), makeInquiry(), [], new Date());
     const answer = await ask(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
@@ -113,7 +113,7 @@ describe("analytics", () => {
     ]);
   });
 
-  test("the operator's own clicks are no visitor's", async () => {
+  test("the operator's own clicks are no visitor's (A-210)", async () => {
     const { id } = await storeProperty(db());
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
     const own = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
@@ -123,7 +123,7 @@ describe("analytics", () => {
     expect((await analyticsTotals(db())).bookingClicks).toBe(1);
   });
 
-  test("sums follow every change of what they sum up", async () => {
+  test("sums follow every change of what they sum up (A-212)", async () => {
     const totals = () => analyticsTotals(db());
     await views("2026-05-03", 5, "/a");
     await views("2026-06-03", 7, "/a");
@@ -146,7 +146,7 @@ describe("analytics", () => {
     expect(await totals()).toMatchObject({ pageViews: 0, bookingClicks: 2 });
   });
 
-  test("whole months and single days make one list of pages", async () => {
+  test("whole months and single days make one list of pages (A-212)", async () => {
     await views(`${ago(400).slice(0, 7)}-15`, 100, "/outside");
     await views(ago(70), 10, "/accommodation/camp");
     await views(ago(40), 20, "/accommodation/camp");
@@ -177,7 +177,7 @@ describe("clicks", () => {
   });
   const totals = () => analyticsTotals(site().database.db);
 
-  test("from the sixty-first click of a minute on, a click still leads on but counts no more", async () => {
+  test("from the sixty-first click of a minute on, a click still leads on but counts no more (G-15)", async () => {
     for (let browser = 1; browser <= 70; browser++) {
       const answer = await site().ask(`/go/${stay}`, { headers: from(browser) });
       expect(answer.status).toBe(302);
@@ -192,7 +192,7 @@ describe("clicks", () => {
     expect((await totals()).bookingClicks).toBe(0);
   });
 
-  test("to a partner that allows no detour the page links straight, and the browser's word counts", async () => {
+  test("to a partner that allows no detour the page links straight, and the browser's word counts (P-080)", async () => {
     const { db } = site().database;
     const { id } = await storeProperty(db, {
       ...{ name: `Straight ${visitors}`, partner: "A & B" },
@@ -244,7 +244,7 @@ describe("clicks", () => {
 describe("page views", () => {
   const site = useSite();
 
-  test("views are counted, robots, opt-outs and prefetched pages not", async () => {
+  test("views are counted, robots, opt-outs and prefetched pages not (P-214)", async () => {
     const views = (agent: string, headers = {}) =>
       Promise.all(
         Array.from({ length: 10 }, () =>

@@ -40,7 +40,7 @@ describe("refusals", () => {
       expect(guarded.length).toBeGreaterThanOrEqual(20);
     });
 
-    test.each(guarded)("%s is closed", async (name, { method, path }) => {
+    test.each(guarded)("%s is closed (G-10)", async (name, { method, path }) => {
       const unproven: Record<string, string>[] = [
         {},
         bearer("wrong"),
@@ -91,7 +91,7 @@ describe("refusals", () => {
       { Origin: "https://evil.test" },
       { Origin: "null" },
       { "Sec-Fetch-Site": "cross-site" },
-    ])("a page of another site changes nothing: %o", async (sign) => {
+    ])("a page of another site changes nothing: %o (G-12)", async (sign) => {
       const headers = { Cookie: cookie, ...sign };
       await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 403);
       const put = { headers, body: { region: "Forged" } };
@@ -134,7 +134,7 @@ describe("refusals", () => {
       await refusalOf(await put("{}", { "Content-Encoding": "gzip" }), 415);
     });
 
-    test("more than a megabyte", async () => {
+    test("more than a megabyte (G-16)", async () => {
       await refusalOf(await put({ description: "x".repeat(1_100_000) }), 413);
     });
 
@@ -271,7 +271,7 @@ describe("refusals", () => {
       expect(stored.map(({ message }) => message)).not.toContain("Number 6");
     });
 
-    test("so has the sixty-first click of a minute", async () => {
+    test("so has the sixty-first click of a minute (G-15)", async () => {
       const headers = visitor();
       const send = () => call("POST", "/analytics/click", { headers, body: { propertyId: stay } });
       for (let n = 1; n <= 60; n++) expect((await send()).status).toBe(200);
@@ -280,7 +280,7 @@ describe("refusals", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     });
 
-    test("inquiries are for the operator to read, by whatever way they came", async () => {
+    test("inquiries are for the operator to read, by whatever way they came (G-11)", async () => {
       await refusalOf(await call("GET", "/inquiries"), 401);
       const answer = await call("GET", "/inquiries", { headers: bearer() });
       expect(await answer.text()).toContain("Number 5");
@@ -332,7 +332,7 @@ describe("tokens", () => {
     });
 
   describe("a token", () => {
-    test("is shown once, and stored as a hash alone", async () => {
+    test("is shown once, and stored as a hash alone (G-25)", async () => {
       const token = await make({ name: "Shown once" });
       expect(token).not.toBe("");
       expect(await screen()).not.toContain(token);

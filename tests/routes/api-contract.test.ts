@@ -126,7 +126,7 @@ describe("described calls", () => {
       ).toEqual(namedOperations.map(([name, { method, path }]) => [name, method, path]).sort());
     });
 
-    test.each(namedOperations)("%s answers as it is described", async (name, operation) => {
+    test.each(namedOperations)("%s answers as it is described (G-25)", async (name, operation) => {
       const { path = [], body, refused } = trials[name]();
       const names = [...path];
       const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
@@ -233,7 +233,7 @@ describe("strictness", () => {
     ["/properties/{stay}", "fields=name", "no parameters"],
     ["/blog", "tag=river", "page, limit"],
     ["/openapi.json", "v=2", "no parameters"],
-  ])("GET %s?%s", async (path, query, hint) => {
+  ])("GET %s?%s (G-25)", async (path, query, hint) => {
     const told = await refusalOf(
       await call("GET", `${path.replace("{stay}", stay)}?${query}`),
       400,
@@ -325,7 +325,7 @@ describe("strictness", () => {
     }
   });
 
-  test("the 601st read of a minute has to wait, a token has not", async () => {
+  test("the 601st read of a minute has to wait, a token has not (G-25)", async () => {
     const headers = visitor();
     const read = () => call("HEAD", "/pages/nope", { headers });
     for (let n = 0; n < 24; n++) {

@@ -39,7 +39,7 @@ async function walk(first: string, headers: Record<string, string> = {}) {
 }
 
 describe("pages", () => {
-  test("following the links gives every stay once, in order", async () => {
+  test("following the links gives every stay once, in order (G-25)", async () => {
     const ids = await walk("/api/properties?limit=3");
     expect(ids).toHaveLength(count);
     expect(ids).toEqual([...new Set(ids)].sort());
@@ -83,7 +83,7 @@ describe("pages", () => {
 
 describe("what is known already", () => {
   test.each(["/properties", "/properties/camp-1", "/blog", "/pages", "/openapi.json"])(
-    "%s is not sent again",
+    "%s is not sent again (G-25)",
     async (path) => {
       const answer = await get(path);
       const etag = answer.headers.get("ETag") ?? "";

@@ -31,7 +31,7 @@ describe("records", () => {
   const asOperator = { headers: bearer() };
 
   describe("properties", () => {
-    test("visitors see what the site shows, the operator everything", async () => {
+    test("visitors see what the site shows, the operator everything (G-25)", async () => {
       const visitor = await read("GET", `/properties/${stored.stay}`);
       for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
         expect(visitor.told.property).not.toHaveProperty(hidden);
@@ -255,7 +255,7 @@ describe("idempotency", () => {
     ],
   ];
 
-  test.each(calls)("POST %s again gets the first answer", async (path, body, table) => {
+  test.each(calls)("POST %s again gets the first answer (G-25)", async (path, body, table) => {
     const before = (await countOf(table)) ?? 0;
     const first = await post(path, body(), `"first-${table}"`);
     expect(first.status).toBe(201);

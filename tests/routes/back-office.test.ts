@@ -25,7 +25,7 @@ describe("settings", () => {
   };
   const stored = () => readSettings(site().database.db);
 
-  test("two tabs: the second is told, shown both values and asked", async () => {
+  test("two tabs: the second is told, shown both values and asked (A-110)", async () => {
     const [one, two] = [await openForm(), await openForm()];
     expect((await save(one, { siteName: "First Stays" })).status).toBe(303);
 
@@ -50,7 +50,7 @@ describe("settings", () => {
     });
   });
 
-  test("two saves at the same moment: one of them is asked", async () => {
+  test("two saves at the same moment: one of them is asked (A-110)", async () => {
     const form = await openForm();
     const answers = await Promise.all([1, 2, 3].map((n) => save(form, { siteName: `Stays ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
@@ -62,7 +62,7 @@ describe("settings", () => {
     expect((await save(form, {})).status).toBe(303);
   });
 
-  test("what is wrong is told in words beside its field, and nothing typed is lost", async () => {
+  test("what is wrong is told in words beside its field, and nothing typed is lost (A-113)", async () => {
     const form = await openForm();
     const name = "x".repeat(81);
     const answer = await save(form, {
@@ -92,7 +92,7 @@ describe("settings", () => {
     expect(page).toContain("ask for Anna");
   });
 
-  test("the days of revision stand on the legal pages", async () => {
+  test("the days of revision stand on the legal pages (A-113)", async () => {
     const form = await openForm();
     await save(form, {
       "legalRevisions.terms": "2026-01-31",
@@ -105,7 +105,7 @@ describe("settings", () => {
     expect(await shown("/advertiser-disclosure")).toContain("February 29, 2024");
   });
 
-  test("a claim that is switched off is gone from the home page", async () => {
+  test("a claim that is switched off is gone from the home page (A-144)", async () => {
     const form = await openForm();
     const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
     const home = async () => (await site().ask("/")).text();
@@ -115,7 +115,7 @@ describe("settings", () => {
     await until("the home page without it", async () => !(await shown()));
   });
 
-  test("no secret of the server is shown", async () => {
+  test("no secret of the server is shown (A-113)", async () => {
     const page = await (
       await site().ask("/admin/settings", { headers: { Cookie: cookie } })
     ).text();

@@ -58,7 +58,7 @@ describe("bulk edit", () => {
     expect(await active()).toBe(2);
   });
 
-  test("applied, it leads back to the same list with a way to take it back", async () => {
+  test("applied, it leads back to the same list with a way to take it back (A-039)", async () => {
     const ids = await stays(3, { active: true });
     const list = "?status=active&page=2";
     const sent = await apply([...idFields(ids), ["action", "unpublish"], ["list", list]]);
@@ -117,7 +117,7 @@ describe("bulk edit", () => {
     expect(await active()).toBe(2);
   });
 
-  test("those that were deleted meanwhile are named, the others are changed", async () => {
+  test("those that were deleted meanwhile are named, the others are changed (A-037)", async () => {
     const ids = await stays(1, { active: true });
     const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "unpublish"]]);
     expect(sent.to).toMatch(/^\/admin\/changes\//);
@@ -128,7 +128,7 @@ describe("bulk edit", () => {
     expect(await active()).toBe(0);
   });
 
-  test("a large delete wants its number typed", async () => {
+  test("a large delete wants its number typed (A-037)", async () => {
     const ids = await stays(26);
     const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
     const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
@@ -206,7 +206,7 @@ describe("trash and log", () => {
     back: "/admin/trash",
   });
 
-  test("all four kinds are in one list, newest first, with the days that are left", async () => {
+  test("all four kinds are in one list, newest first, with the days that are left (A-010)", async () => {
     await deleted("Nearly gone", 28.5);
     await deleted("Half way", 12);
     await textIn("pages");
@@ -268,7 +268,7 @@ describe("trash and log", () => {
     await saveProperty(db(), { id, fields, actor: "admin", rates: testRates });
   };
 
-  test("a line says in words what was and what is, and takes it back", async () => {
+  test("a line says in words what was and what is, and takes it back (A-010)", async () => {
     const id = await stay("Kite Houses", { pricePerNight: 410, currency: "USD" });
     await rename(id, "Kite Houses", { pricePerNight: 430 });
     const log = await admin.get("/admin/audit?action=update");
@@ -278,7 +278,7 @@ describe("trash and log", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
   });
 
-  test("the log calls an image by its file, and what is new or back by its name alone", async () => {
+  test("the log calls an image by its file, and what is new or back by its name alone (A-010)", async () => {
     const hash = "d".repeat(40);
     const actor = "admin";
     const upload = {
@@ -348,7 +348,7 @@ describe("trash and log", () => {
     expect(text).toContain("Camp Deleted");
   });
 
-  test("the log holds nothing of who wrote an inquiry", async () => {
+  test("the log holds nothing of who wrote an inquiry (A-010)", async () => {
     const inquiry = makeInquiry({ name: "Ada Lovelace", email: "ada@visitors.test" });
     const { id } = await storeInquiry(db(), inquiry, [], new Date());
     await deleteInquiry(db(), id, { actor: "admin", now: new Date() });

@@ -44,7 +44,7 @@ describe("texts", () => {
   }
 
   describe("a new text without scripts", () => {
-    test("has its slug from the title and is a draft that nobody sees", async () => {
+    test("has its slug from the title and is a draft that nobody sees (A-092, A-094)", async () => {
       const answer = await send("/admin/blog/new", { ...post, slug: "", slugBy: "title" });
       expect(answer.status).toBe(303);
       expect(answer.headers.get("Location")).toBe("/admin/blog");
@@ -55,7 +55,7 @@ describe("texts", () => {
     });
 
     test.each(["title", "slug", "excerpt", "content"])(
-      "is refused without %s, and what was typed stays",
+      "is refused without %s, and what was typed stays (A-091, A-101)",
       async (field) => {
         const typed = { ...post, slug: "tips", slugBy: "hand", author: "Ada Ndlovu" };
         const answer = await send("/admin/blog/new", { ...typed, [field]: " " });
@@ -73,7 +73,7 @@ describe("texts", () => {
       expect(await answer.text()).toContain("Content is required");
     });
 
-    test("may not take the slug of another one", async () => {
+    test("may not take the slug of another one (A-093)", async () => {
       await send("/admin/pages/new", page);
       const answer = await send("/admin/pages/new", { ...page, title: "Packing again" });
       expect(answer.status).toBe(400);
@@ -89,7 +89,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>a<sub>2</sub></p>" });
   });
 
-  test("publishing stamps now, and a later save keeps it", async () => {
+  test("publishing stamps now, and a later save keeps it (A-094, A-104)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const first = (await stored("a"))?.publishedAt;
     expect(first).toBeInstanceOf(Date);
@@ -99,7 +99,7 @@ describe("texts", () => {
     expect(await read("/admin/blog")).toContain('href="/blog/a"');
   });
 
-  test("a scheduled post says its day, and its signed preview shows it to nobody else", async () => {
+  test("a scheduled post says its day, and its signed preview shows it to nobody else (A-105)", async () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
     expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
@@ -157,7 +157,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ title: "Mine" });
   });
 
-  test("a changed slug leads on, in public and in the back office", async () => {
+  test("a changed slug leads on, in public and in the back office (A-093)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const form = { ...post, ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, slug: "b", status: "published" });
@@ -167,7 +167,7 @@ describe("texts", () => {
     expect(edit.headers.get("Location")).toBe("/admin/blog/edit/b");
   });
 
-  test("delete asks first, and its message offers the way back", async () => {
+  test("delete asks first, and its message offers the way back (A-095, A-096)", async () => {
     await send("/admin/pages/new", { ...page, status: "published" });
     expect(await read("/admin/pages/delete/packing")).toContain("Delete “Packing”?");
     const answer = await send("/admin/pages/delete/packing", { list: "?search=pack" });
@@ -179,7 +179,7 @@ describe("texts", () => {
     expect(await messageAfter(again)).toContain("Failed to delete page");
   });
 
-  test("an older version is compared in words and comes back as a new one", async () => {
+  test("an older version is compared in words and comes back as a new one (A-105)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, content: "<p>Look down.</p>" });
@@ -190,7 +190,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>Look up.</p>", version: 3 });
   });
 
-  test("lists are empty in their own words, and say when nothing matches", async () => {
+  test("lists are empty in their own words, and say when nothing matches (A-100)", async () => {
     expect(await read("/admin/pages")).toContain("No pages yet");
     expect(await read("/admin/blog")).toContain("No blog posts yet");
     expect(await read("/admin/blog?search=x")).toContain("Nothing matches this search");
@@ -200,7 +200,7 @@ describe("texts", () => {
     const add = (fromPath: string, toPath: string) =>
       send("/admin/redirects", { fromPath, toPath });
 
-    test("any old address leads on, until the redirect is deleted", async () => {
+    test("any old address leads on, until the redirect is deleted (P-205)", async () => {
       expect((await add("/safari-tips", "/blog")).status).toBe(303);
       const old = await site().ask("/safari-tips");
       expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog"]);
@@ -339,7 +339,7 @@ describe("media", () => {
     expect(page).toContain(alt);
   });
 
-  test("a picture that is shown stays, one that is not can go", async () => {
+  test("a picture that is shown stays, one that is not can go (A-078)", async () => {
     const { hash, src } = await upload("cover.jpg", await jpeg("#445566"));
     const { id } = await storeProperty(site().database.db, { name: "Shown Camp", images: [src] });
     expect(await library()).toContain(`/admin/properties/edit/${id}`);

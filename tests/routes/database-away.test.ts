@@ -113,7 +113,7 @@ describe("a database that refuses", () => {
   beforeAll(() => site().proxy.cut());
   afterAll(() => site().proxy.mend());
 
-  test("every public page says so and asks to come again", async () => {
+  test("every public page says so and asks to come again (P-058, P-210)", async () => {
     for (const path of [...publicPages(), ...addressesWithoutScreen()])
       expectRetryLater(await site().ask(path), path);
   });
@@ -132,14 +132,14 @@ describe("a database that refuses", () => {
     expectRetryLater(await site().ask("/admin.data", { headers: asAdmin() }), "/admin.data");
   });
 
-  test("no page tells what the database said", async () => {
+  test("no page tells what the database said (G-18)", async () => {
     for (const path of [...publicPages(), ...adminScreens()]) {
       const page = await (await site().ask(path, { headers: asAdmin() })).text();
       expect(page, path).not.toMatch(/ECONNREFUSED|terminated|node_modules|at .+\.js:\d+/);
     }
   });
 
-  test("every form comes back with what was typed, to be sent again", async () => {
+  test("every form comes back with what was typed, to be sent again (G-07, P-161)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(path, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -153,7 +153,7 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("with scripts the form stays, and is told why it was not taken", async () => {
+  test("with scripts the form stays, and is told why it was not taken (G-07, P-087)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -174,7 +174,7 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("a click on the chat button is no error", async () => {
+  test("a click on the chat button is no error (P-210)", async () => {
     expect((await site().post("/chat", { property: "x" })).status).toBe(204);
   });
 });
@@ -191,7 +191,7 @@ describe("a database that says nothing", () => {
     return answer;
   };
 
-  test("every page says within five seconds that it cannot be read", async () => {
+  test("every page says within five seconds that it cannot be read (P-210)", async () => {
     const pages = [...publicPages(), ...addressesWithoutScreen()];
     const answers = await Promise.all(pages.map((path) => inTime(path)));
     answers.forEach((answer, index) => expectRetryLater(answer, pages[index] ?? ""));

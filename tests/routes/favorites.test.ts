@@ -36,7 +36,7 @@ describe("a heart", () => {
     expect(removed.headers.get("Location")).toBe("/favorites?undo=rock-camp");
   });
 
-  test("says what changes, so an old page cannot undo what another tab did", async () => {
+  test("says what changes, so an old page cannot undo what another tab did (P-151)", async () => {
     const answer = await change({ add: "dune-tents", via: "script" }, ["rock-camp", "sea-house"]);
     expect(await answer.json()).toEqual({
       favorites: ["rock-camp", "sea-house", "dune-tents"],
@@ -65,7 +65,7 @@ describe("a heart", () => {
 });
 
 describe("the list", () => {
-  test("takes off what is gone, and follows a stay to its new address", async () => {
+  test("takes off what is gone, and follows a stay to its new address (P-152)", async () => {
     const { answer, page } = await read("/favorites", ["old-rock", "gone-camp", "never-was"]);
     expect(page).toContain("2 saved stays are no longer available and were removed.");
     expect(page).toContain('data-property="rock-camp"');
@@ -80,7 +80,7 @@ describe("the list", () => {
 });
 
 describe("a shared list", () => {
-  test("is the same for everybody, without what is no stay", async () => {
+  test("is the same for everybody, without what is no stay (P-153)", async () => {
     const { answer, page } = await read(
       "/favorites/shared?ids=sea-house,%3Cb%3E,nonsense,old-rock,gone-camp",
     );
@@ -129,7 +129,7 @@ describe("a comparison", () => {
 });
 
 describe("what a device looked at last", () => {
-  test("comes as cards, six at most, without what is gone", async () => {
+  test("comes as cards, six at most, without what is gone (P-096)", async () => {
     const ids = [
       "rock-camp",
       "gone-camp",

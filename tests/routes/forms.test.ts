@@ -74,7 +74,7 @@ describe("forms", () => {
       expect(await statuses(type, body)).toEqual(all(400));
     });
 
-    test("more than the form takes is too much, with or without a session", async () => {
+    test("more than the form takes is too much, with or without a session (G-16)", async () => {
       const body = `message=${"x".repeat(5_300_000)}`;
       for (const path of ["/contact", "/admin/batch-scrape", "/chat"]) {
         const answer = await site().ask(path, {
@@ -104,7 +104,7 @@ describe("forms", () => {
       ["/admin/properties/new", "This form is larger than 5 MB"],
       ["/admin/media", "This form is larger than 1 MB"],
       ["/admin/debug-pipeline", "This form is larger than 1 MB"],
-    ])("is refused in the screen of %s", async (path, sentence) => {
+    ])("is refused in the screen of %s (A-038)", async (path, sentence) => {
       const answer = await post(path);
       expect(answer.status).toBe(413);
       const page = await answer.text();
@@ -321,7 +321,7 @@ describe("double posts", () => {
 
   describe.each(Object.entries(forms))("%s", (_name, form) => {
     test.each([2, 5])(
-      "%i equal posts at once create one record and get one answer",
+      "%i equal posts at once create one record and get one answer (A-053)",
       { timeout: 30_000 },
       async (times) => {
         const token = form.screen ? await tokenOn(form.screen()) : null;
@@ -386,7 +386,7 @@ describe("double posts", () => {
       expect(read.status).toBe(200);
     });
 
-    test("is free again when the record could not be stored", async () => {
+    test("is free again when the record could not be stored (A-053)", async () => {
       const token = await tokenOn("/admin/properties/new");
       const form = { ...property, fields: () => property.fields(1_000) };
       await sql`alter table property_revisions rename to revisions_away`.execute(db());

@@ -32,7 +32,7 @@ describe("health", () => {
       expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
     });
 
-    test("a ready process has database, tables, queue and listing index", async () => {
+    test("a ready process has database, tables, queue and listing index (G-05)", async () => {
       const answer = await until("the listing index to be read", async () => {
         const ready = await site().ask("/readyz");
         return ready.ok && ready;
@@ -46,20 +46,20 @@ describe("health", () => {
     beforeAll(() => site().proxy.cut());
     afterAll(() => site().proxy.mend());
 
-    test("the process lives but is not ready", async () => {
+    test("the process lives but is not ready (G-05)", async () => {
       expect((await site().ask("/healthz")).status).toBe(200);
       const answer = await site().ask("/readyz");
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({ ok: false });
     });
 
-    test("the listing says that it cannot be read", async () => {
+    test("the listing says that it cannot be read (P-058)", async () => {
       const answer = await site().ask("/accommodation");
       expect(answer.status).toBe(503);
       expect(await answer.text()).toContain("Failed to fetch properties: Service Unavailable");
     });
 
-    test("an error shows an id, and the log its reason", async () => {
+    test("an error shows an id, and the log its reason (G-18)", async () => {
       const answer = await site().ask(`/accommodation/${stay}`);
       expect(answer.status).toBe(503);
       const page = await answer.text();
@@ -69,7 +69,7 @@ describe("health", () => {
       expect(page).not.toMatch(/\bat .+\.js:\d+|node_modules|ECONNREFUSED|terminated/);
     });
 
-    test("the log holds nothing of what visitors wrote", async () => {
+    test("the log holds nothing of what visitors wrote (G-18)", async () => {
       const words = {
         name: "Zebulon",
         email: "zebulon@visitors.test",
@@ -105,7 +105,7 @@ describe("metrics", () => {
       .find((each) => each.startsWith(`${line} `))
       ?.split(" ")[1];
 
-  test("each figure that an alert or the dashboard asks for is there", async () => {
+  test("each figure that an alert or the dashboard asks for is there (G-05)", async () => {
     const { db } = site().database;
     await addEmails(db, null, [makeEmail()]);
     await sql`insert into backups (rows, bytes, seconds) values (1, 1, 1)`.execute(db);
@@ -146,7 +146,7 @@ describe("metrics", () => {
     expect(valueOf(metrics, 'queue_jobs{queue="mail",state="waiting"}')).toBeDefined();
   });
 
-  test("behind a proxy they need a token, and the token for programs opens them too", async () => {
+  test("behind a proxy they need a token, and the token for programs opens them too (G-05)", async () => {
     const statusWith = async (authorization?: string) => {
       const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
       return (await site().ask("/metrics", init)).status;
@@ -197,7 +197,7 @@ describe("metrics", () => {
     });
   });
 
-  test("a request is called as its proxy calls it, and everybody is told", async () => {
+  test("a request is called as its proxy calls it, and everybody is told (G-18)", async () => {
     const named = async (name?: string) => {
       const headers = { "X-Forwarded-For": "203.0.113.1", ...(name && { "X-Request-Id": name }) };
       return (await site().ask("/api/properties", { headers })).headers.get("X-Request-Id");
@@ -222,7 +222,7 @@ describe("overload", () => {
   });
   afterAll(() => site().proxy.mend());
 
-  test("too many at once are told to come again, and the rest of the site lives", async () => {
+  test("too many at once are told to come again, and the rest of the site lives (G-21)", async () => {
     const asked = Promise.all(
       Array.from({ length: crowd }, (_, n) => site().ask(`/accommodation/nowhere-${n}`, own)),
     );
@@ -271,7 +271,7 @@ describe("error ids", () => {
 
   const idIn = (text: string) => /"id",\s*"([0-9a-f]{8})"/.exec(text)?.[1];
 
-  test("the id under which the log has the reason reaches the browser with scripts", async () => {
+  test("the id under which the log has the reason reaches the browser with scripts (G-18)", async () => {
     const headers = { Cookie: cookie };
     const answer = await site().ask("/admin/smart-import.data", { headers });
     const text = await answer.text();
@@ -293,7 +293,7 @@ describe("error ids", () => {
     expect(site().web.log()).toContain(`"requestId":"${id}"`);
   });
 
-  test("a form sent to a page that takes none is logged in words, and as no failure", async () => {
+  test("a form sent to a page that takes none is logged in words, and as no failure (G-18)", async () => {
     expect((await site().post("/about", { any: "thing" })).status).toBe(405);
     const line = site()
       .web.log()
@@ -340,7 +340,7 @@ describe("shutdown", () => {
     return outcomes;
   }
 
-  test("told to end, it answers whatever it has taken, and says goodbye on every line", async () => {
+  test("told to end, it answers whatever it has taken, and says goodbye on every line (G-05)", async () => {
     const pages = ["/", "/accommodation", "/blog", "/favorites", "/healthz", "/readyz"];
     const lines = [...pages, ...pages].map(askUntilGoodbye);
     // Everybody is in the middle of it.

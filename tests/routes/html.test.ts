@@ -94,13 +94,13 @@ test.each(["/nope", "/accommodation/nope", "/admin/login"])(
   },
 );
 
-test("destinations count beside the claim what is listed", async () => {
+test("destinations count beside the claim what is listed (P-120)", async () => {
   const html = await (await site().ask("/destinations")).text();
   expect(html).toContain("8 countries, 120+ properties");
   expect(html).toContain("120 properties listed today: eight main countries and two more.");
 });
 
-test("a card of a stay is drawn once, and an older address leads to today's", async () => {
+test("a card of a stay is drawn once, and an older address leads to today's (P-206)", async () => {
   const address = metaOf(page("/accommodation/bamboo-line-lodge"), "og:image") ?? "";
   const path = address.replace(siteUrl, "");
   const cards = () =>
@@ -115,7 +115,7 @@ test("a card of a stay is drawn once, and an older address leads to today's", as
   expect((await site().ask("/og/anything/bamboo-line-lodge-00000000.jpg")).status).toBe(404);
 });
 
-test("the linked data says what the page shows", async () => {
+test("the linked data says what the page shows (P-201)", async () => {
   expect(typed("/", "Organization")).toMatchObject({ logo: `${siteUrl}/icon-512.png` });
   expect(typed("/", "WebSite")).toHaveProperty("potentialAction");
   for (const path of ["/accommodation", "/destinations/kenya", "/collection/honeymoon-hideaways"]) {
@@ -175,7 +175,7 @@ function expectSeasons(html: string, seasons: readonly (Price & { text: string }
   }
 }
 
-test("every price of every sample is the same for people and for machines", async () => {
+test("every price of every sample is the same for people and for machines (P-202)", async () => {
   const stays = await site()
     .database.db.selectFrom("properties")
     .select(["id", "priceUnit", "priceBasis"])
@@ -220,7 +220,7 @@ test("every price of every sample is the same for people and for machines", asyn
   expect(seen.two).toBeGreaterThan(40);
 });
 
-test("the trail of a page is the same for people and for search engines", () => {
+test("the trail of a page is the same for people and for search engines (P-201)", () => {
   for (const path of ["/accommodation/bamboo-line-lodge", "/destinations/kenya", "/about"]) {
     const shown = /<nav aria-label="Breadcrumb".*?<\/ol>/s.exec(page(path))?.[0] ?? "";
     const names = [...shown.matchAll(/<(?:a|span)[^>]*>([^<]+)</g)].map(([, name]) => name);
@@ -232,7 +232,7 @@ test("the trail of a page is the same for people and for search engines", () => 
   }
 });
 
-test("the sitemap knows when each page has changed, and what it shows", async () => {
+test("the sitemap knows when each page has changed, and what it shows (P-204)", async () => {
   const xml = await (await site().ask("/sitemap.xml")).text();
   const urls = xml.match(/<url>.*?<\/url>/g) ?? [];
   expect(urls.length).toBeGreaterThan(100);

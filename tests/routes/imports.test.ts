@@ -37,7 +37,7 @@ describe("batch", () => {
     return rows.map(({ action }) => action);
   };
 
-  test("no address and too many are refused in words, with what was typed", async () => {
+  test("no address and too many are refused in words, with what was typed (A-170)", async () => {
     const none = await admin.post(screen, { urls: "www.lodge.test\nftp://lodge.test" });
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please enter at least one valid URL");
@@ -50,7 +50,7 @@ describe("batch", () => {
     expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
   });
 
-  test("a page that stands twice is one, and a sentence says so", async () => {
+  test("a page that stands twice is one, and a sentence says so (A-175)", async () => {
     const { answer, ids } = await begin(
       "https://lodge.test/1",
       "https://www.LODGE.test/1/?utm_source=mail#top",
@@ -69,7 +69,7 @@ describe("batch", () => {
     expect((await admin.get(screen)).text).toContain("Start Scraping");
   });
 
-  test("pause, resume and cancel are obeyed and leave a line in the log", async () => {
+  test("pause, resume and cancel are obeyed and leave a line in the log (A-171)", async () => {
     const { runId, ids } = await begin("https://lodge.test/1", "https://lodge.test/2");
     await press(runId, "pause");
     expect(await stateOf(runId)).toBe("paused");
@@ -98,7 +98,7 @@ describe("batch", () => {
     });
   });
 
-  test("each address shows its state, its reason and where it leads", async () => {
+  test("each address shows its state, its reason and where it leads (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://a.test/2", "https://b.test/");
     await recordExtraction(db(), ids[0] ?? "", makeExtraction());
     await recordRefusal(db(), ids[1] ?? "", { reason: "http-status", error: "It answered 404" });
@@ -112,7 +112,7 @@ describe("batch", () => {
     expect(errors.text).not.toContain("Dune Lantern Lodge");
   });
 
-  test("an error is tried again, also after the end", async () => {
+  test("an error is tried again, also after the end (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://b.test/");
     for (const id of ids) await recordRefusal(db(), id, { reason: "blocked", error: "It refused" });
     expect(await stateOf(runId)).toBe("finished");
@@ -121,13 +121,13 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("running");
   });
 
-  test("without a page that was read well nothing is imported, in words", async () => {
+  test("without a page that was read well nothing is imported, in words (A-175)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     await recordRefusal(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
     expect((await press(runId, "import")).message).toBe("No successful properties to import");
   });
 
-  test("the file is there after the end", async () => {
+  test("the file is there after the end (A-177)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     const file = `${screen}/csv/${runId}`;
     expect((await admin.get(`${screen}?run=${runId}`)).html).not.toContain(file);
@@ -197,7 +197,7 @@ describe("file", () => {
     },
   );
 
-  test("every row is judged before anything is written, then applied, then taken back", async () => {
+  test("every row is judged before anything is written, then applied, then taken back (A-038)", async () => {
     const { id } = await storeProperty(db(), { name: "Known", region: "Old" });
     const planned = await send(
       [
@@ -233,7 +233,7 @@ describe("file", () => {
     expect(await findForEdit(db(), "fresh")).toBeNull();
   });
 
-  test("a price outside its minimum and maximum is imported with a warning", async () => {
+  test("a price outside its minimum and maximum is imported with a warning (A-038)", async () => {
     const range = { priceMin: 560, priceMax: 780 };
     const { id } = await storeProperty(db(), { name: "Known", ...range, pricePerNight: 600 });
     const old = await storeProperty(db(), { name: "Old", ...range, pricePerNight: 900 });
@@ -288,7 +288,7 @@ describe("file", () => {
     expect(answer.text).toContain(problem);
   });
 
-  test("a file of sixteen megabytes is read, and leaves nothing on the disk", async () => {
+  test("a file of sixteen megabytes is read, and leaves nothing on the disk (A-038)", async () => {
     const { id } = await storeProperty(db(), { name: "Known" });
     const text = "x".repeat(2_000_000);
     const row = (n: number) =>
@@ -300,7 +300,7 @@ describe("file", () => {
     expect(left).toEqual([]);
   });
 
-  test("a file of more than the stated size is refused in the form's own screen", async () => {
+  test("a file of more than the stated size is refused in the form's own screen (A-038)", async () => {
     expect((await admin.get("/admin/properties/import")).text).toContain("At most 128 MB");
     const answer = await send(new Uint8Array(129 * 1024 * 1024));
     expect(answer.status).toBe(413);

@@ -28,14 +28,14 @@ describe("one stay", () => {
       { Origin: "null" },
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
-    ])("a form on another site stores nothing: %o", async (sign) => {
+    ])("a form on another site stores nothing: %o (G-12)", async (sign) => {
       const message = `Forged ${JSON.stringify(sign)}`;
       const answer = await inquire(makeInquiryForm({ message }), { ...visitor(), ...sign });
       expect(answer.status).toBe(403);
       expect(await inquiries(message)).toEqual([]);
     });
 
-    test("more than a megabyte is refused", async () => {
+    test("more than a megabyte is refused (G-16)", async () => {
       const answer = await inquire(makeInquiryForm({ message: "x".repeat(1_100_000) }));
       expect(answer.status).toBe(413);
     });
@@ -46,7 +46,7 @@ describe("one stay", () => {
       expect((await site().ask("/contact", init as RequestInit)).status).toBe(411);
     });
 
-    test("each field has its longest length", async () => {
+    test("each field has its longest length (G-16)", async () => {
       const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
       const sender = visitor();
       for (const [field, most] of Object.entries(longest)) {
@@ -57,7 +57,7 @@ describe("one stay", () => {
       }
     });
 
-    test("the sixth inquiry in ten minutes has to wait", async () => {
+    test("the sixth inquiry in ten minutes has to wait (G-15)", async () => {
       const sender = visitor();
       for (let n = 1; n <= 5; n++)
         expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(
@@ -85,7 +85,7 @@ describe("one stay", () => {
       expect((await inquire(form, sender)).status).toBe(303);
     });
 
-    test("the same inquiry sent twice is stored once", async () => {
+    test("the same inquiry sent twice is stored once (P-088)", async () => {
       const message = "Twice the same";
       const sender = visitor();
       const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe("one stay", () => {
       expect(await inquiries(message)).toHaveLength(1);
     });
 
-    test("line breaks in a name never reach a mail's head", async () => {
+    test("line breaks in a name never reach a mail's head (P-089)", async () => {
       const message = "Hidden copies";
       await inquire(makeInquiryForm({ name: "Ada\r\nBcc: all@victims.test", message }));
       const [stored] = await inquiries(message);
@@ -129,7 +129,7 @@ describe("one stay", () => {
       expect(page).toContain("مريم 🦁 Ngũgĩ");
     });
 
-    test("markup in an inquiry is text in the back office", async () => {
+    test("markup in an inquiry is text in the back office (G-14)", async () => {
       const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
       await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
       const headers = { Cookie: await signIn(site().web.origin) };
@@ -149,7 +149,7 @@ describe("one stay", () => {
     };
     const thanks = "Your inquiry has been sent successfully! We'll get back to you soon.";
 
-    test("shows the question, to whom the answer goes and when, as often as it is read", async () => {
+    test("shows the question, to whom the answer goes and when, as often as it is read (P-087)", async () => {
       const message = "Is the <b>river</b> low in June?";
       const sent = await inquire(makeInquiryForm({ message, adults: "2", travelPeriod: "June" }));
       expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
@@ -178,7 +178,7 @@ describe("one stay", () => {
       expect(await inquiries(message)).toHaveLength(1);
     });
 
-    test("belongs to the browser that asked: nobody else reads it, whatever they send", async () => {
+    test("belongs to the browser that asked: nobody else reads it, whatever they send (P-087)", async () => {
       const message = "Between us";
       const sent = await inquire(makeInquiryForm({ message }));
       const [stored] = await inquiries(message);
@@ -195,7 +195,7 @@ describe("one stay", () => {
       }
     });
 
-    test("the stay says when this browser asked, and others get the page for all", async () => {
+    test("the stay says when this browser asked, and others get the page for all (P-087)", async () => {
       const path = `/accommodation/${stay}`;
       const sent = await inquire(makeInquiryForm({ message: "Noted on the stay" }));
       const mine = await read(path, cookiesOf(sent));
@@ -209,7 +209,7 @@ describe("one stay", () => {
       expect(again.html).toContain("Noted on the stay");
     });
 
-    test("a message of the contact form has the words of its row", async () => {
+    test("a message of the contact form has the words of its row (P-161)", async () => {
       const form = makeInquiryForm({ message: "Which road?", subject: "A route" });
       const sent = await site().post("/contact", form, visitor());
       const { html } = await read("/inquiry-sent", cookiesOf(sent));
@@ -247,14 +247,14 @@ describe("one stay", () => {
     });
   });
 
-  test("each form says what the details are for, and after how long they are deleted", async () => {
+  test("each form says what the details are for, and after how long they are deleted (P-091)", async () => {
     for (const path of ["/contact", `/accommodation/${stay}?ask=1`]) {
       const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
       expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
     }
   });
 
-  test("a visitor sees the page for test mails and can send none", async () => {
+  test("a visitor sees the page for test mails and can send none (P-166)", async () => {
     expect(await (await site().ask("/email-test")).text()).toContain(
       "Sign in as admin to send a test email",
     );
@@ -295,7 +295,7 @@ describe("several stays", () => {
       .where("inquiryId", "=", inquiryId)
       .execute();
 
-  test("one inquiry names all stays, in both mails and to the operator", async () => {
+  test("one inquiry names all stays, in both mails and to the operator (P-153)", async () => {
     const message = "Which of the three in September?";
     const answer = await send({ message }, ids);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
@@ -335,7 +335,7 @@ describe("several stays", () => {
     ]);
   });
 
-  test("sent twice it is stored once; about other stays it is another", async () => {
+  test("sent twice it is stored once; about other stays it is another (P-153)", async () => {
     const message = "Twice the same three";
     const sender = visitor();
     const answers = await Promise.all([1, 2].map(() => send({ message }, ids, sender)));

@@ -30,7 +30,7 @@ const pileOf = (page: string) =>
   [...page.matchAll(/class="pile-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
 const letterOf = (page: string) => /id="letter-name">([^<]*)</.exec(page)?.[1];
 
-test("the newest letter lies open, with whom, when and how long it is kept", async () => {
+test("the newest letter lies open, with whom, when and how long it is kept (A-115)", async () => {
   await store({ name: "Ada Visitor" });
   await store({ name: "Ben Visitor", message: "Older words\nsecond line" });
   const page = await show();
@@ -44,7 +44,7 @@ test("the newest letter lies open, with whom, when and how long it is kept", asy
   expect(new URL(link).searchParams.get("body")).toContain("> Older words\r\n> second line");
 });
 
-test("next and previous stay within the filter and the words that were searched", async () => {
+test("next and previous stay within the filter and the words that were searched (A-118)", async () => {
   const [, middle] = [
     await store({ name: "Ada One", message: "June tents" }),
     await store({ name: "Ben Two", message: "June reef" }),
@@ -61,7 +61,7 @@ test("next and previous stay within the filter and the words that were searched"
   expect(await show("?status=replied")).toContain("No replied inquiries");
 });
 
-test("with thousands of them one page is shown, the one where the open letter is", async () => {
+test("with thousands of them one page is shown, the one where the open letter is (A-114)", async () => {
   const old = await store({ name: "The Very First" });
   const row = makeInquiry();
   const many = Array.from({ length: 60 }, (_, n) => ({
@@ -91,14 +91,14 @@ test.each<Record<string, string>>([
   { id: "1", status: "new" },
   { id: "00000000-0000-4000-8000-000000000000", status: "new" },
   { intent: "status", status: "lost" },
-])("%o changes nothing and is told", async (fields) => {
+])("%o changes nothing and is told (A-116)", async (fields) => {
   const answer = await press(fields);
   const toast = (answer.headers.getSetCookie()[0] ?? "").split(";")[0];
   const page = await site().ask("/admin/inquiries", { headers: { Cookie: `${toast}; ${cookie}` } });
   expect(await page.text()).toContain("Failed to update inquiry status");
 });
 
-test("without a mail server a test, a reply and another try are saved, not sent", async () => {
+test("without a mail server a test, a reply and another try are saved, not sent (A-117)", async () => {
   const id = await store();
   /** As the worker does it: the mail is taken, and there is nowhere to send it. */
   const capture = async (purpose: string) => {
@@ -183,7 +183,7 @@ test("a note is written, deleted and taken back", async () => {
   expect(await notesOf(db(), id)).toHaveLength(1);
 });
 
-test("after a delete the next letter of the same view lies open", async () => {
+test("after a delete the next letter of the same view lies open (A-115)", async () => {
   const older = await store({ name: "Older" });
   const id = await store({ name: "Newer" });
   const ask = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
@@ -198,7 +198,7 @@ test("after a delete the next letter of the same view lies open", async () => {
   expect(answer.headers.get("Location")).toBe(`/admin/inquiries?status=new&open=${older}`);
 });
 
-test("the file holds what the view shows, safe for a sheet", async () => {
+test("the file holds what the view shows, safe for a sheet (A-118)", async () => {
   const id = await store({ name: "=cmd|' /C calc'!A0", message: "June" });
   await store({ name: "Ben", message: "May" });
   await addNote(db(), { inquiryId: id, body: "private", actor: "operator", now: new Date() });

@@ -76,7 +76,7 @@ describe("a page that is the same for all", () => {
     }
   });
 
-  test("is what a visitor would get for whom it is made anew", async () => {
+  test("is what a visitor would get for whom it is made anew (G-21)", async () => {
     const own = favoritesOf([]);
     for (const path of pages()) {
       await textOf(path);
@@ -146,7 +146,7 @@ describe("a change", () => {
       await until(`the change on ${path}`, async () => isNew(await textOf(path)), 1_000);
   }
 
-  test("of a stay is on its page and on every list within a second", async () => {
+  test("of a stay is on its page and on every list within a second (G-21)", async () => {
     const { id } = await storeProperty(db(), { name: "Before Camp", featured: true });
     const paths = [`/accommodation/${id}`, `/accommodation/${id}.data`, "/", "/accommodation"];
     const save = () =>
@@ -234,7 +234,7 @@ describe("who asks first", () => {
       "/accommodation?month=8",
       { Cookie: "evil=evil.test; currency=evil.test" },
     ],
-  ])("with %s leaves nothing of it to the next", async (_what, path, headers) => {
+  ])("with %s leaves nothing of it to the next (G-21)", async (_what, path, headers) => {
     const first = await rawRequest(site().web.origin, { path, headers });
     expect(first.status).toBe(200);
     const next = await rawRequest(site().web.origin, { path });

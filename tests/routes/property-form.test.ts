@@ -64,7 +64,7 @@ describe("pictures without scripts", () => {
     );
   });
 
-  test("another one adds a line or takes one out", async () => {
+  test("another one adds a line or takes one out (A-061)", async () => {
     expect(valueOf(await press("add"), "images[2]")).toBe("");
     const html = await press("remove:0");
     expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
@@ -113,7 +113,7 @@ describe("pictures without scripts", () => {
   });
 });
 
-test("the words of a picture are stored with it and shown on the page", async () => {
+test("the words of a picture are stored with it and shown on the page (A-078)", async () => {
   const answer = await post(edit(), {
     ...typed,
     version: "1",
@@ -130,7 +130,7 @@ test("the words of a picture are stored with it and shown on the page", async ()
   );
 });
 
-test("saving and cancelling lead back to the list as it was", async () => {
+test("saving and cancelling lead back to the list as it was (A-073)", async () => {
   const list = `?list=${encodeURIComponent("?country=kenya&page=2")}`;
   expect(await page(edit() + list)).toContain("/admin/properties?country=kenya&amp;page=2");
   const saved = await post(edit() + list, { ...typed, version: "1" });
@@ -219,7 +219,7 @@ describe("the preview", () => {
     expect(html).toContain("switched off");
   });
 
-  test("shows a form that is not saved, faults and all, and saves nothing", async () => {
+  test("shows a form that is not saved, faults and all, and saves nothing (A-077)", async () => {
     const before = await audit("property");
     const good = await (await post(path(), { ...typed, shortDescription: "Lamps." })).text();
     expect(good).toContain("Typed Camp");
@@ -244,7 +244,7 @@ describe("revisions", () => {
     expect((await get(`${path()}?version=99`)).status).toBe(404);
   });
 
-  test("a restore is a new version; one that comes too late is refused", async () => {
+  test("a restore is a new version; one that comes too late is refused (A-077)", async () => {
     await change(1, { active: "on", capacity: "30" });
     const restored = await post(path(), { version: "1", current: "2" });
     expect(restored.status).toBe(303);

@@ -34,7 +34,7 @@ describe("list", () => {
   }
 
   describe("the list", () => {
-    test("says of each stay what it lacks, in words too", async () => {
+    test("says of each stay what it lacks, in words too (A-040)", async () => {
       const { html } = await ask("/admin/properties?search=stay+7");
       expect(html).toMatch(
         /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
@@ -68,7 +68,7 @@ describe("list", () => {
     const list = "?country=malawi&sort=name";
     const name = (fields: Record<string, string>) => post("/admin/properties/views", fields);
 
-    test("is named, shown over the list, renamed and deleted", async () => {
+    test("is named, shown over the list, renamed and deleted (A-040)", async () => {
       expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
       const saved = await name({ list, name: " Lake  stays " });
       expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
@@ -114,7 +114,7 @@ describe("list", () => {
   });
 
   describe("a delete", () => {
-    test("of one asks first, then leads back to the same list and offers the way back", async () => {
+    test("of one asks first, then leads back to the same list and offers the way back (A-037)", async () => {
       const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
       expect(html).toContain("Delete Stay 1?");
       const sent = { list: "?sort=name" };
@@ -125,7 +125,7 @@ describe("list", () => {
       expect(await messageOf(again)).toBe("Failed to delete property");
     });
 
-    test("of all that a page shows needs no script", async () => {
+    test("of all that a page shows needs no script (A-036)", async () => {
       const query = new URLSearchParams([
         ["action", "delete"],
         ["all", "page"],
@@ -138,7 +138,7 @@ describe("list", () => {
     });
   });
 
-  test("a copy is hidden, leads to its form and leaves the original as it is", async () => {
+  test("a copy is hidden, leads to its form and leaves the original as it is (A-036)", async () => {
     const before = await findForEdit(site().database.db, "whole");
     const answer = await post("/admin/properties/duplicate/whole", {});
     expect(answer.headers.get("Location")).toBe("/admin/properties/edit/whole-copy");
@@ -200,7 +200,7 @@ describe("quick edit", () => {
     );
 
   describe("a save", () => {
-    test("changes the six values and nothing else, and leads back to the same list", async () => {
+    test("changes the six values and nothing else, and leads back to the same list (A-054)", async () => {
       const { id, version } = await makeStay();
       const before = await stored(id);
       const answer = await save(id, { version: String(version) });
@@ -222,7 +222,7 @@ describe("quick edit", () => {
       });
     });
 
-    test("says so above the list and at the row", async () => {
+    test("says so above the list and at the row (A-057)", async () => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version) });
       const [toast = ""] = answer.headers.getSetCookie();
@@ -245,14 +245,14 @@ describe("quick edit", () => {
         "45.5",
         "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
       ],
-    ])("of a price of %s is told as %j", async (pricePerNight, told) => {
+    ])("of a price of %s is told as %j (A-054)", async (pricePerNight, told) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), pricePerNight });
       expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(told);
       expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
     });
 
-    test("stores nothing for what is blank", async () => {
+    test("stores nothing for what is blank (A-054)", async () => {
       const { id, version } = await makeStay();
       const blank = Object.fromEntries(Object.keys(six).map((name) => [name, " "]));
       await save(id, { ...blank, version: String(version) });
@@ -294,7 +294,7 @@ describe("quick edit", () => {
       ["currency", "XXX", "Please choose one of the currencies offered"],
       ["what3words", "no words", "Please give three words with dots, such as filled.count.soap"],
       ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
-    ])("of %s %s says why and keeps all that was typed", async (name, value, message) => {
+    ])("of %s %s says why and keeps all that was typed (A-051)", async (name, value, message) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), [name]: value });
       expect(answer.status).toBe(400);
@@ -308,7 +308,7 @@ describe("quick edit", () => {
   });
 
   describe("of two who edit one stay, the second", () => {
-    test("sees both values, and saves over the first only by choice", async () => {
+    test("sees both values, and saves over the first only by choice (A-059)", async () => {
       const { id, version } = await makeStay();
       await save(id, { version: String(version), pricePerNight: "400" });
       const late = { version: String(version), pricePerNight: "500" };
@@ -344,7 +344,7 @@ describe("quick edit", () => {
   });
 
   describe("the open row", () => {
-    test("shows exactly the six, with their steps, and a badge where price or currency lacks", async () => {
+    test("shows exactly the six, with their steps, and a badge where price or currency lacks (A-050, A-052)", async () => {
       const fields = makeBareFields({ name: "Bare stay", pricePerNight: 5 });
       const { id } = await storeProperty(site().database.db, fields);
       const html = await page(`/admin/properties?search=bare+stay&edit=${id}`);

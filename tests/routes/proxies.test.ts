@@ -37,7 +37,7 @@ describe("proxies", () => {
   const limited = [400, 400, 400, 400, 400, 429];
   const never = [400, 400, 400, 400, 400, 400];
 
-  test("without a proxy nobody's X-Forwarded-For is believed", () =>
+  test("without a proxy nobody's X-Forwarded-For is believed (G-15)", () =>
     withWeb({}, async (web) => {
       expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
     }));
@@ -53,7 +53,7 @@ describe("proxies", () => {
       expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
     }));
 
-  test("another address of the same IPv6 line is the same visitor", () =>
+  test("another address of the same IPv6 line is the same visitor (G-15)", () =>
     withWeb({ TRUST_PROXY: "loopback" }, async (web) => {
       expect(await statuses(web, (turn) => `2001:db8:7:7::${turn}`)).toEqual(limited);
       expect(await statuses(web, (turn) => `2001:db8:7:${turn + 10}::1`)).toEqual(never);
@@ -69,7 +69,7 @@ describe("proxies", () => {
   const dashboardOf = async ({ origin }: WebProcess, cookie: string) =>
     (await fetch(`${origin}/admin`, { headers: { Cookie: cookie } })).text();
 
-  test("a forwarded header that is not trusted is warned of once, and every process shows the notice", () =>
+  test("a forwarded header that is not trusted is warned of once, and every process shows the notice (G-15)", () =>
     withWeb({ LOG_LEVEL: "warn" }, async (web) => {
       const cookie = await signIn(web.origin);
       expect(await dashboardOf(web, cookie)).not.toContain(notice);
@@ -194,7 +194,7 @@ describe("proxies", () => {
     expect(JSON.stringify(mails)).toContain("http://stays.example");
   });
 
-  test("behind a proxy that asks under a name of its own, forms of the public address are taken", async () => {
+  test("behind a proxy that asks under a name of its own, forms of the public address are taken (G-12)", async () => {
     const send = (Origin: string) =>
       rawRequest(site().web.origin, {
         method: "POST",
@@ -228,7 +228,7 @@ describe("nginx", () => {
     const cacheOf = async (path: string, headers: Record<string, string> = {}) =>
       (await ask(path, headers)).headers["x-cache"];
 
-    test("a page that is everybody's is fetched once, by many who come at once too", async () => {
+    test("a page that is everybody's is fetched once, by many who come at once too (G-28)", async () => {
       const states = await Promise.all(Array.from({ length: 12 }, () => cacheOf("/accommodation")));
       expect(states.filter((state) => state === "MISS")).toHaveLength(1);
     });

@@ -98,7 +98,7 @@ describe("public pages", () => {
     ["/advertiser-disclosure", "/advertiser-disclosure"],
   ];
 
-  test("every public page has one h1, a title of its own, a description and its canonical", async () => {
+  test("every public page has one h1, a title of its own, a description and its canonical (P-200)", async () => {
     const titles = new Map<string, string>();
     for (const [path, canonical] of pages) {
       const html = await read(path);
@@ -166,14 +166,14 @@ describe("home page", () => {
   const links = (html: string, path: string) =>
     [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].filter(([, href]) => href === path).length;
 
-  test("the whole list is one link away, under the search and at the end", async () => {
+  test("the whole list is one link away, under the search and at the end (P-023, P-033)", async () => {
     const home = await read("/");
     expect(home).toContain("or browse all properties</a>");
     const end = home.slice(home.indexOf("Find your place in the wild"));
     expect(links(end.slice(0, end.indexOf("<footer")), "/accommodation")).toBeGreaterThan(0);
   });
 
-  test("three reasons, three collections with a way to all, and the names of the press", async () => {
+  test("three reasons, three collections with a way to all, and the names of the press (P-026, P-029, P-031)", async () => {
     const home = await read("/");
     for (const reason of ["Hand-picked", "Independent advice", "Local knowledge"])
       expect(home).toContain(reason);
@@ -183,19 +183,19 @@ describe("home page", () => {
     expect(home).toContain("As Featured In");
   });
 
-  test("the chat button floats on the home page alone", async () => {
+  test("the chat button floats on the home page alone (P-014)", async () => {
     expect(await read("/")).toContain('class="chat-button ');
     for (const path of ["/about", "/accommodation", "/contact"])
       expect(await read(path)).not.toContain('class="chat-button ');
   });
 
-  test("the list says how it is ordered", async () => {
+  test("the list says how it is ordered (P-060)", async () => {
     const list = await read("/accommodation");
     expect(list).toContain('href="#order"');
     expect(list).toContain("Nobody pays for a place in this list.");
   });
 
-  test("from every inner page a trail leads back to the home page", async () => {
+  test("from every inner page a trail leads back to the home page (P-016)", async () => {
     const inner = [
       ...["/accommodation", "/accommodation/reed-camp", "/destinations", "/destinations/kenya"],
       ...["/ways-to-stay", "/experiences", "/collections", "/collection/unique-stays", "/blog"],
@@ -235,7 +235,7 @@ describe("collections", () => {
   const linked = (html: string) =>
     [...html.matchAll(/<h2><a[^>]*href="\/accommodation\/([\w-]+)"/g)].map(([, id]) => id);
 
-  test("every stay of a collection is on one of its pages, with numbers that go on", async () => {
+  test("every stay of a collection is on one of its pages, with numbers that go on (P-131, P-133)", async () => {
     const [first, second] = await Promise.all(
       ["/collection/unique-stays", "/collection/unique-stays?page=2"].map(read),
     );
@@ -254,7 +254,7 @@ describe("collections", () => {
     expect(html).toContain(`rel="canonical" href="${siteUrl}/collection/unique-stays?page=2"`);
   });
 
-  test("a collection without stays says that it is coming", async () => {
+  test("a collection without stays says that it is coming (P-132)", async () => {
     const html = await read("/collection/eco-luxury-retreats");
     expect(html).toContain("Coming Soon");
     expect(html).toContain(
@@ -263,7 +263,7 @@ describe("collections", () => {
     expect(html).toContain('href="/accommodation"');
   });
 
-  test("an unknown collection leads back", async () => {
+  test("an unknown collection leads back (P-134)", async () => {
     const answer = await site().ask("/collection/nope");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -307,33 +307,36 @@ describe("search", () => {
     "zzzz qqqq lodge",
   ];
 
-  test.each(searches)("'%s' finds the same in the list, the API and the index", async (search) => {
-    const { db } = site().database;
-    const { total, page } = await listed(search);
-    expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThan(120);
-    expect(page).toMatch(new RegExp(`name="search"[^>]*value="${search.replace("$", "\\$")}"`));
-    const answer = await site().ask(`/api/properties?search=${encodeURIComponent(search)}`);
-    expect(((await answer.json()) as Listed).total).toBe(total);
-    const asked = withTypedPrice(
-      { ...defaultListingQuery, search },
-      { currency: "USD", rates: builtInRates },
-    );
-    const index = await answersInMemory(db);
-    const { query } = await readTypedSearch(db, index, asked);
-    const ids = await index.ids(query, { from: 0, most: 200 });
-    expect(ids).toHaveLength(total);
-    const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
-    const { suggestions } = (await suggested.json()) as { suggestions: { id: string }[] };
-    expect(suggestions).toHaveLength(Math.min(5, total));
-    for (const { id } of suggestions) expect(ids).toContain(id);
-  });
+  test.each(searches)(
+    "'%s' finds the same in the list, the API and the index (P-041)",
+    async (search) => {
+      const { db } = site().database;
+      const { total, page } = await listed(search);
+      expect(total).toBeGreaterThan(0);
+      expect(total).toBeLessThan(120);
+      expect(page).toMatch(new RegExp(`name="search"[^>]*value="${search.replace("$", "\\$")}"`));
+      const answer = await site().ask(`/api/properties?search=${encodeURIComponent(search)}`);
+      expect(((await answer.json()) as Listed).total).toBe(total);
+      const asked = withTypedPrice(
+        { ...defaultListingQuery, search },
+        { currency: "USD", rates: builtInRates },
+      );
+      const index = await answersInMemory(db);
+      const { query } = await readTypedSearch(db, index, asked);
+      const ids = await index.ids(query, { from: 0, most: 200 });
+      expect(ids).toHaveLength(total);
+      const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
+      const { suggestions } = (await suggested.json()) as { suggestions: { id: string }[] };
+      expect(suggestions).toHaveLength(Math.min(5, total));
+      for (const { id } of suggestions) expect(ids).toContain(id);
+    },
+  );
 
   /** Set by links and by the map, and kept in the form as hidden fields. */
   const withoutControl: readonly FilterName[] = ["area", "outside"];
 
   test.each(filterNames.filter((name) => !withoutControl.includes(name)))(
-    "the filter %s has its control on the list",
+    "the filter %s has its control on the list (P-054)",
     async (name) => {
       const page = await (await site().ask("/accommodation")).text();
       const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)]
@@ -344,7 +347,7 @@ describe("search", () => {
     },
   );
 
-  test("words that no stay has together are searched without the most common one", async () => {
+  test("words that no stay has together are searched without the most common one (P-041)", async () => {
     const { page } = await listed("hotel spa");
     expect(page).toContain("No stay matches all of “hotel spa”. Showing stays that match “spa”.");
     expect((await listed("spa")).total).toBe((await listed("hotel spa")).total);

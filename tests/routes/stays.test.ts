@@ -69,7 +69,7 @@ describe("property page", () => {
     });
 
     const plain = allFields.filter(({ name, notShown }) => !notShown && !otherwise.has(name));
-    test.each(plain.map(({ name }) => name))("shows its %s", (name) => {
+    test.each(plain.map(({ name }) => name))("shows its %s (P-078)", (name) => {
       for (const value of [fields[name]].flat())
         expect(words).toContain(
           typeof value === "number" && name.startsWith("price")
@@ -90,12 +90,12 @@ describe("property page", () => {
       for (const [name, expected] of Object.entries(shown)) expect(words, name).toContain(expected);
     });
 
-    test("says with which rates its prices were turned", () => {
+    test("says with which rates its prices were turned (P-094)", () => {
       expect(words).toMatch(/Stated in GBP, turned into USD at/);
     });
   });
 
-  test("of what is not known nothing is said", async () => {
+  test("of what is not known nothing is said (P-078)", async () => {
     const { id } = await storeProperty(
       site().database.db,
       makeBareFields({ name: "Bare Camp", airtableId: null }),
@@ -106,7 +106,7 @@ describe("property page", () => {
       expect(words, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
   });
 
-  test("asks nobody else for anything", async () => {
+  test("asks nobody else for anything (G-19)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Quiet Camp" });
     const html = await read(id);
     expect(html).not.toMatch(
@@ -114,7 +114,7 @@ describe("property page", () => {
     );
   });
 
-  test("the way back keeps the filters of the list behind it", async () => {
+  test("the way back keeps the filters of the list behind it (P-075)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Found Camp" });
     const back = async (referrer: string) =>
       /<a class="stay-back[ "][^>]*href="([^"]*)"/.exec(await read(id, { Referer: referrer }))?.[1];
@@ -124,7 +124,7 @@ describe("property page", () => {
     expect(await back(`${origin}/blog`)).toBe("/accommodation");
   });
 
-  test("an unknown stay leads to others", async () => {
+  test("an unknown stay leads to others (P-092)", async () => {
     await storeProperty(site().database.db, { name: "Likewise Camp", featured: true });
     const answer = await site().ask("/accommodation/never-was");
     expect(answer.status).toBe(404);
@@ -186,7 +186,7 @@ describe("country page", () => {
       await storeProperty(db, { ...inDelta, name: "Closed Camp", active: false });
     });
 
-    test("lists those of each area in the order of the list, then all others", async () => {
+    test("lists those of each area in the order of the list, then all others (P-123)", async () => {
       const page = await (await site().ask("/destinations/botswana")).text();
       expect(groupsOf(page)).toMatchObject([
         { name: "Okavango Delta", ids: ["acacia-camp", "papyrus-camp", "reed-camp"], total: 3 },
@@ -214,7 +214,7 @@ describe("country page", () => {
       );
     });
 
-    test.each(guideSlugs)("%s: its page leads to each of its stays once", async (slug) => {
+    test.each(guideSlugs)("%s: its page leads to each of its stays once (P-121)", async (slug) => {
       const listing = await answersInMemory(site().database.db);
       const idsOf = (address: string) => {
         const { searchParams } = new URL(address, "http://localhost");
@@ -242,7 +242,7 @@ describe("country page", () => {
     });
 
     test.each(guideSlugs)(
-      "%s: its map has a dot for each of its stays, named by it",
+      "%s: its map has a dot for each of its stays, named by it (P-121)",
       async (slug) => {
         const page = await (await site().ask(`/destinations/${slug}`)).text();
         const placed = await site()
@@ -323,7 +323,7 @@ describe("unpublished stays", () => {
     },
   );
 
-  test("by the list that a cookie brings", async () => {
+  test("by the list that a cookie brings (P-074)", async () => {
     const list = (id: string) => told(() => "/favorites", id, favoritesOf([id, "seen-camp"]));
     const unknown = await list("unseen-camp");
     expect(unknown.text).toContain("1 saved stay is no longer available");

@@ -81,7 +81,7 @@ describe("AI extraction", () => {
       new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
     const itemOf = (html: string) => inputOf(html, "itemId") ?? "";
 
-    test("a blank address and one that is none are refused in words", async () => {
+    test("a blank address and one that is none are refused in words (A-161)", async () => {
       expect((await admin.post(screen, { url: " " })).text).toContain(
         "Please enter a property URL",
       );
@@ -90,7 +90,7 @@ describe("AI extraction", () => {
       expect(inputOf(html, "url") ?? html).toContain("reedsong");
     });
 
-    test("a page becomes a result that can be corrected and imported", async () => {
+    test("a page becomes a result that can be corrected and imported (A-160, A-162, A-165)", async () => {
       const address = await start("/camp");
       const result = await shown(address, "Property data extracted successfully!");
       expect(result.text).toContain("20,000 tokens, $0.003");
@@ -125,7 +125,7 @@ describe("AI extraction", () => {
       });
     });
 
-    test("a refused page and a bad answer are told apart", async () => {
+    test("a refused page and a bad answer are told apart (A-161)", async () => {
       const refused = await shown(await start("/shop"), "Failed to extract property data");
       expect(refused.text).toContain("not a property");
       ai.answer(() => completion({ content: "Lovely!" }));
@@ -165,7 +165,7 @@ describe("AI extraction", () => {
 
   describe("without a key", () => {
     const site = useSite();
-    test("without a key it says so and how to set one", async () => {
+    test("without a key it says so and how to set one (A-164)", async () => {
       const admin = await adminOf(site());
       const { text } = await admin.get(screen);
       expect(text).toContain("AI extraction is not configured");
@@ -242,7 +242,7 @@ describe("price debugging", async () => {
       expect(page).toContain(`${priceProblemLabels[problem]} <span>(${names.length})</span>`);
     });
 
-    test("each row shows what is stored and what visitors see, and leads to quick edit", async () => {
+    test("each row shows what is stored and what visitors see, and leads to quick edit (A-220)", async () => {
       const page = await show("?problem=far-from-type");
       expect(page).toContain('href="/admin/properties/quick-edit/far-away"');
       for (const text of ["9,000 USD", "$9,000", "9000.00"]) expect(page).toContain(text);
@@ -264,7 +264,7 @@ describe("price debugging", async () => {
       return messageAfter(site().web.origin, answer, cookie);
     };
 
-    test("asks at each press, on the same day too, and says what came", async () => {
+    test("asks at each press, on the same day too, and says what came (A-220)", async () => {
       expect(await refresh()).toBe(
         "3 rates received from the service: ZAR 18.00, EUR 0.90, GBP 0.80.",
       );
@@ -376,7 +376,7 @@ describe("source checks", async () => {
     for (const step of stepNames) expect(page).toContain(step);
   });
 
-  test("an address without coordinates says that nobody looks it up", async () => {
+  test("an address without coordinates says that nobody looks it up (A-058)", async () => {
     const place = { fullAddress: "Chitabe Road, Maun", latitude: null, longitude: null };
     const { id } = await storeProperty(db(), { name: "Unplaced Camp", ...place });
     expect(await read(paths.admin.editProperty(id))).toContain("Geocoding is not configured");

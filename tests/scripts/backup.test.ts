@@ -85,7 +85,7 @@ describe("backup", () => {
     expect(empty).toEqual([]);
   });
 
-  test("into a new database comes every row of every table, and every picture", async () => {
+  test("into a new database comes every row of every table, and every picture (G-28)", async () => {
     const target = await open(emptyDatabase());
     const to = path.join(folder, "to");
     const { code, said } = await run("restore", target.url, to, file);
@@ -142,7 +142,7 @@ describe("backup", () => {
       expect(await refused(other, "--replace")).toContain("It is no backup");
     });
 
-    test("rows that contradict each other are found at the end, and change nothing", async () => {
+    test("rows that contradict each other are found at the end, and change nothing (G-28)", async () => {
       const odd = await open(freshDatabase());
       await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
         odd.db,
@@ -263,7 +263,7 @@ describe("forged backup", () => {
     expect(fs.existsSync(path.join(folder, "x"))).toBe(false);
   });
 
-  test("a symlink in the place of the secrets leaves those that are there", async () => {
+  test("a symlink in the place of the secrets leaves those that are there (G-28)", async () => {
     const other = await forged("linked", (entries) =>
       entries.map((entry): TarEntry =>
         entry.header.name === "files/secrets.json"
@@ -277,7 +277,7 @@ describe("forged backup", () => {
     expect(await refused(other)).toContain("which is no plain file");
   });
 
-  test("files that cannot be moved into their places leave rows and files as they were", async () => {
+  test("files that cannot be moved into their places leave rows and files as they were (G-28)", async () => {
     const inTheWay = path.join(to, note);
     fs.mkdirSync(inTheWay, { recursive: true });
     await refused(file, ["secrets.json", "sent-mails", note]);

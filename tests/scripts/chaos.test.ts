@@ -5,7 +5,7 @@ import { onEachBackend } from "#tests/jobs/start-worker";
 
 onEachBackend("a site whose parts are killed at random", (store) => {
   test(
-    "it comes back by itself, loses nothing and does nothing twice",
+    "it comes back by itself, loses nothing and does nothing twice (G-03)",
     {
       timeout: 400_000,
     },

@@ -64,7 +64,7 @@ describe("commands", () => {
   };
 
   test(
-    "each works while nothing runs, and leaves nothing running",
+    "each works while nothing runs, and leaves nothing running (G-24)",
     { timeout: 240_000 },
     async () => {
       const dataDir = path.join(folder, "alone");
@@ -86,29 +86,33 @@ describe("commands", () => {
     },
   );
 
-  test("each works beside what runs, and leaves it running", { timeout: 240_000 }, async () => {
-    const dataDir = path.join(folder, "beside");
-    watch(dataDir);
-    const server = await ensurePostgres({ baseDir: dataDir });
-    const port = String(await freePort());
-    const env = { PORT: port, SEED: "none" };
-    const web = npmRun(dataDir, ["web"], env);
-    await web.says("Ctrl-C ends it.");
-    const worker = npmRun(dataDir, ["worker"], env);
-    await worker.says("The worker process takes jobs.");
-    const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
-    expect(seeded.code).toBe(0);
-    expect(await countProperties(server.url)).toBe(3);
-    expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
-    worker.end();
-    expect((await worker.done).code).toBe(0);
-    expect(await server.answers()).toBe(true);
-    web.end();
-    expect((await web.done).code).toBe(0);
-    // The last one that used it has stopped it.
-    expect(readLock(dataDir).pid).toBe(0);
-    expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
-  });
+  test(
+    "each works beside what runs, and leaves it running (G-24)",
+    { timeout: 240_000 },
+    async () => {
+      const dataDir = path.join(folder, "beside");
+      watch(dataDir);
+      const server = await ensurePostgres({ baseDir: dataDir });
+      const port = String(await freePort());
+      const env = { PORT: port, SEED: "none" };
+      const web = npmRun(dataDir, ["web"], env);
+      await web.says("Ctrl-C ends it.");
+      const worker = npmRun(dataDir, ["worker"], env);
+      await worker.says("The worker process takes jobs.");
+      const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
+      expect(seeded.code).toBe(0);
+      expect(await countProperties(server.url)).toBe(3);
+      expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
+      worker.end();
+      expect((await worker.done).code).toBe(0);
+      expect(await server.answers()).toBe(true);
+      web.end();
+      expect((await web.done).code).toBe(0);
+      // The last one that used it has stopped it.
+      expect(readLock(dataDir).pid).toBe(0);
+      expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
+    },
+  );
 });
 
 describe("failures", () => {
@@ -221,7 +225,7 @@ describe("installation", () => {
   const kinds = () => ({ site: isInstalled("site", folder), all: isInstalled("all", folder) });
 
   test.each([
-    ["a fresh clone has nothing", named, null, { site: false, all: false }],
+    ["a fresh clone has nothing (G-28)", named, null, { site: false, all: false }],
     [
       "a start installs what the site needs",
       named,

@@ -4,7 +4,7 @@ import { wrongs } from "#tests/load/report";
 import { runLoad } from "#tests/load/run-load";
 
 test(
-  "a crowd finds no error, loses no inquiry and sees no old price",
+  "a crowd finds no error, loses no inquiry and sees no old price (G-21)",
   { timeout: 120_000 },
   async () => {
     const outcome = await runLoad({

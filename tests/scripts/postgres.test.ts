@@ -80,7 +80,7 @@ describe("one server", () => {
       ),
     );
 
-  test("a watched server comes back where its clients look for it, time after time", async () => {
+  test("a watched server comes back where its clients look for it, time after time (G-03)", async () => {
     await watched(async () => {
       for (let kill = 0; kill < 3; kill++) {
         process.kill(pid(), "SIGKILL");
@@ -199,7 +199,7 @@ describe("copied clusters", () => {
       expect(await start(dataDirOf("one"))).toMatchObject({ adopted: true, url: one.url });
     });
 
-    test("begins anew when it was deleted, and nothing is lost by mistake", async () => {
+    test("begins anew when it was deleted, and nothing is lost by mistake (G-03)", async () => {
       const dataDir = dataDirOf("one");
       const { base } = await start(dataDir, "before");
       fs.rmSync(dataDir, { recursive: true });
@@ -232,7 +232,7 @@ describe("copied clusters", () => {
       expect(await note(newcomer)).toBeNull();
     });
 
-    test("shares nothing with a copy of itself", async () => {
+    test("shares nothing with a copy of itself (G-03)", async () => {
       const original = await start(dataDirOf("one"), "original");
       fs.cpSync(path.join(home, "one"), path.join(home, "two"), { recursive: true });
       const copy = await start(dataDirOf("two"), "copy");

@@ -41,7 +41,7 @@ describe("start", () => {
   );
 
   test(
-    "nobody is refused while a killed web process is started again",
+    "nobody is refused while a killed web process is started again (G-05)",
     { timeout: 240_000 },
     async () => {
       const site = await startSite(dataDir, port, {});
@@ -127,7 +127,7 @@ describe("start", () => {
     ["SIGHUP", 1],
     ["SIGHUP", 2],
   ] as const)(
-    "%s to the group, %i times: nothing runs on",
+    "%s to the group, %i times: nothing runs on (G-03, G-05)",
     { timeout: 240_000 },
     async (signal, times) => {
       const site = startGroup(dataDir);
@@ -163,7 +163,7 @@ describe("start", () => {
     },
   );
 
-  test("a start that fails leaves no database running", { timeout: 240_000 }, async () => {
+  test("a start that fails leaves no database running (G-05)", { timeout: 240_000 }, async () => {
     const fresh = path.join(folder, "failing");
     const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
     await site.says("sample password");
@@ -219,7 +219,7 @@ describe("supervisor", () => {
     return lines(name).map(Number);
   };
 
-  test("a part that was killed is started again, and the others notice nothing", async () => {
+  test("a part that was killed is started again, and the others notice nothing (G-02)", async () => {
     const { ready } = run({ web: part("web"), worker: part("worker") });
     await Promise.all([ready("web"), ready("worker")]);
     const [first = 0] = await pidsOf("worker", 1);
@@ -271,7 +271,7 @@ describe("supervisor", () => {
     expect(performance.now() - began).toBeGreaterThan(700);
   });
 
-  test("faulty settings are not tried again", async () => {
+  test("faulty settings are not tried again (G-23)", async () => {
     const { ready, ended } = run({ web: part("web", "process.exit(78);") });
     expect(await ended).toBe(78);
     expect(lines("web")).toHaveLength(1);
@@ -281,7 +281,7 @@ describe("supervisor", () => {
 
   const watchful = { ...quick, lookMs: 500, missedLooks: 2, hungGraceMs: 200 };
 
-  test("a part whose event loop hangs is ended and started again", async () => {
+  test("a part whose event loop hangs is ended and started again (G-05)", async () => {
     const hangs = `if (fs.readFileSync(${JSON.stringify(file("worker"))}, "utf8").trim().includes("\\n"))
       setInterval(() => {}, 1000);
     else for (;;);`;

@@ -30,7 +30,7 @@ describe("forged requests", () => {
       ["Sec-Fetch-Site of a neighbour", { "Sec-Fetch-Site": "same-site" }],
     ];
 
-    test.each(signs)("is refused at every address, known by its %s", async (_what, sign) => {
+    test.each(signs)("is refused at every address, known by its %s (G-12)", async (_what, sign) => {
       const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
       expect(addresses.length).toBeGreaterThan(70);
       const { db } = site().database;
@@ -122,7 +122,7 @@ describe("forged requests", () => {
       ...["/admin/inquiries?x=a.css", "/admin.data", "/assets/%2e%2e/admin/inquiries"],
     ];
 
-    test.each(disguises)("is for nobody else, asked for as %s", async (path) => {
+    test.each(disguises)("is for nobody else, asked for as %s (G-10)", async (path) => {
       const headers = { Cookie: `${cookie}; favorites=${encodeURIComponent(`["${stay}"]`)}` };
       const own = await rawRequest(site().web.origin, { path, headers });
       expect(own.headers["cache-control"] ?? "no-store").toMatch(/no-store|private/);

@@ -29,7 +29,7 @@ describe("guessing", () => {
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
       .execute();
 
-  test("guesses from many addresses wait, a few at a time, and the others are sent away", async () => {
+  test("guesses from many addresses wait, a few at a time, and the others are sent away (G-15)", async () => {
     await guessed(1_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
     const statuses = answers.map(({ status }) => status).sort();
@@ -39,7 +39,7 @@ describe("guessing", () => {
     expect(await refused?.text()).toContain("Many people are signing in at the moment");
   }, 60_000);
 
-  test("eight who guess on do not keep the operator with a new device out", async () => {
+  test("eight who guess on do not keep the operator with a new device out (G-15)", async () => {
     await guessed(1_000);
     let isOver = false;
     const guessers = Array.from({ length: 8 }, async (_, n) => {
@@ -77,7 +77,7 @@ describe("guessing", () => {
     expect((await login(trialPassword, headers)).status).toBe(303);
   }, 90_000);
 
-  test("a password that is far too long, and a form of many fields, are refused at once", async () => {
+  test("a password that is far too long, and a form of many fields, are refused at once (G-15)", async () => {
     await guessed(1_000);
     const long = await login("x".repeat(1_025));
     expect(long.status).toBe(400);
@@ -102,7 +102,7 @@ describe("guessing", () => {
     expect(guesses?.points).toBe(1_001);
   });
 
-  test("the operator's own browser does not wait in that line, and is held to its own limit", async () => {
+  test("the operator's own browser does not wait in that line, and is held to its own limit (G-15)", async () => {
     const device = cookiesOf(await login(trialPassword));
     expect(device).toContain("device=");
     await guessed(1_000);
@@ -219,7 +219,7 @@ describe("audit log", () => {
     expect(lines).toEqual(["change password session", "sign in session"]);
   });
 
-  test("neither that log nor the one of the process tells a secret or what a visitor wrote", async () => {
+  test("neither that log nor the one of the process tells a secret or what a visitor wrote (G-18)", async () => {
     const { db } = site().database;
     const lines = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
     for (const log of [lines, site().web.log()])

@@ -25,7 +25,7 @@ describe("behind https", () => {
   const screens = ["/admin", "/admin/settings", "/admin/imports", "/admin/queues", "/admin/api"];
   const get = (address: string, own = "") => site().ask(address, { headers: { Cookie: own } });
 
-  test("every answer behind https is an A+ by the rules of the Observatory", async () => {
+  test("every answer behind https is an A+ by the rules of the Observatory (G-13)", async () => {
     const answers = [
       ...(await Promise.all(pages().map((address) => get(address)))),
       ...(await Promise.all(screens.map((address) => get(address, cookie)))),
@@ -90,7 +90,7 @@ describe("behind https", () => {
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   });
 
-  test("behind https each cookie is secure, and the session's name is held by the browser", async () => {
+  test("behind https each cookie is secure, and the session's name is held by the browser (G-13)", async () => {
     const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" });
     const [session = "", device = "", toast = ""] = login.headers.getSetCookie();
     expect(session).toMatch(/^__Host-admin=[^;]+; Max-Age=43200; Path=\/; /);
@@ -107,7 +107,7 @@ describe("behind https", () => {
     expect(markHeaders(new Headers()).marks.map(({ points }) => points)).toContain(-20);
   });
 
-  test("no key, password or address of a database is in what browsers load", () => {
+  test("no key, password or address of a database is in what browsers load (G-10)", () => {
     const folder = "build/client";
     const files = fs
       .readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -145,7 +145,7 @@ describe("everywhere", () => {
   ];
 
   describe("headers", () => {
-    test("every page carries the protecting headers", async () => {
+    test("every page carries the protecting headers (G-13)", async () => {
       for (const path of pages()) {
         const { headers } = await site().ask(path);
         expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
@@ -156,7 +156,7 @@ describe("everywhere", () => {
       }
     });
 
-    test("only the page's own inline scripts may run", async () => {
+    test("only the page's own inline scripts may run (G-13)", async () => {
       for (const path of pages()) {
         const answer = await site().ask(path);
         const policy = answer.headers.get("Content-Security-Policy") ?? "";
@@ -187,7 +187,7 @@ describe("everywhere", () => {
       }
     });
 
-    test("no page has style or handler attributes", async () => {
+    test("no page has style or handler attributes (G-13)", async () => {
       for (const path of pages())
         expect(await (await site().ask(path)).text(), path).not.toMatch(
           /<[^>]+\s(?:style|on[a-z]+)="/,

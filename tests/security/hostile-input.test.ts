@@ -55,7 +55,7 @@ describe("hostile input", () => {
       ["a packed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
       ["a packed bomb", form, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
     ])(
-      "%s: refused in words, and nothing of the inside is told",
+      "%s: refused in words, and nothing of the inside is told (G-16)",
       async (_what, type, body, more) => {
         for (const path of ["/contact", "/admin/settings", "/admin/properties/import"]) {
           const { status, text } = await send(path, type, body, more);
@@ -286,7 +286,7 @@ describe("slow senders", () => {
     ["a thousand languages", () => ask("/", { "Accept-Language": "en,".repeat(3_000) })],
     ["a thousand tags", () => ask("/", { "If-None-Match": '"a",'.repeat(3_000) })],
     ["a thousand ranges", () => ask("/favicon.svg", { Range: `bytes=${"0-1,".repeat(2_000)}5-6` })],
-  ])("%s is answered calmly", async (_what, request) => {
+  ])("%s is answered calmly (G-16)", async (_what, request) => {
     const { status } = await request();
     expect([200, 206, 302, 304, 400, 404, 413, 414, 416, 431]).toContain(status);
     await isWell();

@@ -65,7 +65,7 @@ describeWithChromium("no vector runs", () => {
     expect(await danger("<p>a</p>")).toEqual([]);
   });
 
-  test("as a page of its own, or put into one", async () => {
+  test("as a page of its own, or put into one (G-14)", async () => {
     for (const vector of vectors) {
       const cleaned = cleanHtml(vector);
       expect(await danger(cleaned), vector.slice(0, 200)).toEqual([]);
@@ -86,7 +86,7 @@ describeWithChromium("no vector runs", () => {
 
 const site = useSite({ LOG_LEVEL: "error" });
 
-test("what was stored before a rule was made is cleaned when it is shown", async () => {
+test("what was stored before a rule was made is cleaned when it is shown (G-14)", async () => {
   const { db } = site().database;
   const content = `<p>Kept words</p>${vectors.filter((one) => one.length < 200 && !one.includes("\0")).join("")}`;
   await db

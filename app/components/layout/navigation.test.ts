@@ -17,6 +17,6 @@ test.each([
   ["/blog/a-post", ["Blog"]],
   ["/collections", []],
   ["/aboutness", []],
-])("%s marks %j", (pathname, labels) => {
+])("%s marks %j (P-002)", (pathname, labels) => {
   expect(activeOn(pathname)).toEqual(labels);
 });

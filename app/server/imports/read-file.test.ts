@@ -55,7 +55,7 @@ describe.each([
     expect(await fate(write([property]), property)).toEqual({ kind: "same", id: "reedsong-camp" });
   });
 
-  test("whatever its texts are", async () => {
+  test("whatever its texts are (A-038)", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 40 }).filter((t) => !t.includes("\0"));
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { maxLength: 4 }), async (rates, tags) => {

@@ -34,7 +34,7 @@ function routerPathOf(path: string, isData: boolean) {
 const spelledByParser = (path: string) =>
   path.replace(/[^\x21-\x7e]|["<>`{}^]/g, (char) => encodeURIComponent(char));
 
-test("a path that is let in is the same for guards and router, as a page and as data", () => {
+test("a path that is let in is the same for guards and router, as a page and as data (G-16)", () => {
   const admitted = randomPaths(60_000).filter(
     (path) => !isAmbiguousPath(path) && plainPathOf(path) === path,
   );

@@ -9,7 +9,7 @@ test("passes an answer on as it is", async () => {
   expect(await attempt(context, "counter", () => Promise.resolve(0))).toBe(0);
 });
 
-test("turns a failed read into null", async () => {
+test("turns a failed read into null (A-023, A-197)", async () => {
   expect(await attempt(context, "counter", () => Promise.reject(new Error("gone")))).toBeNull();
 });
 

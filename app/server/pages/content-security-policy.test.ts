@@ -11,7 +11,7 @@ const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.sp
 const marker = newScriptMarker();
 const own = (source: string) => `<script nonce="${marker}">${source}</script>`;
 
-test("our own scripts are allowed, and the marker is gone", () => {
+test("our own scripts are allowed, and the marker is gone (G-13)", () => {
   const { html, policy } = applyCspHashes(
     `<p>x</p>${own("start()")}${own("go()")}`,
     marker,

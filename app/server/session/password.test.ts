@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { hashPassword, matchesHash } from "./password.server";
 
-test("a hash fits its own password only", async () => {
+test("a hash fits its own password only (A-004)", async () => {
   const hash = await hashPassword("weaver birds at noon");
   expect(hash).toMatch(/^scrypt\$32768\$8\$1\$/);
   expect(await matchesHash("weaver birds at noon", hash)).toBe(true);

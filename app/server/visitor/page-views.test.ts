@@ -9,7 +9,7 @@ function view(address: string, headers: Record<string, string> = {}, method = "G
   return viewOf(method, address, (name) => sent[name.toLowerCase()]);
 }
 
-test("a page is counted by its path alone", () => {
+test("a page is counted by its path alone (P-214)", () => {
   expect(view("/accommodation/?search=ada")).toEqual({ path: "/accommodation", referrerHost: "" });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["a robot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
   ["a robot that asks not to be tracked", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
   ["a program without a name", { "user-agent": "" }],
-])("%s is counted apart", (_who, headers) => {
+])("%s is counted apart (A-210)", (_who, headers) => {
   expect(view("/", headers)).toBe("robot");
   expect(view("/admin", headers)).toBeUndefined();
 });

@@ -71,7 +71,7 @@ describe("the country code of a hotel path", () => {
     ["ug", "Uganda"],
     ["rw", "Rwanda"],
     ["fr", "Unknown"],
-  ])("%s gives %s where the page states none", (code, country) => {
+  ])("%s gives %s where the page states none (A-152)", (code, country) => {
     expect(read("", path(code))).toMatchObject({ data: { country } });
   });
 

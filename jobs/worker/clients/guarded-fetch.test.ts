@@ -250,7 +250,7 @@ describe("guarded fetch addresses", () => {
     });
   });
 
-  test("no spelling of loopback reaches a listening server", async () => {
+  test("no spelling of loopback reaches a listening server (G-17)", async () => {
     const server = await site({ "/": "secret" });
     const fetcher = fetcherFor([`10.9.9.9:${server.port}`]);
     for (const host of privateHosts) {
@@ -385,7 +385,7 @@ describe("guarded fetch limits", () => {
     expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "timeout" });
   });
 
-  test("slow redirects share one time limit", async () => {
+  test("slow redirects share one time limit (G-17)", async () => {
     const hops = [1, 2, 3, 4].map((n) => [`/${n}`, later(150, redirectTo(`/${n + 1}`))]);
     const server = await site({ ...Object.fromEntries(hops), "/5": "end" } as Record<string, Page>);
     const fetcher = fetcherFor([server.host], { limits: { totalMs: 400 } });

@@ -33,7 +33,7 @@ async function setUp(pages: Record<string, Page>, limits: Partial<FetchLimits> =
 const robotsReads = (server: PageServer) =>
   server.requests.filter(({ path }) => path === "/robots.txt").length;
 
-test("robots.txt forbids pages and not pictures", async () => {
+test("robots.txt forbids pages and not pictures (A-173)", async () => {
   const { server, fetcher } = await setUp({
     "/robots.txt": text("User-agent: *\nDisallow: /secret\nAllow: /secret/open"),
     "/secret/a": "a",
@@ -201,7 +201,7 @@ test("a long Retry-After gives the job back", async () => {
   expect(server.paths()).toEqual(["/busy"]);
 });
 
-test("a redirect on the same site keeps its pause", async () => {
+test("a redirect on the same site keeps its pause (A-172)", async () => {
   const { server, clock, fetcher } = await setUp({ "/a": redirectTo("/a/"), "/a/": "a" });
   expect(await fetcher.fetchPage(`${server.url}/a`)).toMatchObject({ html: "a" });
   expect(clock.waits).toEqual([500]);

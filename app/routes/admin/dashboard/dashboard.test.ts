@@ -38,7 +38,7 @@ test("what is well has no line, and what could not be read claims nothing", () =
   ).toEqual([]);
 });
 
-test("each line says how many, what to do and where", () => {
+test("each line says how many, what to do and where (A-021)", () => {
   const inquiries = { count: 2, oldest: ago(130), name: "Ada", propertyName: "Reedsong Camp" };
   const stays = { price: 3, currency: 0, images: 1 };
   expect(shown({ ...quiet, inquiries, failedJobs: 1, stays })).toEqual([
