@@ -6,7 +6,6 @@ import {
   mostPictureMegabytes,
   type UploadAnswer,
 } from "#domain/pictures/library";
-import { adminTexts } from "#domain/text/admin-texts";
 import { contentHash, renderSizes } from "#pictures/render.server";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
@@ -33,7 +32,7 @@ export async function receiveUploads(
   for (const { file } of await sentFiles(request)) {
     const fileName = oneLine(file.name).slice(0, 200) || "Picture";
     if (file.size > mostBytes) {
-      answer.refused.push(adminTexts.media.tooLarge(fileName, mostPictureMegabytes));
+      answer.refused.push(`${fileName} is larger than ${mostPictureMegabytes} MB.`);
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());

@@ -226,8 +226,8 @@ test("what nobody has asked is neither yes nor no (A-079)", () => {
 });
 
 test.each([
-  ["1,234", "Did you mean 1234 or 1.23? Please type one of the two"],
-  ["12,500", "Did you mean 12500 or 12.50? Please type one of the two"],
+  ["1,234", "Did you mean 1234 or 1.23? Enter one of them"],
+  ["12,500", "Did you mean 12500 or 12.50? Enter one of them"],
 ])("%s as a price is asked about, never guessed (A-071)", (typed, question) => {
   expect(errorsOf({ pricePerNight: typed })).toMatchObject({ pricePerNight: [question] });
 });

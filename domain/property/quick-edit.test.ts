@@ -19,8 +19,8 @@ test.each([
   [{ pricePerNight: "-1" }, "Price must be a positive number"],
   [{ pricePerNight: "abc" }, "Price must be a positive number"],
   [{ pricePerNight: "0" }, "Price cannot be zero"],
-  [{ pricePerNight: "1,234" }, "Did you mean 1234 or 1.23? Please type one of the two"],
-  [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Please type one of the two"],
+  [{ pricePerNight: "1,234" }, "Did you mean 1234 or 1.23? Enter one of them"],
+  [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Enter one of them"],
   [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
   [{ longitude: "-180.1" }, "Longitude must be between -180 and 180"],
 ])("%j is refused with its own words (A-051)", (record, message) => {

@@ -145,14 +145,14 @@ test(
     await page.getByLabel("Excerpt").fill("Five of them.");
     await sheet(page).click();
     await page.keyboard.type("Look up.");
-    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await page.getByRole("button", { name: "Image", exact: true }).click();
     await page.getByLabel("Image URL").fill("/illustrations/dunes-640.avif");
-    await page.getByLabel("Describe the picture").fill("Dunes");
-    await page.getByRole("button", { name: "Insert picture" }).click();
+    await page.getByLabel("Alt text").fill("Dunes");
+    await page.getByRole("button", { name: "Insert image" }).click();
     await sheet(page).getByRole("img").click();
-    await page.getByRole("button", { name: "Picture", exact: true }).click();
-    await expect(page.getByLabel("Describe the picture")).toHaveValue("Dunes");
-    await page.getByLabel("Describe the picture").fill("Red dunes");
+    await page.getByRole("button", { name: "Image", exact: true }).click();
+    await expect(page.getByLabel("Alt text")).toHaveValue("Dunes");
+    await page.getByLabel("Alt text").fill("Red dunes");
     await page.keyboard.press("Enter");
 
     const tags = page.getByLabel("Tags", { exact: true }).last();
@@ -189,7 +189,7 @@ test(
     await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(`${site.url}/admin/pages/new`);
-    await page.getByRole("link", { name: "Continue with the draft" }).click();
+    await page.getByRole("link", { name: "Resume draft" }).click();
     await expect(page.getByLabel("Title", { exact: false }).first()).toHaveValue("Half a page");
     await expect(sheet(page)).toHaveText("Half a thought.");
   },

@@ -146,7 +146,7 @@ test.describe("review", () => {
     await page.goto(`${site.url}/admin/imports`);
     const first = page.getByRole("row", { name }).filter({ hasText: "1 new" });
     await first.getByRole("button", { name: `Undo: ${name}` }).click();
-    await expect(page.getByText("1 to the trash")).toBeVisible();
+    await expect(page.getByText("1 to be moved to the trash")).toBeVisible();
     await page.getByRole("button", { name: "Undo 1" }).click();
     await expectSaid(page, "1 property is restored to the state before the import");
     expect((await stay(site))?.deletedAt).toBeInstanceOf(Date);

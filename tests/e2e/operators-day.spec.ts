@@ -77,7 +77,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
         .first()
         .click();
       for (let done = 0; done < 10; done++) {
-        const form = page.getByRole("form", { name: /^Quick edit of/ });
+        const form = page.getByRole("form", { name: /^Quick edit: / });
         const open = await form.getAttribute("aria-label");
         await form.getByLabel("Price per night").fill("250");
         await form.getByLabel("Price per night").press(done < 9 ? "Shift+Enter" : "Enter");
@@ -126,12 +126,12 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await expect(page.getByRole("toolbar")).toBeVisible();
       await page.getByRole("textbox", { name: "Content" }).click();
       await page.keyboard.type("Elephants came at four.");
-      await page.getByRole("button", { name: "Picture", exact: true }).click();
-      const drawer = page.getByRole("group", { name: "Picture" });
-      await drawer.getByRole("button", { name: "Choose a picture" }).click();
+      await page.getByRole("button", { name: "Image", exact: true }).click();
+      const drawer = page.getByRole("group", { name: "Image" });
+      await drawer.getByRole("button", { name: "Choose an image" }).click();
       await page.getByRole("dialog").getByRole("button", { name: /dawn/ }).click();
-      await drawer.getByLabel("Describe the picture").fill("Dawn over the water");
-      await drawer.getByRole("button", { name: "Insert picture" }).click();
+      await drawer.getByLabel("Alt text").fill("Dawn over the water");
+      await drawer.getByRole("button", { name: "Insert image" }).click();
       await page.getByRole("radio", { name: /Publish now/ }).check();
       await page.getByRole("button", { name: "Create Post" }).click();
       await expectSaid(page, "Post created successfully");
@@ -145,7 +145,7 @@ test("an operator's day", { tag: withScripts }, async ({ page, site }) => {
       await page.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("Regretted Camp has been deleted")).toBeVisible();
       await page.getByRole("button", { name: "Undo" }).click();
-      await expectSaid(page, "Regretted Camp is back");
+      await expectSaid(page, "Regretted Camp restored");
     });
 
     await test.step("publishes twenty drafts at once", async () => {

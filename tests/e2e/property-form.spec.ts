@@ -90,12 +90,12 @@ test(
   async ({ page, site }) => {
     const id = await openForm(page, site, { name: "Drafted Camp" });
     await page.getByLabel(/^Region/).fill("Typed, not saved");
-    await expect(page.getByText(/Draft kept at/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(`${site.url}/admin`);
     await page.goto(`${site.url}/admin/properties/edit/${id}`);
     await expect(page.getByLabel(/^Region/)).not.toHaveValue("Typed, not saved");
-    await page.getByRole("link", { name: "Continue with the draft" }).click();
+    await page.getByRole("link", { name: "Resume draft" }).click();
     await expect(page.getByLabel(/^Region/)).toHaveValue("Typed, not saved");
     await page.getByRole("button", { name: "Update Property" }).last().click();
     await expectSaid(page, "Property updated successfully");
@@ -120,12 +120,12 @@ test(
     });
     const id = await openForm(page, site);
     await page
-      .getByLabel("Add pictures")
+      .getByLabel("Add images")
       .setInputFiles({ name: "deck.jpg", mimeType: "image/jpeg", buffer: photo });
     await expect(page.getByRole("textbox", { name: "Image 2", exact: true })).toHaveValue(
       /^\/media\//,
     );
-    await page.getByRole("textbox", { name: "Description of picture 2" }).fill("The deck at noon");
+    await page.getByRole("textbox", { name: "Alt text of image 2" }).fill("The deck at noon");
     await page.getByRole("button", { name: "Make cover: image 2" }).click();
     await page.getByRole("button", { name: "Add image" }).click();
     await page

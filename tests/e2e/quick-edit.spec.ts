@@ -32,7 +32,7 @@ const pricesOf = async (site: Site, ids: string[]) => {
 
 const price = (page: Page) => page.getByLabel("Price per night");
 const openForm = (page: Page, name: string) =>
-  page.getByRole("form", { name: `Quick edit of ${name}` });
+  page.getByRole("form", { name: `Quick edit: ${name}` });
 
 test(
   "ten prices of a filtered list are corrected in at most 25 actions (A-057)",
@@ -167,7 +167,7 @@ test(
       await expect(price(page)).toBeFocused();
       await page.getByLabel("Select Togo stay 02").check();
       await expectGood(page);
-      await page.getByRole("button", { name: "More for Togo stay 02" }).click();
+      await page.getByRole("button", { name: "More actions for Togo stay 02" }).click();
       await expect(page.getByRole("button", { name: "Duplicate" })).toBeVisible();
       await expectGood(page);
       await page.keyboard.press("Escape");

@@ -216,7 +216,7 @@ describe("write-back", async () => {
     const release = table.hold();
     try {
       expect(await save(id)).toBe(
-        "Updated in the database; the external sync was skipped for now and goes on by itself.",
+        "Updated in the database; the external sync was skipped for now and will be retried automatically.",
       );
     } finally {
       release();

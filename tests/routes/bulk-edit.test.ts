@@ -70,7 +70,7 @@ describe("bulk edit", () => {
       ["id", id],
       ["back", "/admin/properties"],
     ]);
-    expect(back.message).toBe("3 properties are as before");
+    expect(back.message).toBe("3 properties reverted");
     expect(await active()).toBe(3);
   });
 
@@ -122,7 +122,7 @@ describe("bulk edit", () => {
     const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "unpublish"]]);
     expect(sent.to).toMatch(/^\/admin\/changes\//);
     expect(sent.message).toBe(
-      "1 property no longer published. 1 property was left as before; the reasons are below",
+      "1 property no longer published. 1 property was not changed; see reasons below",
     );
     expect(sent.text).toContain("There is no such property");
     expect(await active()).toBe(0);
@@ -133,7 +133,7 @@ describe("bulk edit", () => {
     const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
     const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Please type 26: so many properties would be deleted");
+    expect(refused.text).toContain("Please type 26 to confirm deletion");
     const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
     expect(done.message).toBe("Successfully deleted 26 properties");
   });
@@ -143,7 +143,7 @@ describe("bulk edit", () => {
     const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "delete"]]);
     expect(sent.message).toBe("Failed to delete some properties: long-gone");
     const back = await admin.post(sent.to ?? "", { intent: "undo" });
-    expect(back.message).toBe("2 properties are as before");
+    expect(back.message).toBe("2 properties reverted");
   });
 
   test("more than two hundred become a job, and the page says how far it is", async () => {
@@ -217,13 +217,15 @@ describe("trash and log", () => {
     for (const words of ["Trash 5", "Old pagesPage, deleted", "Old postsBlog post", "AdaInquiry"])
       expect(text).toContain(words);
     expect(text.indexOf("Half way")).toBeLessThan(text.indexOf("Nearly gone"));
-    expect(text).toMatch(/Half way.*18 days left.*Nearly gone.*2 days left, then gone/);
+    expect(text).toMatch(
+      /Half way.*18 days left.*Nearly gone.*2 days left, then permanently deleted/,
+    );
   });
 
   test("a record is restored from the trash, and a second press says that it is too late", async () => {
     const id = await deleted("Camp");
     const fields = undoIn((await trash()).html);
-    expect((await admin.post("/admin/undo", fields)).message).toBe("Camp is back");
+    expect((await admin.post("/admin/undo", fields)).message).toBe("Camp restored");
     expect(await findForEdit(db(), id)).toMatchObject({ name: "Camp" });
     expect((await admin.post("/admin/undo", fields)).message).toBe(
       "This can no longer be taken back",
@@ -233,9 +235,9 @@ describe("trash and log", () => {
   test("one record is deleted for good after it was asked for", async () => {
     const id = await deleted("Camp");
     const address = `/admin/trash/empty?kind=property&id=${id}`;
-    expect((await admin.get(address)).text).toContain("Delete Camp for good?");
+    expect((await admin.get(address)).text).toContain("Permanently delete Camp?");
     const done = await admin.post(address, { kind: "property", id });
-    expect(done.message).toBe("Camp is gone for good");
+    expect(done.message).toBe("Camp was permanently deleted");
     expect(await db().selectFrom("properties").select("id").execute()).toEqual([]);
     expect((await admin.get(address)).status).toBe(404);
   });
@@ -243,7 +245,7 @@ describe("trash and log", () => {
   test("what is not in the trash is never deleted for good", async () => {
     const id = await stay("Alive");
     const done = await admin.post("/admin/trash/empty", { kind: "property", id });
-    expect(done.message).toBe("It is no longer in the trash");
+    expect(done.message).toBe("This item is no longer in the trash");
     expect(await findForEdit(db(), id)).not.toBeNull();
   });
 
@@ -253,9 +255,9 @@ describe("trash and log", () => {
     const kept = await stay("Alive");
     const refused = await admin.post("/admin/trash/empty", { confirm: "3" });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Please type 2: so many records are in the trash");
+    expect(refused.text).toContain("Please type 2 to confirm deletion");
     const done = await admin.post("/admin/trash/empty", { confirm: "2" });
-    expect(done.message).toBe("The trash is empty: 2 records are gone for good");
+    expect(done.message).toBe("Trash emptied: 2 items were permanently deleted");
     const left = await db().selectFrom("properties").select("id").execute();
     expect(left).toEqual([{ id: kept }]);
     expect((await trash()).text).toContain("The trash is empty");
@@ -274,7 +276,7 @@ describe("trash and log", () => {
     const log = await admin.get("/admin/audit?action=update");
     expect(log.text).toContain("Kite Houses Price per night from 410 to 430");
     const back = await admin.post("/admin/undo", undoIn(log.html));
-    expect(back.message).toBe("Kite Houses is as before");
+    expect(back.message).toBe("Kite Houses reverted");
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
   });
 

@@ -304,7 +304,7 @@ describe("media", () => {
       expect(await library()).toContain("plain.jpg");
       const none = await send({}, "/admin/media", { intent: "upload" });
       expect(none.status).toBe(400);
-      expect(await none.text()).toContain("Please choose a picture first.");
+      expect(await none.text()).toContain("Please choose an image first.");
     });
   });
 

@@ -229,7 +229,7 @@ describe("file", () => {
     expect(await findForEdit(db(), "fresh")).toMatchObject({ version: 1 });
 
     const back = await admin.post(address, { intent: "undo" });
-    expect(back.message).toBe("1 property is as before");
+    expect(back.message).toBe("1 property reverted");
     expect(await findForEdit(db(), "fresh")).toBeNull();
   });
 

@@ -153,7 +153,7 @@ describe("a draft", () => {
       ).status,
     ).toBe(200);
     const offered = await page(edit());
-    expect(offered).toContain("You have a draft of");
+    expect(offered).toContain("You have a draft from");
     expect(valueOf(offered, "name")).toBe("Edited Camp");
     const continued = await page(`${edit()}?draft=continue`);
     expect(valueOf(continued, "name")).toBe("Half typed");

@@ -72,7 +72,7 @@ describe("list", () => {
       expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
       const saved = await name({ list, name: " Lake  stays " });
       expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
-      expect(await messageOf(saved)).toBe("The view Lake stays is saved");
+      expect(await messageOf(saved)).toBe("View “Lake stays” saved");
       const { html } = await ask("/admin/properties");
       expect(html).toMatch(/Lake stays(?:<!-- -->)? <span>30</);
       const { id } = await site()
@@ -80,9 +80,9 @@ describe("list", () => {
         .select("id")
         .executeTakeFirstOrThrow();
       const renamed = await name({ id: String(id), name: "Lake" });
-      expect(await messageOf(renamed)).toBe("The view has a new name");
+      expect(await messageOf(renamed)).toBe("View renamed");
       const gone = await name({ id: String(id), name: "Lake", intent: "delete" });
-      expect(await messageOf(gone)).toBe("The view Lake has been deleted");
+      expect(await messageOf(gone)).toBe("View “Lake” deleted");
       const log = await site()
         .database.db.selectFrom("auditLog")
         .select("action")
@@ -95,7 +95,7 @@ describe("list", () => {
     test.each([
       ["", 400, "Please give the view a name"],
       ["x".repeat(41), 400, "Please use at most 40 characters"],
-      ["TAKEN", 409, "Another view has this name"],
+      ["TAKEN", 409, "A view with this name already exists"],
     ])("is not called %j", async (wanted, status, message) => {
       await name({ list, name: "Taken" });
       const answer = await name({ list, name: wanted });
@@ -288,7 +288,7 @@ describe("quick edit", () => {
       ["pricePerNight", "-1", "Price must be a positive number"],
       ["pricePerNight", "abc", "Price must be a positive number"],
       ["pricePerNight", "0", "Price cannot be zero"],
-      ["pricePerNight", "1,234", "Did you mean 1234 or 1.23? Please type one of the two"],
+      ["pricePerNight", "1,234", "Did you mean 1234 or 1.23? Enter one of them"],
       ["latitude", "90.1", "Latitude must be between -90 and 90"],
       ["longitude", "-180.1", "Longitude must be between -180 and 180"],
       ["currency", "XXX", "Please choose one of the currencies offered"],

@@ -1,13 +1,12 @@
 import type { Change } from "#db/queries/changes/store.server";
 import type { ChangeState, ItemState } from "#domain/changes/states";
 import { bulkActionOf } from "#domain/property/bulk-edit";
-import { adminTexts } from "#domain/text/admin-texts";
 
 /** "Set country: Kenya" */
 export function changeTitle({ action, parameters }: Pick<Change, "action" | "parameters">): string {
   if (action === "delete") return "Delete";
   if (action === "undo-import") return `Undo import: ${parameters.undoes?.name ?? ""}`;
-  if (action === "import") return `${adminTexts.propertyImport.title}: ${parameters.file ?? ""}`;
+  if (action === "import") return `Import properties: ${parameters.file ?? ""}`;
   const label = bulkActionOf(action)?.label ?? action;
   return parameters.typed ? `${label}: ${parameters.typed}` : label;
 }
@@ -15,20 +14,20 @@ export function changeTitle({ action, parameters }: Pick<Change, "action" | "par
 const planned: Partial<Record<ItemState, string>> = {
   waiting: "To change",
   same: "Unchanged",
-  refused: "Refused",
+  refused: "Rejected",
 };
 const undoing: Partial<Record<ItemState, string>> = {
-  waiting: "To take back",
-  done: "Taken back",
-  refused: "Left as they are",
+  waiting: "To undo",
+  done: "Undone",
+  refused: "Not changed",
 };
 const made: Record<ItemState, string> = {
   waiting: "Waiting",
   done: "Changed",
-  same: "So already",
-  refused: "Left as they were",
-  undone: "As before",
-  kept: "Not taken back",
+  same: "Already set",
+  refused: "Not changed",
+  undone: "Reverted",
+  kept: "Could not be undone",
 };
 
 /** What the properties of one state are called while a change stands as it does. */
@@ -42,9 +41,9 @@ export const stateLabel = (
 
 export const changeStateLabels: Record<ChangeState, { label: string; tone: string }> = {
   planned: { label: "Not applied yet", tone: "badge-warn" },
-  running: { label: "Under way", tone: "badge-warn" },
+  running: { label: "In progress", tone: "badge-warn" },
   finished: { label: "Done", tone: "badge-ok" },
-  cancelled: { label: "Cancelled", tone: "" },
-  undoing: { label: "Being taken back", tone: "badge-warn" },
-  undone: { label: "Taken back", tone: "" },
+  cancelled: { label: "Canceled", tone: "" },
+  undoing: { label: "Undoing", tone: "badge-warn" },
+  undone: { label: "Undone", tone: "" },
 };

@@ -4,11 +4,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPage, LibraryPicture } from "#domain/pictures/library";
-import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
 import { UploadField } from "./upload-field";
-
-const words = adminTexts.media;
 
 interface Props {
   /** Of the field that the chosen picture goes to, where the button stands beside one. */
@@ -31,7 +28,7 @@ export function MediaPicker({ name, onChoose }: Props) {
   };
   const label = (
     <>
-      <Icon name="camera" /> {words.choose}
+      <Icon name="camera" /> Choose an image
     </>
   );
   if (!scripts)
@@ -55,11 +52,11 @@ export function MediaPicker({ name, onChoose }: Props) {
         <dialog
           ref={dialog}
           className="media-picker text-ink on-paper border-0 rounded-3 shadow-3"
-          aria-label={words.choose}
+          aria-label="Choose an image"
           onClose={() => setOpen(false)}
         >
           <div className="split mb-3">
-            <h2>{words.choose}</h2>
+            <h2>Choose an image</h2>
             <button
               type="button"
               className="icon-button grid place-center w-tap h-tap bare border-0 pointer"
@@ -145,8 +142,8 @@ function useLibrary() {
     asked.current = { turn, page };
     const found = await readLibrary(search, page);
     if (turn !== asked.current.turn) return;
-    if (!found) return setMessage(words.notLoaded);
-    const none = search ? words.noMatch : words.empty;
+    if (!found) return setMessage("The library could not be loaded. Please try again.");
+    const none = search ? "No images match your search" : "No images yet";
     setMessage(found.pictures.length > 0 ? "" : none);
     setPictures((before) => (page > 1 ? [...before, ...found.pictures] : found.pictures));
     setHasMore(found.page < found.pages);

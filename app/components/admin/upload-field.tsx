@@ -8,10 +8,7 @@ import {
   pictureTypes,
   type UploadAnswer,
 } from "#domain/pictures/library";
-import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
-
-const words = adminTexts.media;
 
 interface Props {
   id: string;
@@ -38,7 +35,7 @@ export function UploadField({ id, ...rest }: Props) {
   return (
     <div ref={box} className="upload grid one-column gap-1 text-center rounded-2" data-over={over}>
       <label htmlFor={id}>
-        <Icon name="upload" /> {words.add}
+        <Icon name="upload" /> Add images
       </label>
       <input
         id={id}
@@ -50,7 +47,7 @@ export function UploadField({ id, ...rest }: Props) {
         onChange={scripts ? choose : undefined}
       />
       <p className="field-hint text-small leading-text" id={`${id}-hint`}>
-        {words.addHint(mostPictureMegabytes)}
+        {`Drop files here or choose them: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${mostPictureMegabytes} MB each.`}
       </p>
       <div aria-live="polite">
         {sending.map(({ key, name, share }) => (
@@ -145,18 +142,25 @@ function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) =
 function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   const refuse = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
   if (file.size > mostPictureMegabytes * 1024 * 1024)
-    return Promise.resolve(refuse(words.tooLarge(file.name, mostPictureMegabytes)));
+    return Promise.resolve(refuse(`${file.name} is larger than ${mostPictureMegabytes} MB.`));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
     body.append("files", file);
     request.open("POST", paths.admin.uploadMedia());
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener("error", () => resolve(refuse(words.notSent(file.name))));
+    request.addEventListener("error", () =>
+      resolve(refuse(`${file.name} could not be uploaded. Please try again.`)),
+    );
     request.addEventListener("load", () => {
       if (new URL(request.responseURL).pathname === paths.admin.login())
-        return resolve(refuse(words.sessionEnded));
-      resolve(readAnswer(request.responseText) ?? refuse(words.notSent(file.name)));
+        return resolve(
+          refuse("Your session has ended. Sign in again in another tab, then try again."),
+        );
+      resolve(
+        readAnswer(request.responseText) ??
+          refuse(`${file.name} could not be uploaded. Please try again.`),
+      );
     });
     request.send(body);
   });

@@ -1,13 +1,13 @@
 /** What long forms say of themselves. */
 export const form = {
-  lostIfLeft: "Leave without saving? What you typed on this page is lost.",
-  keptIfLeft: "Leave without saving? What you typed is kept as a draft.",
+  lostIfLeft: "Leave without saving? Your changes will be lost.",
+  keptIfLeft: "Leave without saving? Your changes are saved as a draft.",
   nextPart: (label: string) => `Next part: ${label}`,
   partState: (faults: number, open: number) => {
-    if (faults > 0) return `${faults} to mend (error)`;
+    if (faults > 0) return `${faults} ${faults === 1 ? "error" : "errors"}`;
     return open === 0 ? "complete" : `${open} blank`;
   },
-  othersHave: "Others have",
+  othersHave: "Used by other properties",
   addItem: (item: string) => `Add ${item.toLowerCase()}`,
   removeItem: (item: string, number: number) => `Remove ${item.toLowerCase()} ${number}`,
   entriesAdded: (n: number) => `${n} entries added`,
@@ -17,6 +17,6 @@ export const form = {
   tooLong: (over: number) => {
     const about = over < 10 ? String(over) : `about ${Math.floor(over / 10) * 10}`;
     const characters = over === 1 ? "character" : "characters";
-    return `${about} ${characters} too long: the end may be cut off where it is shown.`;
+    return `${about} ${characters} too long: may be truncated in search results.`;
   },
 } as const;

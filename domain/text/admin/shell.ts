@@ -1,11 +1,5 @@
 import { plural } from "#domain/text/counted";
 
-export const undo = {
-  done: (name: string) => `${name} is back`,
-  asBefore: (name: string) => `${name} is as before`,
-  failed: "This can no longer be taken back",
-} as const;
-
 export const error = {
   inLog: (id: string) => `The reason stands in the log under ${id}.`,
   nothingLost: "Nothing you saved is lost.",

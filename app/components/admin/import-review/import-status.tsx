@@ -27,8 +27,8 @@ const refusals: Record<string, string> = {
 
 const doing: Partial<Record<ItemState, string>> = {
   pending: "Waiting for a worker...",
-  scraping: "Reading the page …",
-  importing: "Importing to the database …",
+  scraping: "Reading the page...",
+  importing: "Importing to the database...",
 };
 
 /** Progress of an import; the page updates live. */
@@ -43,7 +43,7 @@ export function Progress({ item }: { item: ShownItem }) {
         </p>
         {error && error !== heading && <p>{error}</p>}
         <p className="text-small">
-          Address: {url}. You can correct it above and try again, or{" "}
+          URL: {url}. You can correct it above and try again, or{" "}
           <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
         </p>
       </div>

@@ -9,9 +9,9 @@ import type {
   Piece,
 } from "#domain/imports/review-view";
 import type { FieldName } from "#domain/property/fields";
-import { RemotePicture } from "~/components/admin/remote-picture";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
+import { RemotePicture } from "./remote-image";
 
 export type Problems = Partial<Record<FieldName, string>>;
 

@@ -148,7 +148,7 @@ interface GuideProps {
 }
 
 const steps = [
-  "Paste the address of a booking page or of a lodge's own site.",
+  "Paste the URL of a booking page or a lodge's own site.",
   "The page is read the same way as in Smart import. The model is only asked for missing values.",
   "Review the values. Each is shown next to the passage it came from; unverified values are marked and only imported if you confirm them.",
   "Import it, as a draft or published, or copy it as JSON.",
@@ -171,7 +171,7 @@ function Guide(props: GuideProps) {
       </section>
       <section aria-labelledby="ai-cost">
         <h2 id="ai-cost">Pricing</h2>
-        <p>About 0.002 to 0.03 USD per property, by {dollars(tokenPrice)} for a million tokens.</p>
+        <p>About 0.002 to 0.03 USD per property, at {dollars(tokenPrice)} per million tokens.</p>
         <label className="block font-bold" htmlFor="ai-spent">
           {dollars(spent)} of {dollars(limit)} spent this month
         </label>

@@ -142,9 +142,9 @@ const clock = (at: Date | string) => new Date(at).toISOString().slice(11, 19);
 
 function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
   const words = {
-    reading: "under way",
-    waiting: "waiting for its turn",
-    asking: `${model} answers`,
+    reading: "in progress",
+    waiting: "queued",
+    asking: `waiting for ${model}`,
   };
   return <span className="muted text-small">{words[stage as keyof typeof words]} …</span>;
 }
@@ -159,8 +159,8 @@ export function Refused({ run }: { run: AiRun }) {
       </p>
       {error && <p>{error}</p>}
       <p className="text-small break-anywhere">
-        Address: {url}. You can correct it above and try again, or{" "}
-        <Link to={paths.admin.newProperty()}>enter the property by hand</Link>.
+        URL: {url}. You can correct it above and try again, or{" "}
+        <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
       </p>
     </div>
   );

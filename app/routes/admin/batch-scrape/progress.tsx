@@ -30,7 +30,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <Count label="Successful" value={successful} />
         <Count label="Errors" value={errors} wrong={errors > 0} />
         <Count label="Pending" value={pending + scraping} />
-        {cancelled > 0 && <Count label="Cancelled" value={cancelled} />}
+        {cancelled > 0 && <Count label="Canceled" value={cancelled} />}
         {twins > 0 && <Count label="Duplicates found" value={twins} />}
       </dl>
     </section>
@@ -97,7 +97,7 @@ function Cells({ cells, done }: { cells: readonly CellState[]; done: number }) {
 const tabs: readonly { show: Part["show"]; label: string }[] = [
   { show: "all", label: "All" },
   { show: "errors", label: "Errors" },
-  { show: "cancelled", label: "Cancelled" },
+  { show: "cancelled", label: "Canceled" },
   { show: "twins", label: "Duplicates" },
 ];
 
@@ -109,7 +109,7 @@ export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
   const to = (at: { show: string; page?: string }) => paths.admin.batchRun(run.id, at);
   return (
     <section aria-label="URLs">
-      <nav className="batch-tabs flex gap-6 rule-bottom" aria-label="Which addresses">
+      <nav className="batch-tabs flex gap-6 rule-bottom" aria-label="URLs by state">
         {tabs
           .filter((tab) => hasTab(tab.show))
           .map((tab) => (
@@ -192,8 +192,8 @@ function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
       {itemId && <input type="hidden" name="itemId" value={itemId} />}
       {all && <input type="hidden" name="all" value={all} />}
       <button className="batch-again" name="intent" value="try-again" disabled={busy}>
-        Try again {all && "with all"}
-        {of && <span className="visually-hidden">with {of}</span>}
+        Retry {all && "all"}
+        {of && <span className="visually-hidden"> {of}</span>}
       </button>
     </Form>
   );
@@ -209,7 +209,7 @@ function itemLook({ state, reason }: BatchItem): "read" | "failed" | "now" | "wa
 /** The state by the words of the requirement (A-171), with what followed it. */
 function stateOf({ state, reason, tookMs }: BatchItem): string {
   if (state === "pending" || state === "scraping") return state;
-  if (state === "error" && reason === "cancelled") return "cancelled";
+  if (state === "error" && reason === "cancelled") return "canceled";
   const took = tookMs === null ? "" : `, ${(tookMs / 1000).toFixed(1)} s`;
   return (state === "error" ? "error" : "success") + took;
 }
@@ -225,6 +225,6 @@ function noteOf(item: BatchItem): string {
   if (state === "importing") return "Importing";
   if (state === "imported") return "Imported";
   if (state === "skipped") return "Skipped in review";
-  if (twinId) return "Duplicate of an existing property: choose in the review";
-  return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "picture")}`;
+  if (twinId) return "Duplicate of an existing property: resolve in review";
+  return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "image")}`;
 }

@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 
 import { deletedUnasked } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
@@ -12,9 +11,7 @@ import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { actOnSelection, type Preview, previewChange, type Refusal } from "./changes.server";
 
-const words = adminTexts.changes;
-
-export const meta = () => [{ title: words.bulkTitle }];
+export const meta = () => [{ title: "Edit several properties" }];
 
 export const loader = adminLoader(({ request, context }) =>
   previewChange(context, new URL(request.url).searchParams),
@@ -32,15 +29,15 @@ export default function BulkEdit() {
   const refused = useActionData<typeof action>() as Refusal | undefined;
   const preview = refused?.preview ?? loaded;
   const { action, outcome, count, list } = preview;
-  const back = { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
+  const back = { to: paths.admin.properties() + list, label: "Manage Properties" };
   if (count === 0)
-    return <PageHead title={words.bulkTitle} back={back} lead={words.nothingSelected} />;
+    return <PageHead title="Edit several properties" back={back} lead="Nothing is selected." />;
   const title = action
     ? `${action.label}: ${texts.destinations.count(count)}`
     : texts.destinations.count(count);
   return (
     <>
-      <PageHead title={title} back={back} lead="Nothing is changed before you apply." />
+      <PageHead title={title} back={back} lead="Nothing changes until you apply." />
       {refused?.notice && (
         <p className="note note-warn" role="alert">
           {refused.notice}
@@ -71,7 +68,7 @@ function ActionChoice({ preview }: { preview: Preview }) {
       action={paths.admin.bulkEdit()}
       preventScrollReset
       className="action-choice flex flex-wrap gap-2 mb-6 rule-bottom"
-      aria-label={adminTexts.changes.chooseAction}
+      aria-label="What should change?"
     >
       <Selection preview={preview} />
       {preview.actions.map(({ id, label }) => (
@@ -117,7 +114,7 @@ function ValueForm({ preview }: { preview: Preview }) {
         error={problem ?? undefined}
         required
       />
-      <button className="btn-quiet">Show what would change</button>
+      <button className="btn-quiet">Preview changes</button>
     </Form>
   );
 }
@@ -139,7 +136,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
       {deleting && change > deletedUnasked && (
         <Field
           name="confirm"
-          label={words.confirm(change)}
+          label={`Type ${change} to confirm`}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-20"
@@ -149,7 +146,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
       )}
       <div className="form-actions">
         <button className={deleting ? "btn-quiet btn-danger" : "btn"} disabled={busy}>
-          {deleting ? `Delete ${change.toLocaleString("en-US")}` : words.apply(change)}
+          {deleting ? `Delete ${count(change)}` : `Apply to ${count(change)}`}
         </button>
         <Link className="btn-quiet" to={paths.admin.properties() + list}>
           {texts.common.cancel}
@@ -171,15 +168,15 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
       <p role="status">
         <strong>
           {change === 0
-            ? words.nothingToChange
+            ? "Nothing would change"
             : deleting
               ? `${count(change)} would be deleted`
-              : words.willChange(change)}
+              : `${count(change)} will change`}
         </strong>
-        {same > 0 && `, ${count(same)} ${same === 1 ? "is" : "are"} so already`}
+        {same > 0 && `, ${count(same)} already set`}
         {refusedInAll > 0 && `, ${count(refusedInAll)} cannot be changed`}.
         {deleting &&
-          " The public site stops showing them at once. For 30 days they stay in the trash."}
+          " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
       <progress
         className="outcome-share block w-full"
@@ -200,7 +197,7 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
       </ul>
       {refused.length > 0 && (
         <>
-          <h2>Left as they are</h2>
+          <h2>Not changed</h2>
           <ul className="outcome-names grid text-small">
             {refused.map(({ id, name, reason }) => (
               <li className="py-3 rule-top" key={id}>

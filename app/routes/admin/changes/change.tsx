@@ -6,7 +6,6 @@ import { cancelChange } from "#db/queries/changes/advance.server";
 import { beginChange, beginUndo, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isUnderWay, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels, changeTitle, stateLabel } from "~/components/admin/change-states";
@@ -18,8 +17,6 @@ import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { answerOf, readChangePage, runChange, type ShownItem } from "./changes.server";
-
-const words = adminTexts.changes;
 
 export const meta = () => [{ title: "Change" }];
 
@@ -35,13 +32,16 @@ export const action = adminAction(async ({ request, params, context }) => {
   if (intent === "drop") {
     await dropPlan(db, id);
     const isUndo = change.action === "undo-import";
-    const text = isUndo ? "Undo canceled" : adminTexts.propertyImport.dropped;
+    const text = isUndo ? "Undo canceled" : "Import discarded. Nothing was changed.";
     const to = isUndo ? paths.admin.imports() : paths.admin.importProperties();
     return redirectWithToast(env, to, { type: "info", text });
   }
   if (intent === "cancel") {
     await cancelChange(db, id, now());
-    return redirectWithToast(env, paths.admin.change(id), { type: "info", text: words.cancelled });
+    return redirectWithToast(env, paths.admin.change(id), {
+      type: "info",
+      text: "Canceled. Changes made so far can be undone.",
+    });
   }
   if (intent !== "apply" && intent !== "undo") throw data("Unknown action", { status: 400 });
   const begun = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
@@ -51,9 +51,9 @@ export const action = adminAction(async ({ request, params, context }) => {
 
 function backOf({ action, list }: Change) {
   if (action === "import")
-    return { to: paths.admin.importProperties(), label: adminTexts.propertyImport.title };
+    return { to: paths.admin.importProperties(), label: "Import properties" };
   if (action === "undo-import") return { to: paths.admin.imports(), label: "Imports" };
-  return { to: paths.admin.properties() + list, label: adminTexts.nav.properties };
+  return { to: paths.admin.properties() + list, label: "Manage Properties" };
 }
 
 export default function ChangeScreen() {
@@ -90,13 +90,13 @@ function ChangeProgress({ change }: { change: Change }) {
         <p>
           {action === "undo-import" ? (
             <>
-              {count(created)} to the trash, {count(counts.waiting - created)} back to what they
-              were, {count(counts.refused)} left as they are. Nothing is written yet.
+              {count(created)} to be moved to the trash, {count(counts.waiting - created)} to be
+              reverted, {count(counts.refused)} unchanged. Nothing has been saved yet.
             </>
           ) : (
             <>
               {count(created)} new, {count(counts.waiting - created)} changed, {count(counts.same)}{" "}
-              unchanged, {count(counts.refused)} refused. Nothing is written yet.
+              unchanged, {count(counts.refused)} rejected. Nothing has been saved yet.
             </>
           )}
         </p>
@@ -117,8 +117,8 @@ function ChangeProgress({ change }: { change: Change }) {
       )}
       {unknown.length > 0 && (
         <p className="note note-warn">
-          Nothing is known of {unknown.length === 1 ? "the column" : "the columns"}{" "}
-          <strong>{unknown.join(", ")}</strong>; what stands there is left out.
+          Unrecognized {unknown.length === 1 ? "column" : "columns"}:{" "}
+          <strong>{unknown.join(", ")}</strong>, ignored.
         </p>
       )}
     </div>
@@ -135,12 +135,12 @@ function ChangeActions({ change }: { change: Change }) {
     <Form method="post" action={paths.admin.change(id)} className="form-actions">
       {state === "planned" && counts.waiting > 0 && (
         <button className="btn" name="intent" value="apply" disabled={busy}>
-          {isUndo ? `Undo ${counts.waiting.toLocaleString("en-US")}` : words.apply(counts.waiting)}
+          {isUndo ? `Undo ${count(counts.waiting)}` : `Apply to ${count(counts.waiting)}`}
         </button>
       )}
       {state === "planned" && (
         <button className="btn-quiet" name="intent" value="drop" disabled={busy}>
-          {isUndo ? "Keep import" : "Put the file aside"}
+          {isUndo ? "Keep import" : "Discard import"}
         </button>
       )}
       {state === "running" && (
@@ -150,7 +150,7 @@ function ChangeActions({ change }: { change: Change }) {
       )}
       {undoable && (
         <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
-          {texts.common.undo} {counts.done.toLocaleString("en-US")}
+          {texts.common.undo} {count(counts.done)}
         </button>
       )}
       {action !== "import" && !isUndo && (
@@ -185,7 +185,7 @@ function ChangeItems({ change, items, shown, page, pages }: Props) {
               aria-current={state === shown ? "true" : undefined}
             >
               {stateLabel(change, state)}{" "}
-              <span className="muted">{change.counts[state].toLocaleString("en-US")}</span>
+              <span className="muted">{count(change.counts[state])}</span>
             </Link>
           </li>
         ))}
@@ -215,7 +215,7 @@ function ChangedProperty({ item, isUndo }: { item: ShownItem; isUndo: boolean })
         ) : (
           <strong>{name}</strong>
         )}{" "}
-        {created && <span className="badge">{isUndo ? "To the trash" : "New"}</span>}
+        {created && <span className="badge">{isUndo ? "Move to trash" : "New"}</span>}
       </div>
       {reason && <p className="text-danger">{reason}</p>}
       <Differences differences={differences} />

@@ -24,7 +24,6 @@ import { type BulkAction, bulkActionOf, bulkActions, fieldLabel } from "#domain/
 import { valueText } from "#domain/property/differences";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
-import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/uuid";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -149,8 +148,6 @@ const deletionOf = (found: Found): Outcome => ({
   refusedInAll: 0,
 });
 
-const words = adminTexts.changes;
-
 /** The preview again, with what stands in the way. */
 export interface Refusal {
   /** Null: the one that stands on the page already. */
@@ -173,14 +170,16 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
   const { action, outcome, problem, typed, list } = preview;
   if (!wantsToApply(form)) return data<Refusal>({ preview }, problem ? { status: 400 } : undefined);
   if (!action || problem) return refuse({});
-  if (!outcome || outcome.change === 0) return refuse({ notice: words.nothingToChange });
+  if (!outcome || outcome.change === 0) return refuse({ notice: "Nothing would change" });
   const seen = form.get("seen");
   if (seen !== null && Number(seen) !== outcome.change)
-    return refuse({ notice: words.moved(preview.count) });
+    return refuse({
+      notice: `The list has changed: ${plural(preview.count, "property now matches", "properties now match")}. Please review.`,
+    });
   const { change } = outcome;
   const confirmed = String(form.get("confirm") ?? "").replace(/[\s,.]/g, "");
   if (action.id === deleteAction && change > deletedUnasked && confirmed !== String(change))
-    return refuse({ confirmProblem: words.unconfirmed(change) });
+    return refuse({ confirmProblem: `Please type ${change} to confirm deletion` });
 
   const key = form.get("key");
   const id = isUuid(key) ? key : randomUUID();
@@ -213,23 +212,27 @@ export async function runChange(context: RequestContext, id: string): Promise<Ch
 
 /** "12 properties published" */
 function resultOf({ action, counts }: Change): string {
-  if (action === deleteAction) return adminTexts.properties.bulkDeleted(counts.done);
-  if (action === "import") return adminTexts.propertyImport.imported(counts.done);
+  if (action === deleteAction) return `Successfully deleted ${counts.done} properties`;
+  if (action === "import") return `Imported ${plural(counts.done, "property", "properties")}`;
   if (action === "undo-import")
     return `${plural(counts.done, "property is", "properties are")} restored to the state before the import`;
-  return words.done(counts.done, bulkActionOf(action)?.done ?? "changed");
+  return `${plural(counts.done, "property", "properties")} ${bulkActionOf(action)?.done ?? "changed"}`;
 }
 
 /** Back to where it was asked for, or to the change where some could not be taken back. */
 export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
-  if (!change) return redirectWithToast(env, back, { type: "error", text: adminTexts.undo.failed });
+  if (!change)
+    return redirectWithToast(env, back, { type: "error", text: "This can no longer be undone" });
   const to = paths.admin.change(change.id);
   const { undone, kept } = change.counts;
   if (change.state !== "undone")
-    return redirectWithToast(env, to, { type: "info", text: words.undoRuns });
-  const text = words.undone(undone);
+    return redirectWithToast(env, to, { type: "info", text: "Undo in progress" });
+  const text = `${plural(undone, "property", "properties")} reverted`;
   return kept > 0
-    ? redirectWithToast(env, to, { type: "error", text: `${text}. ${words.someKept(kept)}` })
+    ? redirectWithToast(env, to, {
+        type: "error",
+        text: `${text}. ${plural(kept, "property could", "properties could")} not be undone; see reasons below`,
+      })
     : redirectWithToast(env, back, { type: "success", text });
 }
 
@@ -237,18 +240,25 @@ export function undoAnswerOf({ env }: RequestContext, change: Change | null, bac
 export async function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
   const { env, db } = context;
   if (!change)
-    return redirectWithToast(env, paths.admin.properties(), { type: "error", text: words.failed });
+    return redirectWithToast(env, paths.admin.properties(), {
+      type: "error",
+      text: "The change failed. Nothing was changed.",
+    });
   const { id, state, counts, list, action } = change;
   const to = paths.admin.change(id);
   if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
-  if (isUnderWay(state)) return redirectWithToast(env, to, { type: "info", text: words.runs });
+  if (isUnderWay(state))
+    return redirectWithToast(env, to, {
+      type: "info",
+      text: "Change in progress. You can close this page.",
+    });
   const isUndo = action === "undo-import";
   const undo = counts.done > 0 && !isUndo ? ({ kind: "change", id } as const) : undefined;
   if (counts.refused > 0) {
     const text =
       action === deleteAction
-        ? `${adminTexts.properties.bulkDeleteFailed}: ${await refusedNames(db, change)}`
-        : `${resultOf(change)}. ${words.someRefused(counts.refused)}`;
+        ? `Failed to delete some properties: ${await refusedNames(db, change)}`
+        : `${resultOf(change)}. ${plural(counts.refused, "property was", "properties were")} not changed; see reasons below`;
     return redirectWithToast(env, to, { type: "error", text, undo });
   }
   const toast: Toast = { type: "success", text: resultOf(change), undo };
@@ -291,7 +301,7 @@ function shownState({ state, counts }: Change, wanted: string | null): ItemState
 /** A change with one page of its properties, of one state. */
 export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
   const change = await findChange(db, id);
-  if (!change) throw data(adminTexts.changes.notFound, { status: 404 });
+  if (!change) throw data("This change is no longer available", { status: 404 });
   const shown = shownState(change, query.get("show"));
   const list = await listItems(db, id, {
     states: [shown],

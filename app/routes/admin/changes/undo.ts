@@ -12,14 +12,11 @@ import { undoDecision } from "#db/queries/watch/decide.server";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { type UndoKind, undoKinds } from "#domain/site/undo";
-import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/uuid";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { runChange, undoAnswerOf } from "./changes.server";
-
-const words = adminTexts.undo;
 
 /** By kind: takes a record out of the trash and answers its name. */
 const restore: Record<
@@ -45,18 +42,23 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const said = kind === "line" || kind === "sources" ? words.asBefore : words.done;
-  if (kind === "sources" && !isUuid(id)) throw data("There is no such decision", { status: 400 });
+  const said = kind === "line" || kind === "sources" ? "reverted" : "restored";
+  if (kind === "sources" && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
   const name = kind && (await restore[kind](context.db, id, admin.name));
   return redirectWithToast(
     context.env,
     back,
-    name ? { type: "success", text: said(name) } : { type: "error", text: words.failed },
+    name
+      ? { type: "success", text: `${name} ${said}` }
+      : { type: "error", text: "This can no longer be undone" },
   );
 });
 
 async function undoChange(context: RequestContext, id: string, back: string) {
   if (!isUuid(id) || !(await beginUndo(context.db, id)))
-    return redirectWithToast(context.env, back, { type: "error", text: words.failed });
+    return redirectWithToast(context.env, back, {
+      type: "error",
+      text: "This can no longer be undone",
+    });
   return undoAnswerOf(context, await runChange(context, id), back);
 }

@@ -1,4 +1,4 @@
-import "./review.css";
+import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 

@@ -7,7 +7,7 @@ import { describeUpload } from "#db/queries/pictures/uploads.server";
 import { optionalLine } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -18,9 +18,7 @@ import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { LibraryCard, type UseOfPicture } from "./parts";
 
-const words = adminTexts.media;
-
-export const meta = () => [{ title: words.title }];
+export const meta = () => [{ title: "Media library" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
   const wanted = librarySearch(request.url);
@@ -59,12 +57,15 @@ export const action = adminFormAction(
         return refuse({ refused: [], described: { hash, alt, error } }, 400);
       }
       const found = await describeUpload(context.db, hash, read.data, admin.name);
-      return say(found ? "success" : "error", found ? words.described : words.gone);
+      return say(
+        found ? "success" : "error",
+        found ? "Alt text saved" : "This image no longer exists",
+      );
     }
     const { uploads, refused } = await receiveUploads(request, context, admin.name);
     if (refused.length > 0) return refuse({ refused }, 422);
-    if (uploads.length === 0) return refuse({ refused: [words.nothingSent] }, 400);
-    return say("success", words.uploaded(uploads.length));
+    if (uploads.length === 0) return refuse({ refused: ["Please choose an image first."] }, 400);
+    return say("success", `${plural(uploads.length, "image", "images")} uploaded`);
   },
   (form): Refusal => ({
     refused: form.get("intent") === "describe" ? [] : [texts.common.notStored],
@@ -89,7 +90,10 @@ export default function Media() {
   const refusal = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead
+        title="Media library"
+        lead="Uploaded images, their alt text and where they are used."
+      />
       <MediaLibrary {...library} refusal={refusal} />
     </>
   );
@@ -122,26 +126,26 @@ function MediaLibrary({ pictures, search, page, pages, total, refusal }: Props) 
             {sentence}
           </p>
         ))}
-        <button className="btn-quiet library-send">{words.upload}</button>
+        <button className="btn-quiet library-send">Upload</button>
       </Form>
       <Form
         role="search"
-        aria-label={words.title}
+        aria-label="Media library"
         className="library-search flex flex-wrap items-end gap-3 mb-4"
         key={search}
       >
         <label className="field">
-          <span className="field-label">Search in names and words</span>
+          <span className="field-label">Search file names and alt text</span>
           <input className="control" type="search" name="search" defaultValue={search} />
         </label>
         <button className="btn-quiet">Search</button>
       </Form>
       {pictures.length === 0 ? (
-        <p className="empty">{search ? words.noMatch : words.empty}</p>
+        <p className="empty">{search ? "No images match your search" : "No images yet"}</p>
       ) : (
         <>
           <p className="muted text-small" role="status">
-            {total === 1 ? "1 picture" : `${total} pictures`}
+            {total === 1 ? "1 image" : `${total} images`}
           </p>
           <ul className="library-grid grid">
             {pictures.map((picture) => (

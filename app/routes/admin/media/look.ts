@@ -19,7 +19,7 @@ export const action = adminAction(async ({ request, context }) => {
   const form = await request.formData();
   const address = String(form.get("address") ?? "").trim();
   if (!isWebAddress(address) || address.length > 2000)
-    return answer({ state: "failed", thumbnail: null, error: "This is no address of a picture" });
+    return answer({ state: "failed", thumbnail: null, error: "Not an image URL" });
   const { isNew, ...look } = await askForLook(db, address, now());
   if (isNew) await enqueue("look-at-picture", { address });
   return answer(look);

@@ -3,10 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library";
-import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
-
-const words = adminTexts.media;
 
 export interface UseOfPicture {
   kind: "property" | "post" | "page";
@@ -35,7 +32,7 @@ export function LibraryCard({ picture, refused }: Props) {
         <img
           className="w-full on-sand rounded-1"
           src={thumbnail}
-          alt={alt || `${fileName}, ${words.altMissing.toLowerCase()}`}
+          alt={alt || `${fileName}, no alt text`}
           width={width}
           height={height}
           loading="lazy"
@@ -48,14 +45,14 @@ export function LibraryCard({ picture, refused }: Props) {
         <input type="hidden" name="intent" value="describe" />
         <input type="hidden" name="hash" value={hash} />
         <Field
-          label={words.alt}
+          label="Alt text"
           name="alt"
           id={`alt-${hash}`}
           defaultValue={refused?.alt ?? alt}
           error={refused?.error}
-          placeholder={words.altMissing}
+          placeholder="No alt text"
         />
-        <button className="btn-quiet" aria-label={`Save the words of ${fileName}`}>
+        <button className="btn-quiet" aria-label={`Save alt text for ${fileName}`}>
           Save
         </button>
       </Form>
@@ -73,10 +70,10 @@ export function LibraryCard({ picture, refused }: Props) {
 }
 
 export function Uses({ uses }: { uses: UseOfPicture[] }) {
-  if (uses.length === 0) return <p className="muted text-small">Not shown anywhere</p>;
+  if (uses.length === 0) return <p className="muted text-small">Not used</p>;
   return (
     <div className="text-small">
-      <p className="muted">Shown in</p>
+      <p className="muted">Used in</p>
       <ul>
         {uses.map(({ kind, id, title, deleted }) => (
           <li key={`${kind} ${id}`}>

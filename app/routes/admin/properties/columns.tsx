@@ -13,7 +13,6 @@ import {
   missingParts,
 } from "#domain/property/admin-list";
 import { partnerOf } from "#domain/property/booking-address";
-import { adminTexts } from "#domain/text/admin-texts";
 import { listed } from "#domain/text/counted";
 import { Moment } from "~/components/admin/table";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -43,8 +42,7 @@ export const partnerLabel = ({ partner, bookingUrl }: AdminRow) =>
   partner ?? (bookingUrl ? partnerOf(bookingUrl) : null);
 
 function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow }) {
-  if (pricePerNight === null)
-    return <span className="badge badge-required">{adminTexts.quickEdit.required}</span>;
+  if (pricePerNight === null) return <span className="badge badge-required">Required</span>;
   return (
     <>
       <span className="list-amount nowrap">
@@ -53,7 +51,7 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
       {currency ? (
         <small>{unusualUnit(priceUnit) ?? "/night"}</small>
       ) : (
-        <span className="badge badge-required">{adminTexts.quickEdit.required}</span>
+        <span className="badge badge-required">Required</span>
       )}
     </>
   );
@@ -129,7 +127,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
     return (
       <>
         {amenities.slice(0, tableAmenities).join(", ") || "–"}{" "}
-        {more > 0 && <span className="badge">{adminTexts.properties.more(more)}</span>}
+        {more > 0 && <span className="badge">{`+${more}`}</span>}
       </>
     );
   },
@@ -202,7 +200,7 @@ function SavedNote({ id }: { id: string }) {
   if (saved !== id) return null;
   return (
     <span className="list-saved block mt-1 text-caption font-semibold" role="status">
-      {adminTexts.quickEdit.refresh}{" "}
+      Property updated! Refresh to see changes.{" "}
       <Link to={closedAddress} preventScrollReset>
         Refresh
       </Link>

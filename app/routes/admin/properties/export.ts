@@ -9,7 +9,6 @@ import { fileCsvHead, fileCsvLines } from "#domain/imports/file-cells";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
-import { adminTexts } from "#domain/text/admin-texts";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
@@ -25,7 +24,7 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
   if (properties.length === 0)
     return redirectWithToast(env, localPath(list + (params.get("list") ?? ""), list), {
       type: "info",
-      text: adminTexts.changes.nothingSelected,
+      text: "Nothing is selected.",
     });
   const csv = params.get("format") === "csv";
   const ids = properties.map(({ id }) => id);
@@ -38,7 +37,7 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
       "Content-Disposition": `attachment; filename="${file}"`,
       "Set-Cookie": await toastCookie(env, {
         type: "success",
-        text: adminTexts.properties.exported(ids.length),
+        text: `Exported ${ids.length} properties`,
       }),
     },
   });

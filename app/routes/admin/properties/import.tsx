@@ -7,7 +7,6 @@ import { recentImports } from "#db/queries/changes/plan-import.server";
 import type { ChangeState } from "#domain/changes/states";
 import { importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels } from "~/components/admin/change-states";
@@ -17,9 +16,7 @@ import { Field } from "~/components/form/field";
 import { type ImportRefusal, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
-const words = adminTexts.propertyImport;
-
-export const meta = () => [{ title: words.title }];
+export const meta = () => [{ title: "Import properties" }];
 
 export const loader = adminLoader(async ({ context }) => ({
   key: randomUUID(),
@@ -36,33 +33,33 @@ export default function ImportProperties() {
   return (
     <>
       <PageHead
-        title={words.title}
-        lead="An export of this site comes back, changed in a sheet or not. Every row is shown with what it would do before anything is written."
-        back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
+        title="Import properties"
+        lead="Import an export from this site, with or without edits. You can preview every row before anything is saved."
+        back={{ to: paths.admin.properties(), label: "Manage Properties" }}
       />
       <FileForm formKey={key} />
       <section className="panel property-import-rules">
-        <h2>What a row does</h2>
+        <h2>How rows are handled</h2>
         <ul>
           <li className="measure py-1">
-            A row with a known id changes that property, in the named columns alone.
+            A row with an existing ID updates that property, only in the columns included.
           </li>
           <li className="measure py-1">
-            A row without an id, or with a new one, makes a draft with at least name, country and
-            region.
+            A row without an ID, or with a new one, creates a draft. Name, country and region are
+            required.
           </li>
           <li className="measure py-1">
-            A column that is not in the file stays as it is; a blank cell empties its field.
+            Columns not in the file are unchanged; an empty cell clears the field.
           </li>
           <li className="measure py-1">
-            Columns are called as in an{" "}
+            Column names match an{" "}
             <Link to={paths.admin.properties()} className="link">
               export
             </Link>
-            , or as the fields of the form.
+            , or the form&rsquo;s field names.
           </li>
           <li className="measure py-1">
-            With a version, a row that was saved on the site meanwhile is refused.
+            With a version column, rows edited on the site since the export are rejected.
           </li>
         </ul>
       </section>
@@ -93,13 +90,17 @@ function FileForm({ formKey }: { formKey: string }) {
         label="JSON or CSV file"
         type="file"
         accept=".json,.csv,.txt,application/json,text/csv"
-        error={isTooLarge ? words.tooLarge(importFile.megabytes) : refused?.problem}
-        hint={words.limits(importFile)}
+        error={
+          isTooLarge
+            ? `This file is larger than ${importFile.megabytes} MB. Split it into several files.`
+            : refused?.problem
+        }
+        hint={`At most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
         onChange={check as FormEventHandler}
         required
       />
       <button className="btn" disabled={busy}>
-        {busy ? "Reading…" : "Look it over"}
+        {busy ? "Reading…" : "Preview import"}
       </button>
     </Form>
   );
@@ -116,7 +117,7 @@ function FileTable({ files }: { files: readonly File[] }) {
       caption="Files"
       rows={files}
       rowKey={({ id }) => id}
-      empty="No file was imported yet"
+      empty="No files imported yet"
       columns={[
         {
           head: "File",
@@ -124,7 +125,7 @@ function FileTable({ files }: { files: readonly File[] }) {
           className: "table-address",
           cell: ({ id, file }) => <Link to={paths.admin.change(id)}>{file}</Link>,
         },
-        { head: "Sent (UTC)", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { head: "Uploaded (UTC)", cell: ({ createdAt }) => <Moment at={createdAt} /> },
         {
           head: "State",
           cell: ({ state }) => <StateBadge state={changeStateLabels[state as ChangeState]} />,

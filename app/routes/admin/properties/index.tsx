@@ -6,7 +6,6 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 
 import { paths } from "#domain/pages/paths";
 import { parseColumns, writeAdminList } from "#domain/property/admin-list";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -29,7 +28,7 @@ import { bulkForm, PropertyCards, PropertyTable } from "./table";
 
 const columnCookie = "admin-columns";
 
-export const meta = () => [{ title: adminTexts.nav.properties }];
+export const meta = () => [{ title: "Manage Properties" }];
 
 export const loader = adminLoader(async ({ request, context }) => ({
   ...(await loadPropertyList(context, request)),
@@ -59,7 +58,7 @@ export default function Properties() {
   const first = (list.page - 1) * query.size + 1;
   return (
     <ListViewProvider value={view}>
-      <PageHead title={adminTexts.nav.properties} lead={leadOf(views)}>
+      <PageHead title="Manage Properties" lead={leadOf(views)}>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           Import from a link
         </Link>
@@ -67,7 +66,7 @@ export default function Properties() {
           Import a file
         </Link>
         <Link className={view.editing ? "btn-quiet" : "btn"} to={paths.admin.newProperty()}>
-          {adminTexts.propertyForm.titleNew}
+          Add New Property
         </Link>
       </PageHead>
       <ViewTabs views={views} query={query} />
@@ -109,8 +108,8 @@ function leadOf([all, needing]: { count: number }[]): string {
   const count = texts.listing.count(all?.count ?? 0);
   const lacking = needing?.count ?? 0;
   return lacking === 0
-    ? `${count}. None lacks anything.`
-    : `${count}. ${lacking.toLocaleString("en-US")} still ${lacking === 1 ? "needs" : "need"} something.`;
+    ? `${count}, all complete.`
+    : `${count}. ${lacking.toLocaleString("en-US")} ${lacking === 1 ? "is" : "are"} incomplete.`;
 }
 
 function usePropertyList(): ListView {
@@ -196,7 +195,7 @@ function BulkBar({ total, shown }: Props) {
         {!all && whereabouts(selection)}
         {long && (
           <span className="bulk-warning block">
-            To export, tick fewer, or all {total} matching.
+            To export, select fewer or all {total} matching.
           </span>
         )}
       </p>
@@ -264,13 +263,13 @@ const keyHelpId = "list-keys";
 
 const keys: readonly [keys: readonly string[], does: string][] = [
   [["J", "K"], "Next, previous row"],
-  [["E"], "Quick edit of the row"],
-  [["X"], "Select the row"],
+  [["E"], "Quick edit row"],
+  [["X"], "Select row"],
   [["↵"], "Save"],
   [["⇧ ↵"], "Save and next"],
   [["Esc"], "Close quick edit"],
   [["/"], "Search the back office"],
-  [["?"], "These keys"],
+  [["?"], "Show shortcuts"],
 ];
 
 /** The keys of the list, in a popover. */
@@ -281,9 +280,9 @@ function KeyHelp() {
       id={keyHelpId}
       {...{ popover: "auto" }}
       role="dialog"
-      aria-label="Keys"
+      aria-label="Keyboard shortcuts"
     >
-      <h2>Keys</h2>
+      <h2>Keyboard shortcuts</h2>
       <dl>
         {keys.map(([names, does]) => (
           <div key={does}>

@@ -1,4 +1,4 @@
-import "./quick-edit-form.css";
+import "./properties.css";
 import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -15,13 +15,10 @@ import {
   quickLabels,
   requiredInQuickEdit,
 } from "#domain/property/quick-edit";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { Field } from "~/components/form/field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-
-const words = adminTexts.quickEdit;
 
 export interface QuickEditRow extends QuickEdit {
   id: string;
@@ -71,7 +68,7 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
       action={`${paths.admin.quickEdit(row.id)}${address.size > 0 ? `?${address}` : ""}`}
       id={form.id}
       className="quick-edit max-w-60"
-      aria-label={words.title(row.name)}
+      aria-label={`Quick edit: ${row.name}`}
       onSubmit={form.onSubmit}
       onChange={note}
       onKeyDown={(event) => pressKey(event, onCancel, note)}
@@ -80,7 +77,7 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
     >
       {/* Enter in a field presses the first submit button. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={saving}>
-        {words.save}
+        Save
       </button>
       <input type="hidden" name="version" value={refused?.version ?? row.version} />
       {refused?.conflict && <ConflictNotice what="This property" rows={refused.conflict} />}
@@ -138,7 +135,7 @@ interface FieldsProps {
 function QuickFields({ row, fields, typed }: FieldsProps) {
   const lacking = requiredInQuickEdit(typed);
   const mark = (needed: boolean) =>
-    needed && <span className="badge badge-required">{words.required}</span>;
+    needed && <span className="badge badge-required">Required</span>;
   const shared = (name: keyof QuickEdit) => ({
     label: quickLabels[name],
     field: fields[name],
@@ -217,11 +214,11 @@ function QuickEditFoot({ saving, hasNext, cancel, onCancel }: QuickEditFootProps
     <div className="quick-foot row gap-3 mt-4">
       {hasNext && (
         <button className="btn" name="then" value="next" disabled={saving}>
-          {label(words.saveNext, "⇧ ↵")}
+          {label("Save and next", "⇧ ↵")}
         </button>
       )}
       <button className={hasNext ? "btn-quiet" : "btn"} disabled={saving}>
-        {label(words.save, "↵")}
+        {label("Save", "↵")}
       </button>
       <Link
         className="quick-cancel inline-flex items-center gap-2 min-h-control font-semibold no-underline"
@@ -252,7 +249,7 @@ function PricePreview({ price, currency, unit }: PricePreviewProps) {
   return (
     <p className="quick-preview flex flex-wrap items-baseline gap-1-5 text-caption">
       <span className="quick-preview-label w-full text-small font-semibold">
-        {adminTexts.quickEdit.shownAs}
+        Shown to visitors as
       </span>
       <output className="quick-preview-price">
         {amount === null || amount <= 0

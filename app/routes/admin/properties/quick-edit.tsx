@@ -19,7 +19,6 @@ import {
   quickEditText,
   quickLabels,
 } from "#domain/property/quick-edit";
-import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import { AdminError } from "~/components/admin/admin-error";
@@ -33,14 +32,15 @@ import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast, type Toast, withWarning } from "~/server/visitor/toast.server";
 import { QuickEditForm } from "./quick-edit-form";
 
-const words = adminTexts.quickEdit;
-
 export const meta = () => [{ title: "Quick edit" }];
+
+const deletedMeanwhile =
+  "This property was deleted while you were editing. Your changes are still here. Restore the property from the trash, then save again.";
 
 /** One property's quick edit as a page: after a refusal without scripts, and for links from elsewhere. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const property = await findForEdit(context.db, params.id ?? "");
-  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
+  if (!property) throw data("Property Not Found", { status: 404 });
   const { id, name, version, priceUnit } = property;
   const search = new URL(request.url).searchParams;
   return {
@@ -72,7 +72,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
     data({ result, version, conflict } satisfies QuickEditRefusal, { status });
 
   const stored = await findForEdit(db, id);
-  if (!stored) return refuse(refusedForm(form, words.deleted), 409);
+  if (!stored) return refuse(refusedForm(form, deletedMeanwhile), 409);
   const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
   if (submission.status !== "success") return refuse(submission.reply(), 400);
   const edit = submission.value;
@@ -92,12 +92,12 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
         outcome.toast,
       );
     const { conflict } = outcome;
-    if (!conflict) return refuse(refusedForm(form, words.deleted), 409);
+    if (!conflict) return refuse(refusedForm(form, deletedMeanwhile), 409);
     return refuse(submission.reply(), 409, differences(edit, conflict));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "quick edit not saved");
-    return refuse(submission.reply({ formErrors: [words.failed] }), 500);
+    return refuse(submission.reply({ formErrors: ["Failed to update property"] }), 500);
   }
 }
 
@@ -126,10 +126,7 @@ export default function QuickEditPage() {
   const back = paths.admin.properties() + list;
   return (
     <div ref={element}>
-      <PageHead
-        title={words.title(row.name)}
-        back={{ to: back, label: adminTexts.nav.properties }}
-      />
+      <PageHead title={`Quick edit: ${row.name}`} back={{ to: back, label: "Manage Properties" }} />
       <TableChoice conflicts={conflicts} screen="quick-edit" list={list} />
       <QuickEditForm
         key={`${row.id} ${conflicts.map(({ field }) => field).join(" ")}`}

@@ -17,7 +17,6 @@ import {
   viewNameLength,
   viewNameSchema,
 } from "#domain/property/admin-list";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -27,9 +26,9 @@ import { createOnce } from "~/server/limits/create-once.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = adminTexts.views;
+export const meta = () => [{ title: "Saved views" }];
 
-export const meta = () => [{ title: words.title }];
+const nameTaken = "A view with this name already exists";
 
 /** Names the list that the address carries, and keeps those that have a name. */
 export const loader = adminLoader(async ({ request, context }) => {
@@ -67,14 +66,18 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
 
   if (form.get("intent") === "delete" && id !== null) {
     const gone = await deleteView(db, id, admin.name);
-    return gone === null ? refuse(words.gone, 409) : done(words.deleted(gone));
+    return gone === null
+      ? refuse("This view has been deleted", 409)
+      : done(`View “${gone}” deleted`);
   }
   const read = parseWithZod(form, { schema: viewNameSchema });
   if (read.status !== "success") return refuse(read.error?.name?.join(" ") ?? "");
   const { name: wanted } = read.value;
   if (id !== null) {
     const outcome = await renameView(db, id, wanted, admin.name);
-    return outcome === "saved" ? done(words.renamed) : refuse(words[outcome], 409);
+    return outcome === "saved"
+      ? done("View renamed")
+      : refuse(outcome === "gone" ? "This view has been deleted" : nameTaken, 409);
   }
   const { result: outcome } = await createOnce(
     context,
@@ -82,8 +85,11 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     (inner) => saveView(inner.db, { name: wanted, list }, admin.name),
     (result) => result === "saved",
   );
-  if (outcome === "saved") return done(words.saved(wanted), paths.admin.properties() + list);
-  return refuse(outcome === "full" ? words.full(mostViews) : words.taken, 409);
+  if (outcome === "saved") return done(`View “${wanted}” saved`, paths.admin.properties() + list);
+  return refuse(
+    outcome === "full" ? `You already have ${mostViews} saved views. Delete one first.` : nameTaken,
+    409,
+  );
 }
 
 export default function SavedViews() {
@@ -94,7 +100,7 @@ export default function SavedViews() {
   const back = paths.admin.properties() + (list ?? "");
   return (
     <>
-      <PageHead title={words.title} back={{ to: back, label: adminTexts.nav.properties }} />
+      <PageHead title="Saved views" back={{ to: back, label: "Manage Properties" }} />
       {list !== null && (
         <Form method="post" className="view-form flex flex-wrap items-end gap-3 py-4" noValidate>
           <input type="hidden" name="list" value={list} />
@@ -108,7 +114,7 @@ export default function SavedViews() {
             error={here?.error}
             required
           />
-          <button className="btn">{words.save}</button>
+          <button className="btn">Save view</button>
         </Form>
       )}
       <SavedViewList views={views} refused={refused} />
@@ -127,9 +133,7 @@ interface Props {
 function SavedViewList({ views, refused }: Props) {
   if (views.length === 0)
     return (
-      <p className="empty">
-        No views of your own yet. Filter the list, then choose “Save this view”.
-      </p>
+      <p className="empty">No saved views yet. Filter the list, then choose “Save this view”.</p>
     );
   return (
     <ul className="view-list rule-top">

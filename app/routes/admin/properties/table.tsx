@@ -8,7 +8,6 @@ import {
   type AdminSort,
   writeAdminList,
 } from "#domain/property/admin-list";
-import { adminTexts } from "#domain/text/admin-texts";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
 import { CreationToken } from "~/components/form/creation-token";
 import { Icon } from "~/components/ui/icon";
@@ -228,7 +227,7 @@ function RowActions({ row }: { row: AdminRow }) {
         className="row-action grid place-center muted bare border-0 rounded-2 pointer"
         to={openAddress(id)}
         preventScrollReset
-        aria-label={adminTexts.quickEdit.open(name)}
+        aria-label={`Quick edit ${name}`}
         aria-current={editing === id ? "true" : undefined}
         title="Quick edit"
       >
@@ -237,7 +236,7 @@ function RowActions({ row }: { row: AdminRow }) {
       <button
         type="button"
         className="row-action grid place-center muted bare border-0 rounded-2 pointer"
-        aria-label={`More for ${name}`}
+        aria-label={`More actions for ${name}`}
         title="More"
         {...{ popovertarget: menu }}
       >
@@ -250,7 +249,7 @@ function RowActions({ row }: { row: AdminRow }) {
       >
         <p className="row-menu-name">{name}</p>
         <Link to={fromList(paths.admin.editProperty(id))}>
-          <Icon name="file" /> Edit everything
+          <Icon name="file" /> Full edit
         </Link>
         {active && (
           <a href={paths.property(id)} target="_blank" rel="noreferrer">

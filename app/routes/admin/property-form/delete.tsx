@@ -7,20 +7,17 @@ import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import type { Undo } from "#domain/site/undo";
-import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-
-const words = adminTexts.properties;
 
 export const meta = () => [{ title: "Delete property" }];
 
 /** One property; several are deleted as a change of many. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const [property] = await namesOf(context.db, [params.id ?? ""]);
-  if (!property) throw data(adminTexts.propertyForm.notFound, { status: 404 });
+  if (!property) throw data("Property Not Found", { status: 404 });
   return { property, view: safeList(new URL(request.url).searchParams.get("list")) };
 });
 
@@ -33,22 +30,25 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   try {
     const ids = [params.id ?? ""];
     const [deleted] = await deleteProperties(db, ids, { actor: admin.name, now: now() });
-    if (!deleted) return await say("error", words.deleteFailed);
-    return await say("success", words.deleted(deleted.name), { kind: "property", id: deleted.id });
+    if (!deleted) return await say("error", "Failed to delete property");
+    return await say("success", `${deleted.name} has been deleted`, {
+      kind: "property",
+      id: deleted.id,
+    });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "property not deleted");
-    return say("error", words.deleteFailed);
+    return say("error", "Failed to delete property");
   }
 });
 
 export default function DeleteProperty() {
   const { property, view } = useLoaderData<typeof loader>();
-  const back = { to: paths.admin.properties() + view, label: adminTexts.nav.properties };
+  const back = { to: paths.admin.properties() + view, label: "Manage Properties" };
   return (
     <ConfirmDelete title={`Delete ${property.name}?`} back={back} button="Delete">
       <input type="hidden" name="list" value={view} />
-      <p>The public site stops showing it at once. For 30 days it stays in the trash.</p>
+      <p>It will be removed from the site immediately and kept in the trash for 30 days.</p>
     </ConfirmDelete>
   );
 }

@@ -4,13 +4,10 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
 import { duplicateOf } from "#domain/property/form";
-import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-
-const words = adminTexts.properties;
 
 /** A copy is made by the button alone. */
 export const loader = adminLoader(({ params }) =>
@@ -20,7 +17,7 @@ export const loader = adminLoader(({ params }) =>
 /** Makes a copy that nobody sees yet, and opens it. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const original = await findForEdit(context.db, params.id ?? "");
-  if (!original) throw data(adminTexts.propertyForm.notFound, { status: 404 });
+  if (!original) throw data("Property Not Found", { status: 404 });
   const { rates } = await context.rates();
   const form = await request.formData();
   const scope = `duplicate/${original.id}`;
@@ -37,6 +34,6 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   );
   return redirectWithToast(context.env, paths.admin.editProperty(id), {
     type: "success",
-    text: words.duplicated(original.name),
+    text: `This is a copy of ${original.name}. Visitors do not see it yet.`,
   });
 });

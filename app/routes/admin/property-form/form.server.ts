@@ -26,15 +26,12 @@ import {
 } from "#domain/property/picture-rows";
 import { priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import { receiveUploads } from "~/server/media.server";
 import type { RequestContext } from "~/server/services.server";
 import type { AdminArgs } from "~/server/session/admin.server";
 import { redirectWithToast, withWarning } from "~/server/visitor/toast.server";
-
-const words = adminTexts.propertyForm;
 
 interface Refused {
   refusal: {
@@ -97,9 +94,9 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
       { requestId: context.requestId, reason: String(error) },
       "property not saved",
     );
-    return answer(submission.reply({ formErrors: [words.failed] }), 500);
+    return answer(submission.reply({ formErrors: ["Failed to save property"] }), 500);
   }
-  const text = params.id ? words.updated : words.added;
+  const text = params.id ? "Property updated successfully" : "Property added successfully";
   const toast = withWarning({ type: "success", text }, priceRangeWarning(fields));
   return redirectWithToast(context.env, listBehind(request), toast);
 }

@@ -195,8 +195,8 @@ function PictureCard(props: PictureCardProps) {
         id={`${names.ids}-${names.words}[${index}].alt`}
         name={`${names.words}[${index}].alt`}
         value={row.alt}
-        aria-label={`Description of picture ${number}`}
-        placeholder="Describe the picture"
+        aria-label={`Alt text of image ${number}`}
+        placeholder="Alt text"
         maxLength={300}
         data-picture={`alt ${index}`}
         data-missing={row.address && !row.alt ? true : undefined}
@@ -205,7 +205,7 @@ function PictureCard(props: PictureCardProps) {
       />
       {row.address && !row.alt && (
         <p className="field-hint picture-missing flex items-center gap-1 text-small leading-text">
-          <Icon name="alert" /> No description yet: its readers hear the name of the stay
+          <Icon name="alert" /> No alt text: screen readers will announce the property name
         </p>
       )}
       <Deeds {...props} />
@@ -311,8 +311,8 @@ function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
 
 function wordsOf(look: PictureLook | undefined): string {
   if (!look) return "";
-  if (look.state === "failed") return look.error ?? "It could not be looked at just now";
-  return "Fetching the picture…";
+  if (look.state === "failed") return look.error ?? "Image could not be checked";
+  return "Loading image...";
 }
 
 function useDropOf(key: string, onMove: (from: string) => void) {

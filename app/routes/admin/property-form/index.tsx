@@ -26,10 +26,8 @@ import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { draftAsForm, listBehind, placeStateOf, savePropertyForm } from "./form.server";
 import { PropertyForm } from "./property-form";
 
-const words = adminTexts.propertyForm;
-
 export const meta = ({ params }: { params: { id?: string } }) => [
-  { title: params.id ? words.titleEdit : words.titleNew },
+  { title: params.id ? "Edit Property" : "Add New Property" },
 ];
 
 export const loader = adminLoader(async ({ request, params, context, admin }) => {
@@ -128,9 +126,9 @@ function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" 
   return (
     <>
       <PageHead
-        title={id ? words.titleEdit : words.titleNew}
+        title={id ? "Edit Property" : "Add New Property"}
         lead={stored?.name}
-        back={{ to: back, label: adminTexts.nav.properties }}
+        back={{ to: back, label: "Manage Properties" }}
       >
         {stored?.active && (
           <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
@@ -138,7 +136,9 @@ function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" 
           </a>
         )}
       </PageHead>
-      {stored && !stored.booked && <p className="note note-warn">{words.noBookingUrl}</p>}
+      {stored && !stored.booked && (
+        <p className="note note-warn">{adminTexts.propertyForm.noBookingUrl}</p>
+      )}
       {stored && places && <PlaceNote {...places} />}
     </>
   );
@@ -148,10 +148,10 @@ function Gone() {
   return (
     <>
       <PageHead
-        title={words.notFound}
-        back={{ to: paths.admin.properties(), label: adminTexts.nav.properties }}
+        title="Property Not Found"
+        back={{ to: paths.admin.properties(), label: "Manage Properties" }}
       />
-      <p>It was deleted, or it never was. Deleted properties are kept in the trash for 30 days.</p>
+      <p>It may have been deleted. Deleted properties stay in the trash for 30 days.</p>
     </>
   );
 }
@@ -177,11 +177,8 @@ interface Props {
 function FormAside({ id, revisions, children }: Props) {
   const [newest] = revisions;
   return (
-    <aside
-      className="form-aside text-small"
-      aria-label={`${words.preview}, ${words.revisions.toLowerCase()}`}
-    >
-      <h2>{words.preview}</h2>
+    <aside className="form-aside text-small" aria-label={"Preview, revisions"}>
+      <h2>Preview</h2>
       <p>
         <a
           className="link aside-link inline-flex items-center min-h-row"
@@ -189,12 +186,12 @@ function FormAside({ id, revisions, children }: Props) {
           target="_blank"
           rel="noreferrer"
         >
-          Open what is stored as visitors see it
+          Preview saved version
         </a>
       </p>
       {children}
-      <h2>{words.revisions}</h2>
-      {revisions.length === 0 && <p className="muted">{words.noRevisions}</p>}
+      <h2>Revisions</h2>
+      {revisions.length === 0 && <p className="muted">No revisions yet</p>}
       <ol className="revision-line grid gap-4">
         {revisions.map((revision) => (
           <li key={revision.version}>
@@ -230,8 +227,8 @@ const mostNamed = 4;
 
 /** "Name, Region and 3 more" */
 export function changedWords({ changed }: Pick<RevisionLine, "changed">): string {
-  if (changed === null) return "First version";
-  if (changed.length === 0) return "No field of the form";
+  if (changed === null) return "First revision";
+  if (changed.length === 0) return "No field changes";
   const more = changed.length - mostNamed;
   return changed.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
@@ -243,8 +240,6 @@ interface PlaceNoteProps {
   configured: Record<LookupKind, boolean>;
   now: Date;
 }
-
-const placeNoteWords = adminTexts.places;
 
 /** What is still being looked up about the place of a property, and what came of it (A-058). */
 function PlaceNote({ lookups, configured, now }: PlaceNoteProps) {
@@ -271,25 +266,29 @@ function noteOf(
     if (!isSetUp)
       return geocoding
         ? {
-            text: `${placeNoteWords.geocodingNotSetUp}. ${placeNoteWords.geocodingHint}`,
+            text: "Geocoding is not configured. Enter the coordinates, or set GEOCODER_URL to look up addresses automatically.",
             warns: true,
           }
         : null;
     if (!detail || !nextTryAt)
       return {
-        text: `${geocoding ? placeNoteWords.geocoding : placeNoteWords.wordsLookup}.`,
+        text: `${geocoding ? "Looking up coordinates for this address" : "Looking up what3words for these coordinates"}.`,
         warns: false,
       };
     const minutes = Math.round((nextTryAt.getTime() - now.getTime()) / 60_000);
-    const what = geocoding ? placeNoteWords.geocodingWaits : placeNoteWords.wordsWait;
+    const what = geocoding ? "Coordinates not found yet" : "what3words not found yet";
     return {
-      text: `${asSentence(`${what}: ${detail}`)} ${placeNoteWords.again(minutes)}`,
+      text: `${asSentence(`${what}: ${detail}`)} ${minutes < 1 ? "Retrying soon." : `Retrying in ${minutes} min.`}`,
       warns: true,
     };
   }
   if (state === "found")
-    return geocoding ? { text: `${placeNoteWords.credit}.`, warns: false } : null;
-  const none = geocoding ? placeNoteWords.notGeocoded : placeNoteWords.noWords;
+    return geocoding
+      ? { text: "Coordinates by geocoding, © OpenStreetMap contributors.", warns: false }
+      : null;
+  const none = geocoding
+    ? "No coordinates found for this address"
+    : "No what3words address found for these coordinates";
   return { text: asSentence(detail ? `${none}: ${detail}` : none), warns: true };
 }
 

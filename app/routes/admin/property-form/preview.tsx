@@ -9,7 +9,6 @@ import { findPictures } from "#db/queries/pictures/looked-at.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { shownProperty } from "#domain/pages/shown-property";
 import type { Property } from "#domain/property/property";
-import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Booking } from "~/routes/public/property/booking";
 import { Gallery, StayHeader } from "~/routes/public/property/gallery";
@@ -18,9 +17,7 @@ import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { previewOfForm } from "./form.server";
 
-const words = adminTexts.propertyForm;
-
-export const meta = () => [{ title: words.preview }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex" }];
 
 async function previewOf({ db, rates }: RequestContext, property: Property, faulty = false) {
   return {
@@ -36,7 +33,7 @@ async function previewOf({ db, rates }: RequestContext, property: Property, faul
 export const loader = adminLoader(async ({ params, context }) => {
   if (!params.id) return null;
   const property = await findForEdit(context.db, params.id);
-  if (!property) throw data(words.notFound, { status: 404 });
+  if (!property) throw data("Property Not Found", { status: 404 });
   return previewOf(context, property);
 });
 
@@ -54,14 +51,17 @@ export default function PreviewProperty() {
   // A form that is not saved would be gone with another address.
   const [tab, setTab] = useState(tabOf(search.get("tab")));
   const shown = typed ?? stored;
-  if (!shown) return <p className="wrap note">{words.notFound}</p>;
+  if (!shown) return <p className="wrap note">Property Not Found</p>;
   const { property, pictures, ratesDay, active, faulty } = shown;
   return (
     <>
       <div className="wrap preview-bar pt-6">
         <p className="note" role="status">
-          {typed ? words.previewOfForm : words.previewBar} {!active && words.previewInactive}{" "}
-          {faulty && words.previewFaulty}
+          {typed
+            ? "Preview of unsaved changes. Nothing is saved or counted."
+            : "Preview: this is how visitors will see it. Nothing is saved or counted."}{" "}
+          {!active && "This property is inactive and not visible to visitors."}{" "}
+          {faulty && "Some fields have errors and are shown empty."}
         </p>
       </div>
       <article className="stay wrap">

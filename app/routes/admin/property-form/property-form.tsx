@@ -14,7 +14,6 @@ import { paths } from "#domain/pages/paths";
 import { formFields, inputLabels } from "#domain/property/fields";
 import { type FormPart, formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -144,8 +143,6 @@ function useSaveKey(form: { current: HTMLFormElement | null }) {
   }, [form]);
 }
 
-const words = adminTexts.propertyForm;
-
 interface SaveBarProps {
   /** Blank for a new one. */
   id: string;
@@ -158,11 +155,11 @@ interface SaveBarProps {
 
 /** Stays in view below the form. */
 function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
-  const doing = { ready: id ? words.update : words.create, saving: texts.common.saving };
+  const doing = { ready: id ? "Update Property" : "Create Property", saving: texts.common.saving };
   return (
     <div className="save-bar row sticky gap-3 py-3 on-paper rule-top">
       <p className="save-state mr-auto text-small muted" aria-live="polite">
-        {draftAt && words.draftKept(clockOf(new Date(draftAt)))}
+        {draftAt && `Draft saved at ${clockOf(new Date(draftAt))}`}
       </p>
       <Link className="btn-quiet" to={back}>
         {texts.common.cancel}
@@ -173,10 +170,10 @@ function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
         formTarget="_blank"
         onClick={openPreview}
       >
-        {words.preview}
+        Preview
       </button>
       <button className="btn" disabled={state !== "ready"} aria-keyshortcuts="Control+S">
-        {state === "uploading" ? words.uploading : doing[state]}
+        {state === "uploading" ? "Uploading..." : doing[state]}
       </button>
     </div>
   );

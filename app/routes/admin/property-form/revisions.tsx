@@ -13,7 +13,6 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
 import type { FieldDifference } from "#domain/property/differences";
 import { revisionDifferences, withoutDrawings, withRevision } from "#domain/property/revisions";
-import { adminTexts } from "#domain/text/admin-texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -22,11 +21,9 @@ import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { changedWords, type RevisionLine, revisionPath } from "./index";
-
-const words = adminTexts.propertyForm;
 const perPage = 50;
 
-export const meta = () => [{ title: words.revisions }];
+export const meta = () => [{ title: "Revisions" }];
 
 const numberOf = (text: unknown): number => {
   const number = Number(text ?? 0);
@@ -46,8 +43,8 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     countRevisions(db, id),
     wanted ? findRevision(db, id, wanted) : null,
   ]);
-  if (!property) throw data(words.notFound, { status: 404 });
-  if (wanted && !chosen) throw data(words.revisionGone, { status: 404 });
+  if (!property) throw data("Property Not Found", { status: 404 });
+  if (wanted && !chosen) throw data("This revision no longer exists", { status: 404 });
   return {
     property: { id, name: property.name, version: property.version },
     revisions,
@@ -77,7 +74,10 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     context.rates(),
   ]);
   if (!property || !revision)
-    return data({ error: property ? words.revisionGone : words.notFound }, { status: 404 });
+    return data(
+      { error: property ? "This revision no longer exists" : "Property Not Found" },
+      { status: 404 },
+    );
   const saved = await saveProperty(db, {
     id,
     fields: withRevision(property, revision.data),
@@ -85,11 +85,18 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     actor: admin.name,
     rates,
   });
-  if ("conflict" in saved) return data({ error: words.restoreConflict }, { status: 409 });
+  if ("conflict" in saved)
+    return data(
+      {
+        error:
+          "Someone else saved this property in the meantime, so nothing was restored. Compare again first.",
+      },
+      { status: 409 },
+    );
   await queuePropertyJobs(enqueue, saved);
   return redirectWithToast(env, paths.admin.editProperty(id), {
     type: "success",
-    text: words.restored(version),
+    text: `Revision ${version} restored as a new revision`,
   });
 });
 
@@ -100,9 +107,9 @@ export default function PropertyRevisions() {
   return (
     <>
       <PageHead
-        title={words.revisions}
+        title="Revisions"
         lead={property.name}
-        back={{ to: paths.admin.editProperty(property.id), label: words.titleEdit }}
+        back={{ to: paths.admin.editProperty(property.id), label: "Edit Property" }}
       />
       {refused && (
         <p className="note note-warn" role="alert">
@@ -130,7 +137,7 @@ export { AdminError as ErrorBoundary };
 
 interface Props {
   id: string;
-  /** The version that is stored now. */
+  /** The current version. */
   current: number;
   revisions: readonly RevisionLine[];
 }
@@ -146,7 +153,7 @@ function RevisionTable({ id, current, revisions }: Props) {
       headHidden: true,
       cell: ({ version }) =>
         version === current ? (
-          <span className="badge badge-ok">stored now</span>
+          <span className="badge badge-ok">Current</span>
         ) : (
           <Link
             className="link aside-link inline-flex items-center min-h-row"
@@ -165,7 +172,7 @@ function RevisionTable({ id, current, revisions }: Props) {
         columns={columns}
         rows={revisions}
         rowKey={({ version }) => String(version)}
-        empty="Nothing was saved yet"
+        empty="No revisions yet"
       />
     </section>
   );
@@ -181,25 +188,25 @@ interface ComparisonProps {
   children: ReactNode;
 }
 
-/** A version beside what is stored now, field by field, in words. */
+/** A version beside the current one, field by field, in words. */
 function Comparison({ version, createdAt, actor, rows, children }: ComparisonProps) {
   const columns: readonly Column<FieldDifference>[] = [
     { head: "Field", kind: "row", cell: ({ label }) => label },
-    { head: "Now", cell: ({ one }) => one || "–" },
+    { head: "Current", cell: ({ one }) => one || "–" },
     { head: `Version ${version}`, cell: ({ other }) => other || "–" },
   ];
   return (
     <section className="panel stack" aria-labelledby="compared">
-      <h2 id="compared">Version {version} and now</h2>
+      <h2 id="compared">Version {version} and current</h2>
       <p className="muted">
         Saved <Moment at={createdAt} /> by {actor}
       </p>
       <Table
-        caption={`Version ${version} and now`}
+        caption={`Version ${version} and current`}
         columns={columns}
         rows={rows}
         rowKey={({ label }) => label}
-        empty="Every field of the form is the same now."
+        empty="No differences from the current version."
       />
       {children}
     </section>

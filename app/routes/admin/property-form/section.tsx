@@ -238,8 +238,8 @@ function SeasonRow({ row }: { row: FieldMetadata<SeasonText> }) {
       <Field label="To" field={season.to} placeholder="October 31" />
       <Field label="Price" field={season.price} inputMode="decimal" />
       <Field label="Unit" field={season.unit} as="select" options={units} />
-      <Field label="Least nights" field={season.minimumNights} type="number" min={1} />
-      <Field label="Note" field={season.note} hint="Shown beside its prices" />
+      <Field label="Minimum nights" field={season.minimumNights} type="number" min={1} />
+      <Field label="Note" field={season.note} hint="Shown next to the prices" />
     </div>
   );
 }

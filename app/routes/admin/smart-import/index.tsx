@@ -1,5 +1,4 @@
 import "~/components/admin/import-review/import-review.css";
-import "./smart-import.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
@@ -17,9 +16,9 @@ import {
   Settled,
 } from "~/components/admin/import-review/import-status";
 import { isUnderWay } from "~/components/admin/import-review/item-state";
+import { RemotePicture } from "~/components/admin/import-review/remote-image";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
-import { RemotePicture } from "~/components/admin/remote-picture";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";

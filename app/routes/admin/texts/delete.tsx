@@ -9,7 +9,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { backToList } from "./list-state";
+import { backToList } from "./texts.server";
 
 export const meta = () => [{ title: "Delete" }];
 

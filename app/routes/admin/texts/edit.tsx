@@ -23,8 +23,8 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { previewLink } from "~/server/texts/preview.server";
 import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { backToList } from "./list-state";
 import { TextForm } from "./text-form";
+import { backToList } from "./texts.server";
 import { saveTextForm, startOf, textDraft, type TextRefusal } from "./texts.server";
 
 export const meta = ({ location, params }: { location: { pathname: string }; params: object }) => {

@@ -159,3 +159,9 @@ export async function textDraft(db: Connection, { kind, id, actor, continued }: 
   const defaults: TextForm = { ...newText, category: "", ...Object.fromEntries(typed) };
   return { offered, begun: { defaults, version: Number(sent.get("version") ?? 0) } };
 }
+
+/** The list with the search, state and page that a form was opened from. */
+export function backToList(kind: TextKind, list: FormDataEntryValue | null): string {
+  const state = typeof list === "string" && list.startsWith("?") ? list : "";
+  return textScreens[kind].list() + state;
+}

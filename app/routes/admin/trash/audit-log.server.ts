@@ -122,10 +122,10 @@ interface ChangeOutcome {
   refused?: number;
 }
 
-/** "Bulk edit: 12 changed, 1 left as before" */
+/** "Bulk edit: 12 changed, 1 not changed" */
 function outcomeOf({ action, after }: AuditLine): string {
   const { action: of, changed = 0, refused = 0 } = (after ?? {}) as ChangeOutcome;
   const did = of === "delete" && action !== "undo" ? "deleted" : "changed";
-  const left = refused > 0 ? `, ${refused} left as before` : "";
+  const left = refused > 0 ? `, ${refused} not changed` : "";
   return `${actionLabel(action)}: ${changed} ${did}${left}`;
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/trash/trash.server";
 import { paths } from "#domain/pages/paths";
 import { trashKinds } from "#domain/site/undo";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
@@ -12,9 +12,7 @@ import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = adminTexts.trash;
-
-export const meta = () => [{ title: words.emptyIt }];
+export const meta = () => [{ title: "Empty trash" }];
 
 interface Refusal {
   typed: string;
@@ -34,7 +32,7 @@ export const loader = adminLoader(async ({ request, context }) => {
     return { record, name: null, total: counts.reduce((sum, count) => sum + count, 0) };
   }
   const name = await findTrashed(context.db, record.kind, record.id);
-  if (name === null) throw data(words.gone, { status: 404 });
+  if (name === null) throw data("This item is no longer in the trash", { status: 404 });
   return { record, name, total: 1 };
 });
 
@@ -47,18 +45,22 @@ export const action = adminFormAction(
       const name = await purgeTrashed(db, record.kind, record.id, admin.name);
       return redirectWithToast(env, paths.admin.trash(), {
         type: name === null ? "error" : "success",
-        text: name === null ? words.gone : words.purged(name),
+        text:
+          name === null ? "This item is no longer in the trash" : `${name} was permanently deleted`,
       });
     }
     const counts = Object.values(await countTrash(db));
     const total = counts.reduce((sum, count) => sum + count, 0);
     const typed = String(form.get("confirm") ?? "");
     if (typed.replace(/[\s,.]/g, "") !== String(total))
-      return data<Refusal>({ typed, error: words.unconfirmed(total) }, { status: 400 });
+      return data<Refusal>(
+        { typed, error: `Please type ${total} to confirm deletion` },
+        { status: 400 },
+      );
     const emptied = await emptyTrash(db, admin.name);
     return redirectWithToast(env, paths.admin.trash(), {
       type: "success",
-      text: words.emptied(emptied),
+      text: `Trash emptied: ${plural(emptied, "item was", "items were")} permanently deleted`,
     });
   },
   (form): Refusal => ({
@@ -70,21 +72,21 @@ export const action = adminFormAction(
 export default function EmptyTrash() {
   const { record, name, total } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as Refusal | undefined;
-  const back = { to: paths.admin.trash(), label: words.title };
+  const back = { to: paths.admin.trash(), label: "Trash and activity log" };
   if (record)
     return (
-      <ConfirmDelete title={`Delete ${name} for good?`} back={back} button="Delete for good">
+      <ConfirmDelete title={`Permanently delete ${name}?`} back={back} button="Delete permanently">
         <input type="hidden" name="kind" value={record.kind} />
         <input type="hidden" name="id" value={record.id} />
-        <p>{words.noReturn}</p>
+        <p>This cannot be undone.</p>
       </ConfirmDelete>
     );
   return (
-    <ConfirmDelete title={`${words.emptyIt}?`} back={back} button="Delete all of it for good">
-      <p>{words.noReturn}</p>
+    <ConfirmDelete title={"Empty trash?"} back={back} button="Permanently delete everything">
+      <p>This cannot be undone.</p>
       <Field
         name="confirm"
-        label={words.confirm(total)}
+        label={`Type ${total} to confirm`}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={refused?.typed}

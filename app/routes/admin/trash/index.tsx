@@ -8,7 +8,7 @@ import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import type { TrashKind } from "#domain/site/undo";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
@@ -20,11 +20,9 @@ import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { type LogLine, type LogQuery, readLogPage } from "./audit-log.server";
-
-const words = adminTexts.trash;
 const perPage = 20;
 
-export const meta = () => [{ title: words.title }];
+export const meta = () => [{ title: "Trash and activity log" }];
 
 /** One screen with two addresses: the log's own brings it first. */
 export const loader = adminLoader(async ({ request, context }) => {
@@ -51,10 +49,13 @@ export default function TrashAndLog() {
   ];
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead
+        title="Trash and activity log"
+        lead="Deleted items are kept for 30 days. All changes are logged."
+      >
         {trash.total > 0 && (
           <Link className="btn-quiet btn-danger" to={paths.admin.emptyTrash()}>
-            {words.emptyIt}
+            Empty trash
           </Link>
         )}
       </PageHead>
@@ -96,9 +97,11 @@ function TrashList({ records, total, page, pages, now, address }: Props) {
       </h2>
       {total === 0 && (
         <p className="py-6 rule-top">
-          <strong>{words.empty}</strong>
+          <strong>The trash is empty</strong>
           <br />
-          <span className="muted">{words.emptyHint}</span>
+          <span className="muted">
+            Deleted items stay here for 30 days, then are permanently deleted.
+          </span>
         </p>
       )}
       <ul className="trash-list">
@@ -146,8 +149,8 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
         <div
           className={late ? "text-small trash-late font-semibold text-danger" : "muted text-small"}
         >
-          {words.daysLeft(left)}
-          {late && left > 0 && ", then gone"}
+          {left === 0 ? "Deletes tonight" : `${plural(left, "day", "days")} left`}
+          {late && left > 0 && ", then permanently deleted"}
         </div>
       </div>
       <div className="trash-actions flex items-center gap-2">
@@ -156,7 +159,7 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="back" value={back} />
           <button className="btn-quiet">
-            {words.restore}
+            Restore
             <span className="visually-hidden"> {name}</span>
           </button>
         </Form>
@@ -165,7 +168,7 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
           to={paths.admin.emptyTrash(kind, id)}
         >
           <Icon name="trash" />
-          <span className="visually-hidden">Delete {name} for good</span>
+          <span className="visually-hidden">Delete {name} permanently</span>
         </Link>
       </div>
     </li>
@@ -198,7 +201,7 @@ function Log({ query, lines, earlier, isFirst, now, address }: LogProps) {
     <section aria-labelledby="log-title">
       <h2 id="log-title">Log</h2>
       <LogFilter query={query} />
-      {lines.length === 0 && <p className=" muted py-6">{adminTexts.trash.noLines}</p>}
+      {lines.length === 0 && <p className=" muted py-6">No matching log entries</p>}
       {days.map((day) => (
         <div key={day}>
           <h3 className="log-day">{day === isoDay(now) ? "Today" : longDate(day)}</h3>
@@ -272,7 +275,7 @@ function Line({ line, back }: { line: LogLine; back: string }) {
 }
 
 const entities: Option[] = [
-  { value: "", label: "Everything" },
+  { value: "", label: "All types" },
   ...Object.entries(logEntities).map(([value, label]) => ({ value, label })),
 ];
 const actions: Option[] = [
@@ -297,7 +300,7 @@ function LogFilter({ query }: { query: LogQuery }) {
       <button className="btn-quiet">Show</button>
       {(entity || action || day || id) && (
         <Link className="tap all-columns text-small" to={paths.admin.audit()}>
-          {id ? `Only ${id}; show everything` : "Show everything"}
+          {id ? `Filtered by ${id}. Clear filter` : "Clear filter"}
         </Link>
       )}
     </Form>

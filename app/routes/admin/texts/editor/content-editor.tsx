@@ -4,7 +4,7 @@ import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
 
 import type { FieldSource } from "~/components/form/field";
 import { type Drawer, LinkDrawer, PictureDrawer, Toolbar } from "./toolbar";
-import type { EditorView, VisualState } from "./visual-state";
+import type { EditorView, VisualState } from "./visual-editor";
 
 const modeLabels = { visual: "Visual", html: "HTML" } as const;
 

@@ -5,7 +5,7 @@ import { texts } from "#domain/text/texts";
 import { MediaPicker } from "~/components/admin/media-picker";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
-import type { Format, Picture, VisualState } from "./visual-state";
+import type { Format, Picture, VisualState } from "./visual-editor";
 
 /** What opens a line of its own below the toolbar. */
 export type Drawer = "link" | "picture";
@@ -28,7 +28,7 @@ const tools: readonly Tool[] = [
   { label: "Link", sign: <Icon name="link" />, drawer: "link" },
   { label: "Quote", sign: <Icon name="quote" />, format: "quote" },
   { label: "Code block", sign: <Icon name="code" />, format: "codeBlock" },
-  { label: "Picture", sign: <Icon name="image" />, drawer: "picture" },
+  { label: "Image", sign: <Icon name="image" />, drawer: "picture" },
   { label: "Subscript", sign: <span>x₂</span>, format: "subscript" },
   { label: "Superscript", sign: <span>x²</span>, format: "superscript" },
   { label: "Undo", sign: <Icon name="undo" />, format: "undo" },
@@ -99,7 +99,7 @@ export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
 }
 
 /** A line below the toolbar: no form of its own, since it stands inside one. */
-function LinkDrawerDrawer(props: {
+function DrawerRow(props: {
   label: string;
   onEnter: () => void;
   onClose: () => void;
@@ -145,7 +145,7 @@ export function LinkDrawer(props: {
     onLink(address);
   };
   return (
-    <LinkDrawerDrawer label="Link" onEnter={apply} onClose={onClose}>
+    <DrawerRow label="Link" onEnter={apply} onClose={onClose}>
       <Field
         id={id}
         label="Link URL"
@@ -167,7 +167,7 @@ export function LinkDrawer(props: {
       <button type="button" className="link" onClick={onClose}>
         {texts.common.cancel}
       </button>
-    </LinkDrawerDrawer>
+    </DrawerRow>
   );
 }
 
@@ -187,7 +187,7 @@ export function PictureDrawer(props: {
     onPicture({ src: address, alt: alt.trim() });
   };
   return (
-    <LinkDrawerDrawer label="Picture" onEnter={apply} onClose={onClose}>
+    <DrawerRow label="Image" onEnter={apply} onClose={onClose}>
       <Field
         id={`${id}-src`}
         label="Image URL"
@@ -202,7 +202,7 @@ export function PictureDrawer(props: {
       />
       <Field
         id={`${id}-alt`}
-        label="Describe the picture"
+        label="Alt text"
         value={alt}
         onChange={(event) => setAlt((event.target as HTMLInputElement).value)}
       />
@@ -213,11 +213,11 @@ export function PictureDrawer(props: {
         }}
       />
       <button type="button" className="btn-quiet" onClick={apply}>
-        {picture ? "Apply" : "Insert picture"}
+        {picture ? "Apply" : "Insert image"}
       </button>
       <button type="button" className="link" onClick={onClose}>
         {texts.common.cancel}
       </button>
-    </LinkDrawerDrawer>
+    </DrawerRow>
   );
 }

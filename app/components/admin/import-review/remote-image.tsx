@@ -1,4 +1,4 @@
-import "./remote-picture.css";
+import "./import-review.css";
 import { useEffect, useRef, useState } from "react";
 
 /** A picture of another site, which may not come: then its place says so. */
