@@ -18,9 +18,9 @@ export const about = (siteName: string) => ({
   },
   work: {
     heading: "What we do",
-    text: "We gather luxury tents, treehouses, domes, lodges and villas across Africa, put their facts in order and keep them up to date. You search and compare, save what you like without an account, and ask us what the pages leave open. When you are ready, you book with the lodge or its booking partner. We take no bookings and no money from travellers.",
+    text: "We gather luxury tents, treehouses, domes, lodges and villas across Africa, put their facts in order and keep them up to date. You search and compare, save what you like without an account, and ask us what the pages leave open. When you are ready, you book with the lodge or its booking partner. We take no bookings, and no money from travelers.",
     links: [
-      { text: "See every stay", to: paths.listing() },
+      { text: "Browse all stays", to: paths.listing() },
       { text: "Ten ways to stay", to: paths.waysToStay() },
       { text: "How we earn our keep", to: paths.disclosure() },
     ],
@@ -35,7 +35,7 @@ export const about = (siteName: string) => ({
       },
       {
         name: "The land comes first",
-        text: "We look for camps that employ their neighbours, tread lightly and give something back to the wild country they live from.",
+        text: "We look for camps that employ their neighbors, tread lightly and give something back to the wild country they live from.",
       },
       {
         name: "Your trip, your data",
@@ -49,7 +49,7 @@ export const about = (siteName: string) => ({
   },
   mission: {
     heading: "Our mission",
-    text: "Wild land survives where it is worth more wild than ploughed. A well-run camp can make it so: it pays rangers and school fees, and it gives a valley a reason to keep its elephants. Our mission is to bring the right guests to the right camps, so that more of these places can afford to stay as they are.",
+    text: "Wild land survives where it is worth more wild than plowed. A well-run camp can make it so: it pays rangers and school fees, and it gives a valley a reason to keep its elephants. Our mission is to bring the right guests to the right camps, so that more of these places can afford to stay as they are.",
   },
   lands: {
     heading: "The ten countries we know best",

@@ -21,23 +21,23 @@ export const disclosureSections = ({
   {
     heading: "How it works",
     paragraphs: [
-      `${siteName} takes no bookings. When you press a booking button we note that a click happened and send you on to the partner. If you then book, some partners pay us a share of what they earn: typically 5 to 20 percent of the price of the stay, after you have travelled. You pay us nothing, and what the partner asks of you is not raised because you came from here.`,
+      `${siteName} takes no bookings. When you click a booking button, we record the click and send you to the partner. If you then book, some partners pay us a share of what they earn: typically 5 to 20 percent of the price of the stay, after you have traveled. You pay us nothing, and the partner's price is the same as if you had gone to it directly.`,
     ],
   },
   {
     heading: "Which partners pay",
     paragraphs: [
-      "The booking button on each page names the partner that it leads to. This is how we stand with each kind. Programmes open and close, so read every booking button as one that may pay us.",
+      "The booking button on each page names the partner it leads to. Here is our arrangement with each. Programs open and close, so assume any booking button may earn us a commission.",
     ],
     list: [
-      "Booking.com: pays a commission through its partner programme.",
-      "Vrbo: pays a commission through its partner programme.",
-      "Airbnb: runs no programme that is open to everyone. As a rule it pays us nothing.",
+      "Booking.com: pays a commission through its partner program.",
+      "Vrbo: pays a commission through its partner program.",
+      "Airbnb: has no program open to everyone. As a rule it pays us nothing.",
       "Book Now, a lodge's or camp's own site: pays only where we have an agreement with that lodge.",
     ],
   },
   {
-    heading: "What does not pay",
+    heading: "What earns us nothing",
     paragraphs: [
       "Asking us a question costs nothing and earns nothing. Links to maps, to what3words, to sources in our guides and to the sites of parks are there because they help. Nobody has paid for a sentence in a guide or a post; if that ever changes, the page itself will say so at the top.",
     ],
@@ -52,7 +52,7 @@ export const disclosureSections = ({
   {
     heading: "Listing your own camp",
     paragraphs: [
-      "A listing is free, and no one can pay for a better place in the list. We may decline a stay that does not fit, and we take out one that no longer keeps its promises.",
+      "A listing is free, and no one can pay for a better place in the list. We may decline a stay that isn't a fit, and we remove one that no longer keeps its promises.",
     ],
   },
   {

@@ -4,7 +4,7 @@ import { countWords } from "#domain/text/counted";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const privacyLede =
-  "What we know about you, which is little, why we know it, and how to make us forget it.";
+  "What little we know about you, why we know it, and how to have it deleted.";
 
 interface PrivacyFacts extends SiteFacts {
   inquiryRetentionMonths: number;
@@ -12,11 +12,11 @@ interface PrivacyFacts extends SiteFacts {
 
 const cookies = [
   "currency: the currency you chose for prices. One year.",
-  "favorites: the stays you saved, as a list of the names that their pages have in the address. One year from the last change.",
+  "favorites: the stays you saved, as a list of their page identifiers. One year from the last change.",
   `asked: which stays you asked about, when, and the number of each question, so that this browser can show you your question again. Signed by us; it holds nothing that you typed. ${askedDays} days.`,
-  "toast: one message for the next page, such as that a stay was saved. At most one minute, and gone once shown.",
-  "admin: keeps the operator signed in to the back office. Twelve hours. Visitors never get it.",
-  "device: remembers that the operator has signed in with this browser before. One year. Visitors never get it.",
+  "toast: one message for the next page, such as that a stay was saved. At most one minute, and deleted once shown.",
+  "admin: keeps the operator signed in to the back office. Twelve hours. It is never set for visitors.",
+  "device: remembers that the operator has signed in with this browser before. One year. It is never set for visitors.",
 ];
 
 export const privacySections = ({
@@ -28,22 +28,22 @@ export const privacySections = ({
   {
     heading: inShort,
     paragraphs: [
-      "You can read the whole site without telling us who you are. There are no accounts, no advertising networks and no trackers of other companies. We sell no data. We learn your name and address only when you write to us, and we use them to answer.",
-      `Responsible for the data is the operator of ${siteName}, ${address}, reachable at ${contactEmail}.`,
+      "You can read the whole site without telling us who you are. There are no accounts, no advertising networks and no third-party trackers. We sell no data. We learn your name and address only when you write to us, and we use them to answer.",
+      `The data controller is the operator of ${siteName}, ${address}. You can reach us at ${contactEmail}.`,
     ],
   },
   {
     heading: "When you write to us",
     paragraphs: [
       "An inquiry or contact message holds your name, your email address and your message, and, where you choose to give them, a phone number, your travel period and the size and ages of your party. We also note when it came and which stay it was about. We use all of this only to answer you and to follow up on your question.",
-      "The basis is your request for an answer, and our legitimate interest in giving one. Your message also goes to us by mail, so a copy lies in our mailbox and passes through the company that carries our mail. Where the site confirms your message by mail, that goes to the address you gave. We write no newsletters to you because you asked a question.",
-      "A few signs of machines, such as a hidden field that was filled in, the seconds between opening and sending a form, and the number of links, decide whether a message is set apart as spam. A person can take it out again.",
+      "The legal basis is your request for a reply and our legitimate interest in giving one. Your message is also emailed to us, so a copy is stored in our mailbox and passes through our email provider. Where the site confirms your message by email, that goes to the address you gave. Asking a question does not sign you up for a newsletter.",
+      "A few signals, such as a filled-in hidden field, the time between opening and sending a form, and the number of links, decide whether a message is flagged as spam. A person can unflag it.",
     ],
   },
   {
     heading: "How long we keep it",
     paragraphs: [
-      `Inquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the mails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
+      `Inquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the emails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
     ],
   },
   {
@@ -62,27 +62,27 @@ export const privacySections = ({
       "favorites-unsent, in local storage: hearts that you pressed while there was no connection, until they are sent.",
       "favorites, in local storage: a second copy of your saved stays, so that they come back if the cookie is lost.",
       "recently-viewed, in local storage: up to six stays that you looked at last, for the row that leads you back to them. It is not sent to us as a history.",
-      "positions, in session storage: how far down each page you were, for the way back. Gone when you close the tab.",
-      "remix-manifest-version, in session storage: helps an open page to notice that the site was renewed. Gone when you close the tab.",
+      "positions, in session storage: how far down each page you were, for the way back. Deleted when you close the tab.",
+      "remix-manifest-version, in session storage: lets an open page detect that the site has been updated. Deleted when you close the tab.",
     ],
   },
   {
     heading: "Counting without following",
     paragraphs: [
-      "We count how often a page is read, each day, and the host name of the site that led there. Page views are counted without cookies and without network addresses, so the figures say nothing about any one person.",
+      "We count how often a page is read, each day, and the host name of the site that led there. Page views are counted without cookies and without network addresses, so they reveal nothing about any individual.",
       "Clicks on booking and chat buttons are counted by day and stay. So that a double click counts once, we keep a shortened hash made of the day, your network address and your browser's name; it is deleted with the next daily clean-up. We do not use it for anything else.",
     ],
   },
   {
     heading: "Keeping the site safe",
     paragraphs: [
-      "To slow down spam and guessed passwords we count attempts for each network address, for messages, clicks and logins. Such a count ends after 15 minutes at most and is removed by the next daily clean-up. Our own logs are kept free of names, mail addresses and messages. The company that hosts the site may keep short technical logs of its own.",
+      "To slow down spam and guessed passwords we count attempts for each network address, for messages, clicks and logins. These counts expire after at most 15 minutes and are removed by the next daily cleanup. Our own logs are kept free of names, email addresses and messages. The company that hosts the site may keep short technical logs of its own.",
     ],
   },
   {
     heading: "Maps and other services",
     paragraphs: [
-      "The maps of this site are our own drawings. On a stay's page you can open the detailed map of OpenStreetMap: only then does your browser load it from openstreetmap.org, and the OpenStreetMap Foundation receives your network address and the place shown, under its own privacy policy. Fonts and pictures come from our own server; of a photograph that we have no copy of yet, a drawing stands in its place.",
+      "The maps of this site are our own drawings. On a stay's page you can open the detailed map of OpenStreetMap: only then does your browser load it from openstreetmap.org, and the OpenStreetMap Foundation receives your network address and the place shown, under its own privacy policy. Fonts and pictures come from our own server; until we have a copy of a photograph, an illustration is shown instead.",
       "Links lead to services that have rules of their own: booking partners, what3words for a place in three words, and WhatsApp when you press the chat button. Nothing goes to them before you follow the link. Exchange rates are fetched by our server, not by your browser.",
     ],
     list: [
@@ -95,18 +95,18 @@ export const privacySections = ({
   {
     heading: "Who else sees it",
     paragraphs: [
-      "The companies that host the site and carry its mail process data for us, on our instructions. Authorities get what the law obliges us to give. Nobody else does. If you ask us to put a question to a lodge for you, it gets what it needs to answer. Where data crosses a border, we see to it that it stays protected as the law of your country asks.",
+      "The companies that host the site and carry its email process data for us, on our instructions. We disclose data to authorities only where the law requires it, and to nobody else. If you ask us to put a question to a lodge for you, it gets what it needs to answer. Where data crosses a border, we see to it that it stays protected as the law of your country asks.",
     ],
   },
   {
     heading: "Your rights",
     paragraphs: [
-      "Wherever you live, you may ask what we hold about you, have it corrected or deleted, or object to its use. Under the Protection of Personal Information Act (POPIA) of South Africa you may also complain to the Information Regulator. Under the General Data Protection Regulation (GDPR) of the European Union, and its sister in the United Kingdom, you have in addition the following rights. We take no automated decisions about you.",
+      "Wherever you live, you may ask what we hold about you, have it corrected or deleted, or object to its use. We make no automated decisions about you. Under the Protection of Personal Information Act (POPIA) of South Africa you may also complain to the Information Regulator. Under the General Data Protection Regulation (GDPR) of the European Union, and its UK counterpart, you also have the following rights:",
     ],
     list: [
-      "to receive a copy of your data, also in a form that a machine can read",
+      "to receive a copy of your data in a machine-readable format",
       "to have its use restricted while a question about it is open",
-      "to withdraw a consent, without effect on what happened before",
+      "to withdraw consent, without affecting earlier processing",
       "to complain to the data protection authority of the country where you live",
     ],
   },
@@ -123,13 +123,13 @@ export const privacySections = ({
   {
     heading: "Children",
     paragraphs: [
-      "The site is not meant for children under 13, and we do not knowingly keep data from them. If a child has written to us, tell us and we delete the message. The ages of children that a parent gives us for a trip are used only to find a camp that takes them.",
+      "The site is not meant for children under 13, and we do not knowingly keep data from them. If a child has written to us, tell us and we will delete the message. The ages of children that a parent gives us for a trip are used only to find a camp that accepts them.",
     ],
   },
   {
     heading: "Changes",
     paragraphs: [
-      "When the site begins to do something new with data, this page says so first. The version shown here is the one that applies.",
+      "We will update this page before we do anything new with your data. The version shown here is the one that applies.",
     ],
   },
 ];

@@ -8,7 +8,7 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
   {
     heading: inShort,
     paragraphs: [
-      "We show stays and answer questions. You book with a partner, under the partner's terms, and what the partner says when you book is what counts.",
+      "We show stays and answer questions. You book with a partner, under the partner's terms, and those terms prevail.",
     ],
   },
   {
@@ -20,33 +20,33 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
   {
     heading: "No bookings are made here",
     paragraphs: [
-      "We take no bookings and no payments. A booking button leads to a partner: a booking platform, or the lodge itself. What you book there is a contract between you and them, under their terms, with their rules on deposits, changes and refunds. We are no party to it, no travel agent and no tour operator.",
+      "We take no bookings and no payments. A booking button leads to a partner: a booking platform, or the lodge itself. What you book there is a contract between you and them, under their terms, with their rules on deposits, changes and refunds. We are not a party to it, nor a travel agent or tour operator.",
       "If something goes wrong with a booking, the partner who took it is the one who can put it right. Tell us as well: we want to know which stays keep their word.",
     ],
   },
   {
-    heading: "Information as it is",
+    heading: "Information provided as is",
     paragraphs: [
-      "Descriptions, facilities, seasons and directions come from the lodges, their booking pages and our own work. We check them with care, yet camps move, rooms are rebuilt and roads wash away. The information is given as it is, without a promise that it is complete or still right on the day you read it.",
+      "Descriptions, facilities, seasons and directions come from the lodges, their booking pages and our own work. We check them with care, yet camps move, rooms are rebuilt and roads wash away. The information is provided as is. We do not promise that it is complete or current when you read it.",
       "Check whatever matters to your decision with the partner before you pay: the price, the room, what is included, the age from which children are welcome, and what happens if you cancel.",
     ],
   },
   {
     heading: "Prices and currencies",
     paragraphs: [
-      "Prices are guides, usually the lowest that we know of, per night or per person as each page says. When you choose another currency we convert with a daily rate, so the figure is close and not binding. The partner's price at the moment of booking is the one that counts.",
+      "Prices are a guide, usually the lowest we know of, per night or per person as each page says. When you choose another currency we convert with a daily rate, so the figure is approximate and not binding. The partner's price at the moment of booking is the one that counts.",
     ],
   },
   {
     heading: "Inquiries",
     paragraphs: [
-      "You may write to us about any stay. Please give your own name and an address at which we can answer, and send nothing unlawful, no advertising, and no details of a payment card. An answer from us is advice given in good faith; it is neither an offer nor a reservation.",
+      "You may write to us about any stay. Please give your own name and an email address we can reply to, and do not send anything unlawful, advertising, or payment card details. An answer from us is advice given in good faith; it is neither an offer nor a reservation.",
     ],
   },
   {
     heading: "Travel advice",
     paragraphs: [
-      "What we write on health, visas, safety and seasons is general. Your doctor, the embassy and the travel advice of your own government know your case and the rules of the day. Wild places hold real risks: in camp, do as your guides tell you.",
+      "What we write on health, visas, safety and seasons is general. Your doctor, the embassy and the travel advice of your own government know your situation and the current rules. Wild places hold real risks: in camp, do as your guides tell you.",
     ],
   },
   {
@@ -57,23 +57,23 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
     list: [{ text: "Advertiser disclosure", to: paths.disclosure() }],
   },
   {
-    heading: "Texts and pictures",
+    heading: "Text and images",
     paragraphs: [
       "Our texts and illustrations are ours. Photographs and names of lodges belong to their owners and are shown to describe their stays. Our own maps are drawn from Natural Earth; those that open on request are © OpenStreetMap contributors. Quote a passage with a link to us, or print a page for your trip; ask first before you copy more. If a picture of yours is here and should not be, write to us and we will take it down.",
-      "Please do not collect the catalogue by machine beyond what robots.txt allows, try the doors of the site, or burden it so that others cannot use it.",
+      "Please do not scrape the catalog beyond what robots.txt allows, probe the site's security, or overload it so that others cannot use it.",
     ],
   },
   {
     heading: "Our responsibility",
     paragraphs: [
-      "The site is free to use. As far as the law allows, we are not liable for loss that comes from relying on the information here, from a stay, or from a partner's site, nor for times when the site is not reachable.",
+      "The site is free to use. As far as the law allows, we are not liable for loss that comes from relying on the information here, from a stay, or from a partner's site, nor for times when the site is unavailable.",
       "Nothing here limits liability that the law does not let us limit, such as for intent or gross negligence, or takes away a right that you have as a consumer, among them those of the South African Consumer Protection Act and of the country where you live.",
     ],
   },
   {
     heading: "Children",
     paragraphs: [
-      "The site is not meant for children under 13, and they may not send inquiries. Families are welcome in many of the camps; a parent does the writing.",
+      "The site is not meant for children under 13, and they may not send inquiries. Many camps welcome families; a parent should contact us on their behalf.",
     ],
   },
   {

@@ -51,7 +51,7 @@ test("the ten ways to stay are always offered, other types below them (P-100)", 
   const [ways, exact] = types.groups([{ value: "sky pod", label: "Sky Pod" }], ["treehouses"]);
   expect(ways?.options).toHaveLength(10);
   expect(exact).toEqual({
-    title: "By exact type",
+    title: "By property type",
     options: [{ value: "sky pod", label: "Sky Pod" }],
   });
 });

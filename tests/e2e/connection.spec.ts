@@ -38,7 +38,7 @@ test.describe("connection", () => {
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
       const mend = await cut(page);
       await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
-      await expect(page.getByRole("alert")).toContainText("The line is lost.");
+      await expect(page.getByRole("alert")).toContainText("Connection lost.");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -59,7 +59,7 @@ test.describe("connection", () => {
       const found = page.waitForResponse(/__manifest/);
       await page.goto(`${site.url}/about`);
       await found;
-      await expect(page.getByText("The line is lost.")).toHaveCount(0);
+      await expect(page.getByText("Connection lost.")).toHaveCount(0);
     });
 
     test("a search that was cut once is asked again by itself", async ({ page, site }) => {
@@ -68,7 +68,7 @@ test.describe("connection", () => {
       await cutOnce(page);
       await page.getByRole("combobox", { name: "Where" }).fill("lodge");
       await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-      await expect(page.getByText("The line is lost.")).toBeVisible();
+      await expect(page.getByText("Connection lost.")).toBeVisible();
       await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
       await expect(page).toHaveURL(/\/accommodation\?search=lodge/);
     });
@@ -309,7 +309,7 @@ test.describe("ended session", () => {
     await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0142");
     await page.getByRole("button", { name: "Save All Settings" }).last().click();
     await expect(page.getByText("Your session has expired")).toBeVisible();
-    await expect(page.getByText(/Nothing is lost/)).toBeVisible();
+    await expect(page.getByText(/Nothing has been lost/)).toBeVisible();
     await givePassword(page, "wrong");
     await expect(page.getByText("Incorrect password")).toBeVisible();
     await givePassword(page, adminPassword);

@@ -207,7 +207,7 @@ test.describe("shortlist", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
     await page.getByRole("button", { name: "Save these" }).click();
     await expect(count(page, "2 saved properties")).toBeVisible();
-    await expect(page.getByText("These are among your favorites")).toBeVisible();
+    await expect(page.getByText("Already in your favorites")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(count(page, "0 saved properties")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save these" })).toBeVisible();
@@ -253,7 +253,7 @@ test.describe("shortlist", () => {
     "the last six stays are remembered here, and forgotten on request (P-096)",
     { tag: withScripts },
     async ({ page, site }) => {
-      const viewed = page.getByRole("region", { name: "Where you looked last" });
+      const viewed = page.getByRole("region", { name: "Recently viewed" });
       const names = viewed.getByRole("heading", { level: 3 });
       await page.goto(`${site.url}/accommodation?country=kenya`);
       const ids = await page

@@ -247,7 +247,7 @@ test(
     const answer = await page.goto(`${site.url}/accommodation?page=999`);
     expect(answer?.status()).toBe(200);
     await expect(
-      page.getByText(`There is no such page. This is the last one, page ${last}.`),
+      page.getByText(`That page doesn't exist. Showing the last page, ${last}.`),
     ).toBeVisible();
     expect(await page.getByRole("article").count()).toBeGreaterThan(0);
   },

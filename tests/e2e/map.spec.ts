@@ -86,7 +86,7 @@ test.describe("map", () => {
     }) => {
       await page.route("**/map/spots*", (route) => route.abort("internetdisconnected"));
       await page.goto(`${site.url}/accommodation?view=map`);
-      await expect(page.getByText("The map could not be loaded.")).toBeVisible();
+      await expect(page.getByText("The map couldn't be loaded.")).toBeVisible();
       await expect(page.getByRole("link", { name: /^\d+ stays/ }).first()).toBeVisible();
       await expect(page.getByRole("article").first()).toBeVisible();
     });

@@ -103,7 +103,7 @@ function sentenceOf(path: string) {
     return `>Failed to send message. Please try again or email us directly at ${contactEmail}<`;
   return path === `/accommodation/${stay}`
     ? ">Failed to send inquiry. Please try again.<"
-    : "Nothing you typed is lost";
+    : "What you typed is still here";
 }
 
 const escaped = (text: string) =>
@@ -122,7 +122,7 @@ describe("a database that refuses", () => {
     for (const path of adminScreens()) {
       const answer = await site().ask(path, { headers: asAdmin() });
       expectRetryLater(answer, path);
-      expect(await answer.text(), path).toMatch(/We cannot answer just now/);
+      expect(await answer.text(), path).toMatch(/The site is temporarily unavailable/);
     }
   });
 
@@ -158,7 +158,7 @@ describe("a database that refuses", () => {
       const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
       const text = await answer.text();
-      expect(text, path).toMatch(/could not be stored just now|Failed to send|"unavailable"/);
+      expect(text, path).toMatch(/save this just now|Failed to send|"unavailable"/);
       for (const value of Object.values(fields))
         expect(text, path).toContain(JSON.stringify(value).replaceAll("<", "\\u003C").slice(1, 12));
     }

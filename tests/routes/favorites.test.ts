@@ -118,7 +118,7 @@ describe("a comparison", () => {
       "/compare?stay=rock-camp&stay=sea-house&stay=dune-tents&stay=reed-lodge&stay=hill-farm",
     );
     expect(page.match(/<th scope="col"><div class="matrix-picture"/g)).toHaveLength(4);
-    expect(page).toContain("Four stays fit side by side, so these are the first four.");
+    expect(page).toContain("You can compare up to four stays; these are the first four.");
     expect(page).toContain("For two people");
   });
 

@@ -63,7 +63,7 @@ describe("health", () => {
       const answer = await site().ask(`/accommodation/${stay}`);
       expect(answer.status).toBe(503);
       const page = await answer.text();
-      const id = /Error id: (?:<!-- -->)?<span[^>]*>([0-9a-f]{8})</.exec(page)?.[1];
+      const id = /Reference: (?:<!-- -->)?<span[^>]*>([0-9a-f]{8})</.exec(page)?.[1];
       expect(id).toBeDefined();
       expect(site().web.log()).toContain(`"requestId":"${id}"`);
       expect(page).not.toMatch(/\bat .+\.js:\d+|node_modules|ECONNREFUSED|terminated/);

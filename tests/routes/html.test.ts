@@ -144,7 +144,7 @@ interface Price {
 const ownAmounts = (html: string) =>
   [
     ...html.matchAll(
-      /<b\b[^>]*>([^<]*\d)<\/b>(?:(?!<b\b).)*?(?:\(stated as ([^)<]+)\)|<\/(?:dd|td)>)/gs,
+      /<b\b[^>]*>([^<]*\d)<\/b>(?:(?!<b\b).)*?(?:\(listed as ([^)<]+)\)|<\/(?:dd|td)>)/gs,
     ),
   ].map(([, shown = "", own]) => own ?? shown);
 
@@ -193,7 +193,7 @@ test("every price of every sample is the same for people and for machines (P-202
       seen.unpriced += 1;
       continue;
     }
-    const stated = /stated as ([^<]+)</.exec(headlineOf(html))?.[1];
+    const stated = /listed as ([^<]+)</.exec(headlineOf(html))?.[1];
     expect(from.text, id).toBe(stated ?? /<b\b[^>]*>([^<]+)</.exec(headlineOf(html))?.[1]);
     expect(headlineOf(html), id).toContain(priceUnit);
     const basis = priceBasis?.replace(/^(per|whole) /, "");

@@ -260,7 +260,7 @@ describe("one stay", () => {
     );
     const answer = await site().post("/email-test", {}, visitor());
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("Refused: nobody is signed in");
+    expect(await answer.text()).toContain("Refused: you are not signed in");
     const mails = site()
       .database.db.selectFrom("emails")
       .select("id")

@@ -192,7 +192,7 @@ describe("home page", () => {
   test("the list says how it is ordered (P-060)", async () => {
     const list = await read("/accommodation");
     expect(list).toContain('href="#order"');
-    expect(list).toContain("Nobody pays for a place in this list.");
+    expect(list).toContain("No one can pay for a better position.");
   });
 
   test("from every inner page a trail leads back to the home page (P-016)", async () => {

@@ -73,7 +73,7 @@ describe("property page", () => {
       for (const value of [fields[name]].flat())
         expect(words).toContain(
           typeof value === "number" && name.startsWith("price")
-            ? `stated as £${Math.round(value).toLocaleString("en-US")}`
+            ? `listed as £${Math.round(value).toLocaleString("en-US")}`
             : String(value).replace(/\s+/g, " "),
         );
     });
@@ -91,7 +91,7 @@ describe("property page", () => {
     });
 
     test("says with which rates its prices were turned (P-094)", () => {
-      expect(words).toMatch(/Stated in GBP, turned into USD at/);
+      expect(words).toMatch(/Listed in GBP, converted to USD at/);
     });
   });
 

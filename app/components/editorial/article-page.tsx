@@ -1,5 +1,4 @@
 import "~/components/layout/page-title.css";
-import "./article-page.css";
 import "./prose.css";
 
 import { texts } from "#domain/text/texts";

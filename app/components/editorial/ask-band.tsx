@@ -1,4 +1,4 @@
-import "./ask-band.css";
+import "./editorial.css";
 import { type ReactNode, useId } from "react";
 
 /** A band of sand at the end of a screen: what to do when nothing above was right. */

@@ -1,4 +1,4 @@
-import "./question-list.css";
+import "./editorial.css";
 
 import { Icon } from "~/components/ui/icon";
 

@@ -42,3 +42,19 @@ export function YearKey({ ranks = ["best", "good", "fair"] }: { ranks?: readonly
     </p>
   );
 }
+
+/** Header of a table with a column per month; its rows have headers of their own. */
+export function MonthsHead() {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {months.map((month) => (
+          <th key={month} scope="col">
+            <abbr title={month}>{month[0]}</abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { toastMs } from "#domain/limits";
 import { changedList, readStayIds } from "#domain/shortlist/ids";
@@ -225,3 +225,11 @@ export function useFavoritesState(): ShownFavorites & { before?: boolean } {
 }
 
 export const useFavorites = (): readonly string[] => useFavoritesState().ids;
+
+/** Syncs the hearts of all tabs, the cookie and its copy (P-151). */
+export function FavoritesSync() {
+  const favorites = useRootData()?.favorites;
+  useEffect(() => favoritesStore.open(), []);
+  useEffect(() => favoritesStore.refresh(), [favorites]);
+  return null;
+}

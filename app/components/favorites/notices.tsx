@@ -1,4 +1,4 @@
-import "./notices.css";
+import "./favorite-button.css";
 import { type ReactNode, useState } from "react";
 
 import { texts } from "#domain/text/texts";

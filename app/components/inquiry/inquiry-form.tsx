@@ -1,7 +1,5 @@
 import "~/components/ui/button.css";
-import "./inquiry-form.css";
-import "./travel-fields.css";
-import "./hidden-signs.css";
+import "./inquiry.css";
 import { useEffect, useState } from "react";
 
 import { textLimits } from "#domain/limits";

@@ -1,5 +1,5 @@
 import "~/components/ui/button.css";
-import "./inquiry-sent.css";
+import "./inquiry.css";
 import { useEffect, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
-import { FavoritesKeeper } from "~/components/favorites/favorites-keeper";
+import { FavoritesSync } from "~/components/favorites/favorites-store";
 import { ChatButton } from "./chat-button";
 import { ComingPage } from "./coming-page";
 import { Footer } from "./footer";
@@ -24,7 +24,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {pathname === "/" && <ChatButton />}
       <Footer />
       <NavigationVoice />
-      <FavoritesKeeper />
+      <FavoritesSync />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import "./recently-viewed.css";
+import "../shortlist/stay-row.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";

@@ -7,7 +7,7 @@ export const almanac = {
   howGood: "How good",
   price: "Price",
   days: (from: string, to: string) => `${from} to ${to}`,
-  noMonth: "In no month",
+  noMonth: "No months",
   nights: (n: number) => (n === 1 ? "1 night" : `${plural(n, "night", "nights")} or more`),
   ratings: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
 } as const;

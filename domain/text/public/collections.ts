@@ -2,7 +2,7 @@ import { countProperties } from "#domain/text/counted";
 
 export const collections = {
   title: "Curated Collections",
-  lede: "Start from the trip you picture. Each collection has a point of view, and says of every stay why it is there.",
+  lede: "Start from the trip you picture. Each collection has a point of view and tells you why every stay is in it.",
   expert: "Speak with an Expert",
   back: "Back to Collections",
   all: "All collections",
@@ -12,15 +12,15 @@ export const collections = {
   viewStays: "View all properties",
   cantDecide: "Can't Decide?",
   cantDecideHint:
-    "Say what you liked about two of them, and we will tell you which is nearer to it.",
-  noneYours: "None of these is yours?",
+    "Tell us which two you like and why, and we'll help you choose.",
+  noneYours: "Not quite what you're looking for?",
   noneYoursHint:
-    "Tell us who travels, when, and what you would rather not do. A person reads it and answers.",
+    "Tell us who is traveling, when, and what you would rather not do. A person reads it and answers.",
   notFound: "Collection Not Found",
-  notFoundHint: "It may have been renamed, or its season is over. These are the ones we have now.",
+  notFoundHint: "It may have been renamed, or its season is over. Here are our current collections.",
   pageTitle: (name: string, page: number) => (page > 1 ? `${name}, page ${page}` : name),
   next: (here: number, total: number) =>
-    here === 1 ? `The last one of ${total}` : `Next ${here} of ${total}`,
+    here === 1 ? `Last of ${total}` : `Next ${here} of ${total}`,
   upTo: (guests: number) => `, up to ${guests}`,
 } as const;
 

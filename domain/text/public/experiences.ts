@@ -3,11 +3,11 @@ import { countProperties } from "#domain/text/counted";
 export const experiences = {
   title: "Experiences",
   banner: "6 types",
-  lede: "What do you want to remember? Start from that.",
+  lede: "What do you want to remember? Start there.",
   contents: "The six experiences",
   see: (n: number) => `See ${countProperties(n)}`,
   among: (name: string) => ` for ${name}`,
-  seasonCaption: "Where most of them are, and their months",
+  seasonCaption: "Top countries and best months",
   seasonOf: (name: string) => `${name}: `,
   country: "Country",
   stays: "Properties",
@@ -15,6 +15,6 @@ export const experiences = {
   good: "Good",
   marks: { best: "best", good: "good", fair: "fair", closed: "closed" },
   together: "Better together",
-  undecided: "Not sure which of these is yours?",
+  undecided: "Not sure which one is for you?",
   allStays: "See all properties",
 } as const;

@@ -1,10 +1,10 @@
 export const fault = {
-  notUnderstood: "Not understood",
-  notAllowed: "Not allowed",
-  notTaken: "Not taken",
-  notShown: "The page could not be shown. Please try again in a moment.",
+  notUnderstood: "Invalid request",
+  notAllowed: "Access denied",
+  notTaken: "Request not accepted",
+  notShown: "We couldn't load this page. Please try again in a moment.",
   home: "Back to the home page",
-  stays: "See every stay",
-  tellUs: "If you write to us, give us this number",
-  id: "Error id: ",
+  stays: "Browse all stays",
+  tellUs: "If you contact us, please quote this reference",
+  id: "Reference: ",
 } as const;

@@ -10,14 +10,14 @@ export const destinations = {
   /** Counted, beside the claim of the banner (D15). */
   listed: (stays: number, main: number, more: number) =>
     `${countProperties(stays)} listed today: ${small(main)} main countries${more > 0 ? ` and ${small(more)} more` : ""}.`,
-  description: "Eight countries for a stay in the wild, with the months when each is at its best.",
+  description: "Eight safari countries and the best months to visit each.",
   more: "More countries",
-  map: "Map of southern and eastern Africa with the countries of this page.",
+  map: "Map of southern and eastern Africa showing the countries on this page.",
   keyMain: "Eight countries",
   keyMore: "More countries",
   bestIn: (month: string) => `Best in ${month}`,
-  monthLinks: "Colour the map by month",
-  showIn: "Show the map in",
+  monthLinks: "Color the map by month",
+  showIn: "Show the map for",
   wholeYear: "the whole year",
   from: "from",
   notFound: "Country Not Found",

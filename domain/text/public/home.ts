@@ -12,7 +12,7 @@ export const home = {
   allTypes: "All Types",
   browseAll: "or browse all properties",
   suggestionCount: (n: number) => plural(n, "suggestion", "suggestions"),
-  map: "Map of Africa with the countries of this list marked",
+  map: "Map of Africa with these countries highlighted",
   goWhen: "Go when the land is at its best",
   worthIt: "Places worth the flight",
   badges: "What you can rely on",
@@ -22,7 +22,7 @@ export const home = {
   reasons: [
     {
       title: "Hand-picked",
-      text: "A person reads up on every stay before it is listed, and takes it off when it slips.",
+      text: "Our editors research every stay before it is listed, and remove it if standards slip.",
     },
     {
       title: "Independent advice",
@@ -39,7 +39,7 @@ export const home = {
   tripYouPicture: "Start from the trip you picture",
   letters: "Letters",
   wroteHome: "What guests wrote home",
-  stars: (rating: number) => `${rating} of 5 stars`,
+  stars: (rating: number) => `${rating} out of 5 stars`,
   sampleLetter: "Sample letter",
   viewAll: "View All",
   asFeaturedIn: "As Featured In",

@@ -31,7 +31,7 @@ export const inquiry = {
   again: "Send again",
   labels,
   notice,
-  orWrite: "Or write to",
+  orWrite: "Or email us at",
   /** Of the field that people never see: robots fill it. */
   trap: "Website",
   travel: "When, and how many?",
@@ -91,15 +91,15 @@ export const contact = {
 
 export const emailTest = {
   title: "Email test",
-  lede: "Sends one mail on the way that every inquiry takes, and tells what became of it.",
+  lede: "Sends a test email through the same queue as inquiries and shows the result.",
   signIn: "Sign in as admin to send a test email",
   toLogin: "Go to the login",
-  refused: "Refused: nobody is signed in",
+  refused: "Refused: you are not signed in",
   recipient: "Recipient",
-  recipientHint: "Where notices of inquiries go. It is set in the settings.",
+  recipientHint: "Inquiry notifications go here. Change it in Settings.",
   submit: "Send test email",
   log: "Log",
-  logLabel: "What happened, in UTC",
+  logLabel: "Activity (UTC)",
   clear: "Clear",
-  nothing: "Nothing has happened yet.",
+  nothing: "No activity yet.",
 } as const;

@@ -9,11 +9,9 @@ export const map = {
   wholeArea: "Show all areas",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
-  help: "Move with the arrow keys, zoom with plus and minus. Tab goes from stay to stay.",
-  loading: "The map is being drawn",
-  failed: "The map could not be loaded. The list has every stay.",
-  withoutPlace: (count: number) =>
-    `${countProperties(count)} without a place on the map ${count === 1 ? "is" : "are"} in the list only.`,
+  help: "Use the arrow keys to move, plus and minus to zoom, and Tab to go from stay to stay.",
+  loading: "Loading map...",
+  failed: "The map couldn't be loaded. All stays are in the list.",
   /** Named by one of them, so that no two groups share a name. */
   group: (count: number, name: string, price: string | null) =>
     `${count} stays near ${name}${price ? `, from ${price}` : ""}`,
@@ -21,5 +19,4 @@ export const map = {
   stay: (name: string, price: string | null) => `${name}, ${price ?? "price on request"}`,
   onRequest: "Ask",
   closeStay: "Close",
-  seeStay: "See this stay",
 } as const;

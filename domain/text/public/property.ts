@@ -7,7 +7,7 @@ export const property = {
   /** To the list the visitor came from. */
   backToList: "Back",
   fromWord: "From",
-  statedAs: (own: string) => `stated as ${own}`,
+  statedAs: (own: string) => `listed as ${own}`,
   book: (partner: string) => (partner === "Other" ? "Book Now" : `Book on ${partner}`),
   ask: "Ask a Question",
   toBooking: "Price and booking",
@@ -49,6 +49,5 @@ export const property = {
   bestTime: "Best time to go",
   similar: "Similar stays",
   similarAll: "View all properties",
-  recentlyViewed: "Recently viewed",
   guests: (n: number) => plural(n, "guest", "guests"),
 } as const;

@@ -25,13 +25,13 @@ export const sharedList = {
   title: (stays: string) => `${stays} to look at`,
   hint: "You are reading a copy. Saving it adds these stays to your own favorites and changes nothing for the sender.",
   saveThese: "Save these",
-  allSaved: "These are among your favorites",
-  see: "See your favorites",
+  allSaved: "Already in your favorites",
+  see: "View your favorites",
   gone: (n: number) =>
     n === 1
       ? "1 stay in this list is not available."
       : `${n} stays in this list are not available.`,
   empty: "This list is empty",
-  emptyHint: "None of its stays is listed any more, or the link was cut short on its way.",
-  description: "Stays that somebody chose and shared.",
+  emptyHint: "None of its stays is listed anymore, or the link was cut short on its way.",
+  description: "A list of stays someone shared with you.",
 } as const;

@@ -6,22 +6,19 @@ export const common = {
   loading: "Loading...",
   sending: "Sending...",
   saving: "Saving...",
-  requiredBadge: "Required",
   couldNotLoad: "Could not load",
   retry: "Try again",
   cancel: "Cancel",
   tooMany: "Too many requests. Please wait a few minutes and try again.",
   unexpected: "Something went wrong",
-  unexpectedHint: (id: string) => `We have noted it under ${id}. Please try again in a moment.`,
-  unavailable: "We cannot answer just now",
-  unavailableHint: "Please try again in a moment. Nothing is lost.",
+  unavailable: "The site is temporarily unavailable",
+  unavailableHint: "Please try again in a moment. Nothing has been lost.",
   notStored:
-    "This could not be stored just now. Nothing you typed is lost: please try again in a moment.",
+    "We couldn't save this just now. What you typed is still here; please try again in a moment.",
   whatYouTyped: "What you typed",
   stillHere: "Everything you typed is still here.",
   optional: "optional",
-  noPicture: "No picture just now",
-  dismiss: "Dismiss",
+  noPicture: "Image unavailable",
   dismissMessage: "Dismiss message",
   undo: "Undo",
   skip: "Skip to content",
@@ -30,9 +27,9 @@ export const common = {
 } as const;
 
 export const line = {
-  slow: "The line is slow. Still trying.",
-  lost: "The line is lost. This page stays, and we keep trying.",
-  unsent: "The line was lost before an answer came. What you typed is still here.",
+  slow: "Slow connection. Still trying...",
+  lost: "Connection lost. You can stay on this page; we'll keep trying.",
+  unsent: "The connection was lost before we got a response. What you typed is still here.",
 } as const;
 
 export const nav = {

@@ -4,17 +4,17 @@ import { plural } from "#domain/text/counted";
 export const stayPrice = {
   forTwo: "For two:",
   aNight: "a night",
-  ofRoom: "The price of a room.",
+  ofRoom: "Price per room.",
   ofWhole: (guests: number | null) =>
     guests
-      ? `The price of the whole property, for up to ${plural(guests, "guest", "guests")}.`
-      : "The price of the whole property.",
-  lowest: "The lowest of the year; the listed price is",
-  stated: (own: string) => `stated as ${own}`,
+      ? `Price for the whole property, up to ${plural(guests, "guest", "guests")}.`
+      : "Price for the whole property.",
+  lowest: "Lowest price of the year; the listed price is",
+  stated: (own: string) => `listed as ${own}`,
   exchanged: (own: string, shown: string, day: string | null) =>
     day
-      ? `Stated in ${own}, turned into ${shown} at the rates of ${day}.`
-      : `Stated in ${own}, turned into ${shown} at approximate rates.`,
+      ? `Listed in ${own}, converted to ${shown} at the rates of ${day}.`
+      : `Listed in ${own}, converted to ${shown} at approximate rates.`,
   listed: "Price",
   from: "From",
   upTo: "Up to",

@@ -1,5 +1,5 @@
 export const viewed = {
-  title: "Where you looked last",
+  title: "Recently viewed",
   clear: "Clear",
-  cleared: "Forgotten on this device",
+  cleared: "Cleared on this device",
 } as const;

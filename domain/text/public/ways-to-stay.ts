@@ -6,9 +6,9 @@ export const waysToStay = {
   lede: "Ten ways to sleep well a long way from anywhere.",
   count: countProperties,
   scaleNote:
-    "What a night costs: the bar runs from the cheapest to the dearest stay, the dot is the one in the middle. Each step doubles.",
+    "Price per night: the bar runs from the lowest to the highest price, and the dot marks the median. Each step doubles.",
   nightSpoken: (lowest: string, highest: string, middle: string) =>
-    `A night costs ${lowest} to ${highest}, half of them ${middle} or less`,
+    `${lowest} to ${highest} a night; half cost ${middle} or less`,
   from: (lowest: string, highest: string) =>
     lowest === highest ? lowest : `${lowest} to ${highest}`,
   basis: (basis: string, ofAll: boolean) => {
@@ -28,12 +28,12 @@ export const waysToStay = {
 export const forWhom: Readonly<Record<string, string>> = {
   "safari-tents": "First safaris, and light sleepers who want to hear what passes.",
   "luxury-lodges": "Anyone who likes a wall behind the bed, and groups of mixed ages.",
-  treehouses: "Couples and older children; most ask for a head for heights.",
+  treehouses: "Couples and older children; most require a head for heights.",
   "mobile-camps": "Second safaris, walkers, and people who follow the herds.",
   "beach-villas": "The week after the bush: families, friends and the sunburnt.",
   "historic-properties": "Readers, drivers, and anyone who asks who lived here before.",
-  chalets: "Hikers and families on a budget, with a jersey for the evening.",
+  chalets: "Hikers and families on a budget, with a sweater for the evening.",
   hotels: "The first or the last night, near an airport, with a good table.",
   houses: "Six to twelve who know each other, and families with small children.",
-  yurts: "Stargazers, and travellers who would like more night for less money.",
+  yurts: "Stargazers, and travelers who would like more night for less money.",
 };

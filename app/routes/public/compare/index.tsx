@@ -22,7 +22,7 @@ import {
 import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
 import { letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
-import { MonthsHead } from "~/components/editorial/months-head";
+import { MonthsHead } from "~/components/editorial/year-strip";
 import { DroppedNote } from "~/components/favorites/notices";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";

@@ -1,10 +1,7 @@
 import "~/components/form/field.css";
 import "~/components/form/send-failure.css";
-import "~/components/inquiry/hidden-signs.css";
+import "~/components/inquiry/inquiry.css";
 import "./property.css";
-import "~/components/inquiry/inquiry-form.css";
-import "~/components/inquiry/inquiry-sent.css";
-import "~/components/inquiry/travel-fields.css";
 import "~/components/ui/button.css";
 import {
   type ActionFunctionArgs,

@@ -16,7 +16,7 @@ import {
 } from "#domain/property/stay-price";
 import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";
-import { MonthsHead } from "~/components/editorial/months-head";
+import { MonthsHead } from "~/components/editorial/year-strip";
 import { useExchange } from "./booking";
 import { FactTable, Passage } from "./facts";
 

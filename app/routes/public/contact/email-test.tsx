@@ -1,5 +1,5 @@
 import "~/components/ui/button.css";
-import "./email-test.css";
+import "./contact.css";
 import { randomUUID } from "node:crypto";
 import {
   type ActionFunctionArgs,

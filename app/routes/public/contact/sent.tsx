@@ -1,4 +1,4 @@
-import "~/components/inquiry/inquiry-sent-page.css";
+import "./contact.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 

@@ -1,4 +1,5 @@
-import "~/components/inquiry/contact-page.css";
+import "~/components/ui/button.css";
+import "./contact.css";
 import "~/components/layout/page-title.css";
 import {
   type ActionFunctionArgs,
@@ -7,18 +8,24 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { listFaqs } from "#db/queries/pages/pages.server";
+import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { QuestionList } from "~/components/editorial/question-list";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field } from "~/components/form/field";
 import { keptAction, keptRevalidation } from "~/components/form/kept-action";
-import { ContactForm } from "~/components/inquiry/contact-form";
-import { ContactWays } from "~/components/inquiry/contact-ways";
+import { SendFailure } from "~/components/form/send-failure";
+import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
+import { HiddenSigns, MessageField, SenderFields } from "~/components/inquiry/inquiry-form";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { answerContact } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
@@ -90,5 +97,90 @@ export default function Contact() {
         </section>
       )}
     </div>
+  );
+}
+
+interface ContactAddresses {
+  contactEmail: string;
+  partnershipsEmail: string;
+  contactPhone: string;
+  address: string;
+}
+
+/** The ways around the form. */
+function ContactWays({ addresses }: { addresses: ContactAddresses }) {
+  const { contactEmail, partnershipsEmail, contactPhone, address } = addresses;
+  return (
+    <dl className="contact-ways mt-8">
+      <Way name={words.ways.general}>{mail(contactEmail)}</Way>
+      <Way name={words.ways.partnerships}>{mail(partnershipsEmail)}</Way>
+      {contactPhone && (
+        <Way name={words.ways.phone}>
+          <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}>{contactPhone}</a>
+        </Way>
+      )}
+      <Way name={words.ways.address}>{address}</Way>
+    </dl>
+  );
+}
+
+/** A long address breaks after its sign, if it must. */
+function mail(address: string) {
+  const [name, host] = address.split("@");
+  return (
+    <a href={`mailto:${address}`}>
+      <span>
+        {name}@<wbr />
+        {host}
+      </span>
+    </a>
+  );
+}
+
+const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const fieldNames = ["name", "email", "subject", "message"] as const;
+interface FormProps {
+  lastResult: FormAnswer | undefined;
+  contactEmail: string;
+  keptMonths: number;
+}
+
+/** A question to the operator, about nothing in particular. */
+function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
+  const { Form, form, fields, problems, failure, sending } = useKeptForm({
+    id: "contact-form",
+    names: fieldNames,
+    lastResult,
+    failed: words.failed(contactEmail),
+    leadsTo: paths.inquirySent(),
+  });
+  return (
+    <Form {...form} action={paths.contact()} className="contact-form">
+      <ErrorSummary form={problems} />
+      <div className="contact-sender grid items-start">
+        <SenderFields name={fields.name} email={fields.email} />
+      </div>
+      <Field
+        label={words.labels.subject}
+        field={fields.subject}
+        required
+        maxLength={textLimits.subject}
+      />
+      <MessageField message={fields.message} rows={8} />
+      <HiddenSigns />
+      <p className="text-caption leading-text muted">
+        {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
+      </p>
+      <SendFailure text={failure} />
+      <button className="btn" disabled={sending}>
+        {sending ? texts.common.sending : failure ? words.again : words.submit}
+      </button>
+    </Form>
   );
 }
