@@ -154,7 +154,7 @@ const rowsOf = (html: string, heading: string) =>
 
 const headlineOf = (html: string) =>
   /<p class="stay-price leading-head">.*?<\/p>/s.exec(html)?.[0] ?? "";
-const tableOf = (html: string) => /<table class="seasons">.*?<\/table>/s.exec(html)?.[0] ?? "";
+const tableOf = (html: string) => /<table class="seasons\b.*?<\/table>/s.exec(html)?.[0] ?? "";
 
 function pricesOf(html: string) {
   const lodging = linkedData(html).find((data) => data["@type"] === "LodgingBusiness");

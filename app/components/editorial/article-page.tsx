@@ -43,7 +43,7 @@ const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item 
 function Article({ sections }: { sections: readonly ArticleSection[] }) {
   const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
   return (
-    <div className="article">
+    <div className="article grid section-end">
       {sections.length > 4 && (
         <nav aria-label={texts.legal.contents} className="article-contents">
           <ol>

@@ -20,7 +20,7 @@ export function YearStrip({ ranks, asked = null }: Props) {
       {months.map((month, index) => (
         <i
           key={month}
-          className={`year-strip-${ranks[index] ?? "fair"}${index === asked ? " is-asked" : ""}`}
+          className={`rounded-1 muted text-center year-strip-${ranks[index] ?? "fair"}${index === asked ? " is-asked" : ""}`}
           aria-hidden="true"
         >
           {month[0]}

@@ -29,7 +29,9 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         className={
-          labelled ? "heart-labelled tap gap-2 font-semibold bare rounded-2 pointer" : "heart"
+          labelled
+            ? "heart-labelled tap gap-2 font-semibold bare rounded-2 pointer"
+            : "heart w-tap h-tap text-clay"
         }
         aria-pressed={saved}
         aria-label={labelled ? undefined : texts.favorites.toggle(name)}

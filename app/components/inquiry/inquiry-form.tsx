@@ -68,7 +68,7 @@ export function InquiryForm(props: InquiryFormProps) {
     leadsTo,
   });
   return (
-    <Form {...form} action={action} className="inquiry-form">
+    <Form {...form} action={action} className="inquiry-form grid gap-4">
       <ErrorSummary form={problems} />
       <div className="inquiry-sender grid items-start gap-4">
         <SenderFields name={fields.name} email={fields.email} />

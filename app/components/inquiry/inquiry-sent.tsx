@@ -26,7 +26,7 @@ export function InquirySent({ inquiry, dialog }: Props) {
   }, [inDialog]);
   const Heading = dialog ? "h2" : "h1";
   return (
-    <div className="inquiry-sent">
+    <div className="inquiry-sent grid gap-5">
       <span className="inquiry-sent-sign grid place-center rounded-full">
         <Icon name="check" />
       </span>

@@ -9,13 +9,17 @@ import { Icon } from "~/components/ui/icon";
 
 /** The quiet line of what can be done with a whole list. */
 export function Tools({ children }: { children: ReactNode }) {
-  return <div className="tools">{children}</div>;
+  return <div className="tools flex flex-wrap items-center gap-1">{children}</div>;
 }
 
 /** Scripts alone can open the print window; the browser's own menu does the same. */
 export function PrintTool() {
   return (
-    <button type="button" className="tool needs-scripts" onClick={() => window.print()}>
+    <button
+      type="button"
+      className="tool needs-scripts items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer"
+      onClick={() => window.print()}
+    >
       <Icon name="printer" /> {texts.favorites.print}
     </button>
   );
@@ -43,27 +47,30 @@ export function ShareLink({ url, title, lead }: Props) {
     );
   };
   return (
-    <details className="share" onToggle={() => setCopied(false)}>
-      <summary className="tool" onClick={(event) => handOver(event, { url, title })}>
+    <details className="share relative" onToggle={() => setCopied(false)}>
+      <summary
+        className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer list-none"
+        onClick={(event) => handOver(event, { url, title })}
+      >
         <Icon name="share" /> {texts.share.title}
       </summary>
-      <div className="share-panel">
-        <label className="share-field">
+      <div className="share-panel absolute grid gap-3-5 rounded-3 on-paper shadow-3">
+        <label className="share-field grid gap-2 text-note font-semibold">
           <span>{lead}</span>
           <input
             readOnly
             value={url}
-            className="control"
+            className="control font-normal"
             onFocus={(event) => event.currentTarget.select()}
           />
         </label>
-        <p className="share-copy">
+        <p className="share-copy flex items-center gap-3-5 text-small">
           <button type="button" className="btn-quiet needs-scripts" onClick={() => void copy()}>
             <Icon name="copy" /> {texts.share.copy}
           </button>
           <span role="status">{copied && texts.share.copied}</span>
         </p>
-        <p className="share-note">{texts.share.privacy}</p>
+        <p className="share-note text-small muted">{texts.share.privacy}</p>
       </div>
     </details>
   );
@@ -95,11 +102,11 @@ interface ListHeadProps {
 /** The top of a list of one's own: what it is on the left, what to do with it on the right. */
 export function ListHead({ title, above, lede, children }: ListHeadProps) {
   return (
-    <div className="list-head">
+    <div className="list-head flex items-end justify-between">
       <div>
         {above}
         <h1>{title}</h1>
-        {lede && <p className="list-lede">{lede}</p>}
+        {lede && <p className="list-lede muted">{lede}</p>}
       </div>
       {children}
     </div>
@@ -120,7 +127,7 @@ export function PaperAddress({ id, address }: { id: string; address: string }) {
 
 /** Joins what is told of one stay in several places; the name beside it says the same. */
 export const Letter = ({ letter }: { letter: string }) => (
-  <span className="letter-disc" aria-hidden="true">
+  <span className="letter-disc place-center rounded-full bg-forest text-paper" aria-hidden="true">
     {letter}
   </span>
 );

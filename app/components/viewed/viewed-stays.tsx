@@ -14,7 +14,7 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
   const { cards, expected } = useViewed(place, ids);
   if (expected === 0) return null;
   return (
-    <section ref={place} className="viewed" aria-labelledby="viewed-title">
+    <section ref={place} className="viewed section-end" aria-labelledby="viewed-title">
       <div className="viewed-head split gap-4 py-4 rule-top">
         <h2 id="viewed-title">{texts.viewed.title}</h2>
         <button type="button" className="link" onClick={forgetViewed}>

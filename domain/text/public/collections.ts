@@ -11,13 +11,13 @@ export const collections = {
   emptyHint: "We're curating the perfect properties for this collection. Check back soon!",
   viewStays: "View all properties",
   cantDecide: "Can't Decide?",
-  cantDecideHint:
-    "Tell us which two you like and why, and we'll help you choose.",
+  cantDecideHint: "Tell us which two you like and why, and we'll help you choose.",
   noneYours: "Not quite what you're looking for?",
   noneYoursHint:
     "Tell us who is traveling, when, and what you would rather not do. A person reads it and answers.",
   notFound: "Collection Not Found",
-  notFoundHint: "It may have been renamed, or its season is over. Here are our current collections.",
+  notFoundHint:
+    "It may have been renamed, or its season is over. Here are our current collections.",
   pageTitle: (name: string, page: number) => (page > 1 ? `${name}, page ${page}` : name),
   next: (here: number, total: number) =>
     here === 1 ? `Last of ${total}` : `Next ${here} of ${total}`,

@@ -64,7 +64,7 @@ export default function PreviewProperty() {
           {faulty && "Some fields have errors and are shown empty."}
         </p>
       </div>
-      <article className="stay wrap">
+      <article className="stay wrap grid">
         <StayHeader property={property} />
         <Gallery {...property} pictures={pictures} />
         {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}

@@ -145,7 +145,7 @@ function QuietPosts({ posts }: { posts: readonly ListedPost[] }) {
           <article className="quiet-post relative grid items-center">
             <div>
               <p className="eyebrow">{category}</p>
-              <h2>
+              <h2 className="leading-head">
                 <Link className="no-underline" to={paths.post(slug)}>
                   {title}
                 </Link>

@@ -129,12 +129,19 @@ function PostEnd({ tags, share = [] }: PostEndProps) {
 
 const Share = ({ label, address, outside }: ShareLink) =>
   outside ? (
-    <a href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      className="inline-flex items-center min-h-tap"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {label}
       <span className="visually-hidden">{texts.blog.inNewTab}</span>
     </a>
   ) : (
-    <a href={address}>{label}</a>
+    <a className="inline-flex items-center min-h-tap" href={address}>
+      {label}
+    </a>
   );
 
 type Named = { slug: string; title: string } | null;
@@ -151,7 +158,7 @@ function PostTurn({ previous, next }: { previous: Named; next: Named }) {
 }
 
 const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
-  <Link to={paths.post(props.to.slug)} rel={props.rel}>
+  <Link className="grid gap-1-5 no-underline" to={paths.post(props.to.slug)} rel={props.rel}>
     <span className="text-caption muted">{props.label}</span>
     <span className="post-turn-title">{props.to.title}</span>
   </Link>
@@ -168,7 +175,9 @@ function ReadOn({ posts }: { posts: readonly ListedPost[] }) {
             <li key={slug} className="read-on-post relative pt-4">
               <p className="eyebrow">{category}</p>
               <h3>
-                <Link to={paths.post(slug)}>{title}</Link>
+                <Link className="no-underline" to={paths.post(slug)}>
+                  {title}
+                </Link>
               </h3>
               <p className="text-note leading-text muted">{excerpt}</p>
             </li>

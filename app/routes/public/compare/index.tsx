@@ -97,7 +97,10 @@ function CompareHead({ stays, today }: Compared & { today: string }) {
   return (
     <ListHead
       above={
-        <Link to={paths.favorites(ids)} className="list-back">
+        <Link
+          to={paths.favorites(ids)}
+          className="list-back inline-flex items-center min-h-tap muted text-small"
+        >
           {words.back}
         </Link>
       }
@@ -109,7 +112,7 @@ function CompareHead({ stays, today }: Compared & { today: string }) {
       }
     >
       <Tools>
-        <label className="tool only-differing">
+        <label className="tool only-differing items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer">
           <input className="accent-forest" type="checkbox" /> {words.onlyDiffering}
         </label>
         <ShareLink
@@ -161,16 +164,18 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
       <div className="too-few-table">
         <ul className="too-few-stays grid gap-4" aria-hidden="true">
           {scenes.map((scene, index) => (
-            <li key={scene}>
+            <li className="relative" key={scene}>
               <Scene image={scene} sizes="(max-width: 40rem) 45vw, 12rem" decorative eager />
               <Letter letter={letterOf(index)} />
             </li>
           ))}
         </ul>
-        <h2>{words.answers}</h2>
+        <h2 className="mt-6 muted">{words.answers}</h2>
         <ul className="too-few-rows mt-3">
           {[price, words.months, sleeps, included, children, arrival].map((question) => (
-            <li key={question}>{question}</li>
+            <li className="rule-top text-note" key={question}>
+              {question}
+            </li>
           ))}
         </ul>
       </div>
@@ -184,7 +189,7 @@ const ratings = ["excellent", "good", "fair", "closed"] as const;
 function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <div>
-      <h2>{words.months}</h2>
+      <h2 className="mb-5">{words.months}</h2>
       <table className="months-table w-full">
         <caption className="visually-hidden">{words.monthsCaption}</caption>
         <MonthsHead />
@@ -214,7 +219,7 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
           .filter((rating) => stays.some(({ monthGrid }) => monthGrid.includes(rating)))
           .map((rating) => (
             <li className="flex items-center gap-2" key={rating}>
-              <i className={`months-${rating}`} /> {words.key[rating]}
+              <i className={`rounded-1 months-${rating}`} /> {words.key[rating]}
             </li>
           ))}
       </ul>
@@ -248,7 +253,7 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
   const unit = frame.width / 100;
   return (
     <div>
-      <h2>{texts.compare.map}</h2>
+      <h2 className="mb-5">{texts.compare.map}</h2>
       <svg
         className="small-map w-full max-w-20"
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}

@@ -18,7 +18,7 @@ export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
   const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
   return (
     <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
-      <table className={`matrix-${stays.length}`}>
+      <table className={`w-full matrix-${stays.length}`}>
         <caption className="visually-hidden">{words.caption(stays.length)}</caption>
         <thead>
           <tr>
@@ -65,7 +65,9 @@ function StayHead({ stay, index, all }: HeadProps) {
       </div>
       <div className="matrix-name flex items-center gap-2-5">
         <Letter letter={letterOf(index)} />
-        <Link to={paths.property(id)}>{name}</Link>
+        <Link className="no-underline" to={paths.property(id)}>
+          {name}
+        </Link>
       </div>
       <span className="matrix-place text-caption font-semibold muted">
         {[region, country].filter(Boolean).join(", ")}
@@ -88,7 +90,7 @@ const Cell = ({ figure, text, note }: ComparedCell) => (
   <>
     {figure && <b className="matrix-figure block">{figure}</b>}
     <span>{text}</span>
-    {note && <small>{note}</small>}
+    {note && <small className="muted text-caption">{note}</small>}
   </>
 );
 
@@ -99,7 +101,7 @@ const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: stri
     {stays.map((stay) => (
       <td key={stay.id}>
         <span>{addressOf(stay)}</span>
-        <small>
+        <small className="muted text-caption">
           {site}
           {paths.property(stay.id)}
         </small>

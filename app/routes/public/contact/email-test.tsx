@@ -92,8 +92,8 @@ export default function EmailTest() {
   return (
     <>
       <PageTitle title={words.title} lede={words.lede} />
-      <div className="wrap email-test">
-        <Form method="post" action={paths.emailTest()}>
+      <div className="wrap email-test grid gap-6 section-end">
+        <Form className="grid gap-4" method="post" action={paths.emailTest()}>
           <input type="hidden" name="since" value={since} />
           <CreationToken token={creationToken} />
           {recipient ? (
@@ -131,7 +131,7 @@ function Log({ lines }: { lines: LogLine[] }) {
     <section className="email-log" aria-labelledby="email-log">
       <div className="row justify-between gap-3">
         <h2 id="email-log">{words.log}</h2>
-        <Form method="get" action={paths.emailTest()} replace>
+        <Form className="grid gap-4" method="get" action={paths.emailTest()} replace>
           <input type="hidden" name="since" value={now} />
           <button className="btn-quiet">{words.clear}</button>
         </Form>

@@ -91,7 +91,7 @@ export default function Contact() {
         />
       </div>
       {faqs.length > 0 && (
-        <section className="contact-questions grid">
+        <section className="contact-questions grid section-end">
           <h2>{words.questions}</h2>
           <QuestionList questions={faqs} />
         </section>
@@ -116,7 +116,12 @@ function ContactWays({ addresses }: { addresses: ContactAddresses }) {
       <Way name={words.ways.partnerships}>{mail(partnershipsEmail)}</Way>
       {contactPhone && (
         <Way name={words.ways.phone}>
-          <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}>{contactPhone}</a>
+          <a
+            className="flex items-center min-h-tap no-underline"
+            href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}
+          >
+            {contactPhone}
+          </a>
         </Way>
       )}
       <Way name={words.ways.address}>{address}</Way>
@@ -138,9 +143,9 @@ function mail(address: string) {
 }
 
 const Way = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+  <div className="grid items-center rule-top">
+    <dt className="muted text-small">{name}</dt>
+    <dd className="m-0 font-semibold break-anywhere">{children}</dd>
   </div>
 );
 
@@ -161,7 +166,7 @@ function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
     leadsTo: paths.inquirySent(),
   });
   return (
-    <Form {...form} action={paths.contact()} className="contact-form">
+    <Form {...form} action={paths.contact()} className="contact-form grid gap-5">
       <ErrorSummary form={problems} />
       <div className="contact-sender grid items-start">
         <SenderFields name={fields.name} email={fields.email} />

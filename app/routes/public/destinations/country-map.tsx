@@ -243,7 +243,7 @@ export interface AreaStaysProps {
 export function AreaStays({ slug, name, total, strips, elsewhere }: AreaStaysProps) {
   if (total === 0) return null;
   return (
-    <section id="stays" className="country-stays" aria-labelledby="stays-title">
+    <section id="stays" className="country-stays section-end" aria-labelledby="stays-title">
       <div className="wrap">
         <header className="flex flex-wrap items-end justify-between rule-top">
           <h2 id="stays-title">{texts.country.where(name)}</h2>
@@ -272,8 +272,8 @@ function StripOfStays({ country, strip }: { country: string; strip: Strip }) {
     <div className="country-strip grid mt-12">
       <div className="country-strip-words">
         <h3>{title}</h3>
-        <p>{description}</p>
-        <Link className="text-small text-clay" to={all}>
+        <p className="muted text-note leading-text">{description}</p>
+        <Link className="text-small text-clay inline-block" to={all}>
           {name === null
             ? texts.country.allElsewhere(total, country)
             : texts.country.allIn(total, name)}

@@ -225,8 +225,8 @@ function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
         <p>{bestTime}</p>
       </header>
       <dl className="country-calendar grid mb-5">
-        <dt>{texts.country.visit}</dt>
-        <dd className="country-months grid items-end">
+        <dt className="text-note font-semibold">{texts.country.visit}</dt>
+        <dd className="country-months grid items-end m-0">
           <span className="visually-hidden">{yearInWords(ranks)}</span>
           {months.map((month, index) => (
             <span key={month} aria-hidden="true" className={`is-${ranks[index] ?? "fair"}`}>
@@ -247,8 +247,8 @@ function Bars({ label, events }: { label: string; events: readonly YearEvent[] }
   if (events.length === 0) return null;
   return (
     <>
-      <dt>{label}</dt>
-      <dd className="country-bars">
+      <dt className="text-note font-semibold">{label}</dt>
+      <dd className="country-bars m-0">
         {events.map((event) => (
           <p key={`${event.name}-${event.from}`}>
             <svg className={`is-${event.kind}`} aria-hidden="true">
@@ -307,7 +307,7 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
     >
       <div className="country-arrive-words">
         <h2 id="arrive-title">{texts.country.arrive}</h2>
-        <p className="measure-note">{text}</p>
+        <p className="measure-note mt-4 muted">{text}</p>
       </div>
       {ways.length > 0 && (
         <div>
@@ -323,9 +323,9 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
         {notes.items.map(({ title, text: note, authority }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <p>{note}</p>
+            <p className="measure muted">{note}</p>
             {authority && (
-              <p className="country-papers-source">
+              <p className="country-papers-source measure muted mt-3">
                 {notes.checkedOn
                   ? texts.country.noteOf(longDate(notes.checkedOn))
                   : texts.country.rule}{" "}
@@ -349,9 +349,9 @@ function Way({ way, longest }: { way: Leg; longest: number }) {
   const length = `${((minutes / longest) * room).toFixed(1)}%`;
   const mode = texts.country.way[by];
   return (
-    <li>
+    <li className="grid items-center rule-bottom">
       <p>
-        <b>
+        <b className="block text-note font-semibold">
           {from} – {to}
         </b>{" "}
         <span>{km === null ? mode : texts.country.wayLength(km, mode)}</span>

@@ -93,7 +93,7 @@ function AtlasPage({ banner, listed, countries, others, month }: Props) {
             {texts.destinations.lede} {listed}
           </p>
         </div>
-        <div className="atlas-rows">
+        <div className="atlas-rows section-end">
           <MonthLinks month={month} />
           <Rows countries={countries.filter(({ main }) => main)} month={month} level={2} />
         </div>
@@ -198,7 +198,7 @@ function Others({ countries }: { countries: Props["others"] }) {
     <ul className="atlas-others flex flex-wrap mt-6 text-small muted">
       {countries.map(({ slug, name, stays }) => (
         <li key={slug}>
-          <Link className="inline-block min-h-tap" to={paths.destination(slug)}>
+          <Link className="inline-block min-h-tap text-clay" to={paths.destination(slug)}>
             {name}
           </Link>{" "}
           {texts.destinations.count(stays)}

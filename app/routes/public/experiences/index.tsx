@@ -110,7 +110,7 @@ function ExperienceView({ experience, stays, seasons, first }: Props) {
   const high = [...highPictures].some((picture) => image.includes(picture));
   return (
     <section
-      className={high ? "experience experience-high" : "experience"}
+      className={high ? "experience experience-high section-end" : "experience section-end"}
       id={id}
       aria-labelledby={`${id}-name`}
     >
@@ -151,7 +151,12 @@ function Together() {
                 <Scene image={imageOf(second)} sizes={sizes} />
               </div>
               <h3>
-                <Link to={paths.listingWith({ experience: [first, second] })}>{name}</Link>
+                <Link
+                  className="no-underline"
+                  to={paths.listingWith({ experience: [first, second] })}
+                >
+                  {name}
+                </Link>
               </h3>
               <p className="leading-text muted">{description}</p>
             </li>
@@ -187,7 +192,7 @@ interface SeasonTableProps {
 function SeasonTable({ name, seasons, withKey }: SeasonTableProps) {
   return (
     <table className="season w-full text-note">
-      <caption>
+      <caption className="muted text-caption">
         <span className="visually-hidden">{texts.experiences.seasonOf(name)}</span>
         {texts.experiences.seasonCaption}
         {withKey && <Key />}

@@ -90,7 +90,7 @@ export default function Favorites() {
       </>
     );
   return (
-    <div className="wrap favorites">
+    <div className="wrap favorites section-end">
       <ListHead
         title={texts.favorites.title}
         lede={
@@ -119,7 +119,10 @@ function FavoritesTools({ ids }: { ids: string[] }) {
         lead={texts.share.lead}
       />
       <PrintTool />
-      <Link to={paths.ask()} className="tool">
+      <Link
+        to={paths.ask()}
+        className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer"
+      >
         <Icon name="mail" /> {texts.savedList.askAll(ids.length)}
       </Link>
     </Tools>

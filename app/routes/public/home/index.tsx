@@ -158,10 +158,10 @@ function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
     <section className="wrap" aria-label={texts.home.badges}>
       <ul className="badges grid gap-6 rule-block">
         {badges.map(({ title, note }, index) => (
-          <li key={title}>
+          <li className="text-caption leading-text muted" key={title}>
             <Icon name={badgeIcons[index % badgeIcons.length] ?? "check"} />
             <p>
-              <b>{title}</b>
+              <b className="block text-note text-ink">{title}</b>
               {note}
             </p>
           </li>
@@ -271,7 +271,7 @@ function Press({ press }: { press: Claims["press"] }) {
         <h2 id="press" className="eyebrow">
           {texts.home.asFeaturedIn}
         </h2>
-        <ul>
+        <ul className="flex flex-wrap justify-between muted">
           {press.names.map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -286,11 +286,11 @@ function Reasons({ siteName }: { siteName: string }) {
   return (
     <section className="section wrap">
       <SectionHead eyebrow={texts.home.howWeWork} title={`${texts.home.whyChoose} ${siteName}`} />
-      <ol className="reasons">
+      <ol className="reasons grid">
         {texts.home.reasons.map(({ title, text }) => (
-          <li key={title}>
+          <li className="rule-top" key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
           </li>
         ))}
       </ol>
@@ -322,7 +322,7 @@ function Letters({ claims }: { claims: Claims }) {
 function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] }) {
   const { name, location, property, rating, text, date, sample } = letter;
   return (
-    <figure>
+    <figure className="m-0 rule-top">
       <p
         className="letters-stars flex gap-1 text-caption"
         role="img"
@@ -333,8 +333,8 @@ function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] })
         ))}
       </p>
       <blockquote>{text}</blockquote>
-      <figcaption>
-        <b>{name}</b>, {location}
+      <figcaption className="text-small leading-text muted">
+        <b className="text-ink">{name}</b>, {location}
         <br />
         {property}, {monthAndYear(date)}
         {sample && <span className="block">{texts.home.sampleLetter}</span>}

@@ -150,7 +150,7 @@ function SuggestionField() {
         id="suggestions"
         role="listbox"
         aria-label={texts.home.suggested}
-        className="suggestions"
+        className="suggestions absolute rounded-3 on-paper shadow-3"
         hidden={!shown}
       >
         {shown &&

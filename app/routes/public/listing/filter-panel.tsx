@@ -83,8 +83,9 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
             className="filter-more"
             open={more.some((name) => filter.query[name].length > 0)}
           >
-            <summary>
-              {texts.listing.moreFilters} <span>{texts.listing.moreFiltersHint}</span>
+            <summary className="flex items-baseline gap-3 min-h-row text-small font-semibold text-ink pointer">
+              {texts.listing.moreFilters}{" "}
+              <span className="font-normal muted">{texts.listing.moreFiltersHint}</span>
             </summary>
             {more.map((name) => (
               <FilterControl key={name} name={name} {...controls} />
@@ -141,7 +142,12 @@ type Props = Pick<
   "query" | "found" | "facets" | "prices" | "draft" | "change"
 > & { name: FilterName };
 
-const looks = { month: "keys", children: "lines", capacity: "parts" } as const;
+/** A sheet of twelve keys, a column of choices, a row of segments. */
+const stepsLayouts = {
+  month: "steps-keys grid gap-1",
+  children: "steps-lines",
+  capacity: "steps-parts grid border-line-strong rounded-2 clip",
+} as const;
 
 /** Every kind of filter has its control, once a stay has a value; the search stands above the list. */
 function FilterControl({ name, query, found, facets, prices, draft, change }: Props) {
@@ -175,7 +181,7 @@ function FilterControl({ name, query, found, facets, prices, draft, change }: Pr
     return found[name]?.length || query[name] !== null ? (
       <Steps
         filter={listingFilters[name]}
-        look={looks[name]}
+        className={stepsLayouts[name]}
         counts={facets[name]}
         chosen={draft[name]}
         onChange={(value) => change({ [name]: value })}
@@ -204,14 +210,18 @@ interface ChoicesProps {
 function Choices({ filter, groups, ...boxes }: ChoicesProps) {
   if (groups.length === 0) return null;
   return (
-    <fieldset>
-      <legend>{filter.label}</legend>
+    <fieldset className="min-w-0 border-0 rule-bottom">
+      <legend className="w-full p-0 text-caption font-bold track-label muted">
+        {filter.label}
+      </legend>
       {groups.map(({ title, options }) =>
         title === null ? (
           <Boxes key="" name={filter.params[0]} options={options} {...boxes} />
         ) : (
           <details key={title} open={options.some(({ value }) => boxes.chosen.includes(value))}>
-            <summary>{title}</summary>
+            <summary className="min-h-row text-small font-semibold text-clay pointer">
+              {title}
+            </summary>
             <Boxes name={filter.params[0]} options={options} {...boxes} />
           </details>
         ),
@@ -235,7 +245,9 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
         const toggled = checked ? chosen.filter((other) => other !== value) : [...chosen, value];
         return (
           <li key={value}>
-            <label className={count === 0 && !checked ? "filter-none" : undefined}>
+            <label
+              className={`grid items-center gap-3 min-h-row leading-snug ${count === 0 && !checked ? "filter-none" : "pointer"}`}
+            >
               <input
                 className="m-0 accent-forest"
                 type="checkbox"
@@ -257,23 +269,24 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
 
 interface StepsProps {
   filter: Pick<StepsFilter<string>, "label" | "params" | "options" | "optionLabel">;
-  /** A row of parts, a sheet of twelve keys, or a column of lines. */
-  look: "parts" | "keys" | "lines";
+  className: string;
   counts: Readonly<Record<string, number>>;
   chosen: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** One of a few, or any. */
-function Steps({ filter, look, counts, chosen, onChange }: StepsProps) {
+function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
   return (
-    <fieldset>
-      <legend>{filter.label}</legend>
-      <div className={`steps steps-${look}`}>
+    <fieldset className="min-w-0 border-0 rule-bottom">
+      <legend className="w-full p-0 text-caption font-bold track-label muted">
+        {filter.label}
+      </legend>
+      <div className={`steps ${className}`}>
         {[null, ...filter.options].map((option) => {
           const count = option === null ? null : (counts[option] ?? 0);
           return (
-            <label key={option} className={count === 0 ? "filter-none" : undefined}>
+            <label key={option} className={`relative ${count === 0 ? "filter-none" : "pointer"}`}>
               <input
                 type="radio"
                 name={filter.params[0]}

@@ -133,7 +133,7 @@ function ListingScreen(listing: ListingData) {
   const currency = root?.currency ?? "USD";
   const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
-    <div className="wrap listing">
+    <div className="wrap listing section-end">
       <div className="listing-top grid items-center py-6 rule-bottom">
         <h1>{texts.listing.title}</h1>
         <SearchField query={query} {...draft} />
@@ -244,7 +244,10 @@ const icons = { list: "rows", map: "map" } as const;
 /** The list alone, or beside a map. */
 function ViewSwitch({ query }: { query: ListingQuery }) {
   return (
-    <nav className="view-switch flex clip rounded-pill" aria-label={texts.listing.view}>
+    <nav
+      className="view-switch flex clip rounded-pill border-line-strong"
+      aria-label={texts.listing.view}
+    >
       {listingViews.map((view) => (
         <Link
           className="tap gap-2 text-small font-semibold no-underline"

@@ -104,14 +104,18 @@ interface WishProps {
 function Wish({ query, lost, to, back }: WishProps) {
   const root = useRootData();
   return (
-    <li>
-      <Link to={listingPath(to)} preventScrollReset>
+    <li className="rule-top">
+      <Link
+        className="flex items-baseline justify-between gap-4 min-h-tap py-3 no-underline"
+        to={listingPath(to)}
+        preventScrollReset
+      >
         <span>
           <span className="visually-hidden">{words.without} </span>
           {lost.map(({ name, label }, index) => (
             <span key={name + label}>
               {index > 0 && words.and}
-              <s>{label}</s>
+              <s className="font-semibold">{label}</s>
             </span>
           ))}
         </span>

@@ -39,8 +39,10 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
     { label: words.highestPrice, value: high, shown: range.max, set: setHigh },
   ];
   return (
-    <fieldset className="price-slider">
-      <legend>{priceFilter.label}</legend>
+    <fieldset className="min-w-0 border-0 rule-bottom">
+      <legend className="w-full p-0 text-caption font-bold track-label muted">
+        {priceFilter.label}
+      </legend>
       <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
       <p className="price-slider-label mb-3">{priceRangeLabel(range, currency, rates)}</p>
       <div className="price-slider-track relative">
@@ -96,9 +98,9 @@ interface BasisProps {
 
 function BasisSwitch({ basis, onChange }: BasisProps) {
   return (
-    <div className="steps steps-parts mb-3">
+    <div className="steps steps-parts mb-3 grid border-line-strong rounded-2 clip">
       {askedPrices.map((each) => (
-        <label key={each}>
+        <label className="relative pointer" key={each}>
           <input
             type="radio"
             name="priceFor"
@@ -127,8 +129,9 @@ function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
   const shown = rate === 1 ? value : Math.round(value * rate);
   return (
     <label>
-      <span>{label}</span>
+      <span className="block text-caption muted">{label}</span>
       <input
+        className="w-full min-h-control border-line-strong rounded-2 bare"
         key={shown}
         type="number"
         name={name}

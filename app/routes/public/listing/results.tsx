@@ -57,12 +57,12 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </Suspense>
       )}
       {failure && (
-        <div className="notice notice-error text-danger" role="alert">
+        <div className="notice notice-error text-danger mb-6 rounded-2" role="alert">
           <p>{failure}</p>
           <a href={pathname + search}>{texts.common.retry}</a>
         </div>
       )}
-      {query.page > page && <p className="notice">{texts.listing.lastPage(page)}</p>}
+      {query.page > page && <p className="notice mb-6 rounded-2">{texts.listing.lastPage(page)}</p>}
       {total === 0 && !failure && (
         <Suspense>
           <NothingFound {...listing} filters={filters} />
@@ -156,7 +156,7 @@ function Chips({ filters, filtered, results }: ChipsProps) {
         <Link
           to={paths.listing()}
           preventScrollReset
-          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill"
+          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill text-clay font-semibold"
           onClick={() => results.current?.focus({ preventScroll: true })}
         >
           {texts.listing.clearAll}

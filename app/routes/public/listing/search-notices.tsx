@@ -23,13 +23,17 @@ export function WhatWasTyped({ query, understood, corrections, dropped }: Props)
   return (
     <>
       {corrections.map(({ typed, words }) => (
-        <p key={typed} className="notice">
+        <p key={typed} className="notice mb-6 rounded-2">
           {texts.listing.corrected(typed, words)}
         </p>
       ))}
-      {dropped && <p className="notice">{texts.listing.dropped(dropped.typed, dropped.kept)}</p>}
+      {dropped && (
+        <p className="notice mb-6 rounded-2">
+          {texts.listing.dropped(dropped.typed, dropped.kept)}
+        </p>
+      )}
       {offer && (
-        <p className="notice">
+        <p className="notice mb-6 rounded-2">
           {texts.listing.understood(offer.typed)}{" "}
           <Link to={listingPath(offer.query)} preventScrollReset>
             {texts.listing.setFilters(offer.labels)}

@@ -105,7 +105,7 @@ function PriceNotes({ property }: { property: ShownProperty }) {
     <div className="price-notes grid gap-1 text-note leading-text rule-top">
       {two !== null && (
         <p>
-          {priceLabels.forTwo} <b className="nowrap">{show(two)}</b>{" "}
+          {priceLabels.forTwo} <b className="nowrap font-semibold">{show(two)}</b>{" "}
           {/night/i.test(priceUnit) && priceLabels.aNight}
         </p>
       )}
@@ -113,7 +113,7 @@ function PriceNotes({ property }: { property: ShownProperty }) {
       {priceBasis === "whole property" && two === null && <p>{priceLabels.ofWhole(capacity)}</p>}
       {lowest.isMinimum && pricePerNight !== null && (
         <p>
-          {priceLabels.lowest} <b className="nowrap">{show(pricePerNight)}</b>
+          {priceLabels.lowest} <b className="nowrap font-semibold">{show(pricePerNight)}</b>
         </p>
       )}
     </div>

@@ -153,7 +153,7 @@ export default function PropertyPage() {
   const isOpen = search.has("ask") || Boolean(lastResult);
   return (
     <>
-      <article className="stay wrap">
+      <article className="stay wrap grid">
         <StayHeader property={property} cameFrom={cameFrom} />
         <Gallery {...property} pictures={pictures} />
         <Booking property={property} onAsk={openInquiry} />

@@ -47,7 +47,7 @@ function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogP
     <dialog
       ref={place}
       id="inquiry"
-      className="inquiry"
+      className="inquiry p-0 border-0 rounded-3 on-paper text-ink shadow-3"
       open={open}
       aria-labelledby="inquiry-title"
       onClose={() => setSent(null)}

@@ -124,7 +124,7 @@ function Step({ to, icon, label }: { to: number; icon: string; label: string }) 
       replace
       preventScrollReset
       aria-label={label}
-      className={`lightbox-step lightbox-${icon}`}
+      className={`grid place-center rounded-full lightbox-step lightbox-${icon}`}
     >
       <Icon name={icon} />
     </Link>
@@ -134,7 +134,7 @@ function Step({ to, icon, label }: { to: number; icon: string; label: string }) 
 function Thumbs({ pictures, photo }: Pick<Props, "pictures" | "photo">) {
   const links = useGalleryLinks();
   return (
-    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto">
+    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto p-4">
       {pictures.map((picture, index) => (
         <li key={`${picture.sourceUrl}-${index}`}>
           <Link

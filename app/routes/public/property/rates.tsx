@@ -88,7 +88,7 @@ function ConversionNote({ property, ratesDay }: Props) {
 function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
-    <table className="seasons">
+    <table className="seasons mt-7 w-full text-note">
       <caption>{texts.almanac.prices}</caption>
       <thead>
         <tr>
@@ -104,7 +104,9 @@ function Seasons({ property }: { property: ShownProperty }) {
             <td>
               {dayOfYearText(season.from)} {words.until} {dayOfYearText(season.to)}
               {season.minimumNights !== null && (
-                <small>{texts.almanac.nights(season.minimumNights)}</small>
+                <small className="block text-small muted">
+                  {texts.almanac.nights(season.minimumNights)}
+                </small>
               )}
             </td>
             <td>
@@ -136,7 +138,7 @@ export function SeasonChart({ property }: { property: ShownProperty }) {
   if (!rated && priceSeasons.length === 0) return null;
   return (
     <section className="almanac mt-10">
-      <h3>{rated ? texts.property.bestTime : chartWords.prices}</h3>
+      <h3 className="mb-4">{rated ? texts.property.bestTime : chartWords.prices}</h3>
       <table className="relative w-full">
         <caption className="visually-hidden">{chartWords.caption}</caption>
         <MonthsHead />
@@ -158,7 +160,7 @@ function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
         <span className="visually-hidden">{chartWords.howGood}</span>
       </th>
       {rated.map((rating, index) => (
-        <td key={months[index]} className={`is-${rating}`}>
+        <td key={months[index]} className={`p-0 is-${rating}`}>
           <span className="visually-hidden">{chartWords.ratings[rating]}</span>
         </td>
       ))}
@@ -197,12 +199,17 @@ function Span({
 }) {
   const exchange = useExchange();
   const { season } = span;
-  if (!season) return <td colSpan={span.months.length} />;
+  if (!season)
+    return <td className="text-caption leading-snug muted" colSpan={span.months.length} />;
   const { minimumNights } = season;
   return (
     <td
       colSpan={span.months.length}
-      className={isHighest ? "almanac-span is-dear" : "almanac-span"}
+      className={
+        isHighest
+          ? "almanac-span is-dear text-caption leading-snug muted"
+          : "almanac-span text-caption leading-snug muted"
+      }
     >
       <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
       <span className="almanac-words">
@@ -221,7 +228,8 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
         return (
           <div key={rating}>
             <dt className="flex items-center gap-2 font-bold">
-              <i className={`is-${rating}`} aria-hidden="true" /> {chartWords.ratings[rating]}
+              <i className={`rounded-1 is-${rating}`} aria-hidden="true" />{" "}
+              {chartWords.ratings[rating]}
             </dt>
             <dd className="m-0 muted">
               {found.length > 0 ? monthRanges(found) : chartWords.noMonth}
@@ -238,10 +246,10 @@ function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
   const noted = seasons.filter(({ note }) => note);
   if (noted.length === 0) return null;
   return (
-    <ul className="almanac-notes grid gap-1-5 measure p-0 text-note">
+    <ul className="almanac-notes grid gap-1-5 measure p-0 text-note list-none">
       {noted.map(({ name, from, to, note }) => (
         <li key={name + from}>
-          <b>
+          <b className="font-semibold">
             {name}, {chartWords.days(dayOfYearText(from), dayOfYearText(to))}:
           </b>{" "}
           {note}
@@ -263,7 +271,7 @@ function Amount({ amount, currency, unit }: AmountProps) {
   const { text, own } = shownAmount(amount, currency, useExchange());
   return (
     <span className="amount">
-      <b className="nowrap">{text}</b>{" "}
+      <b className="nowrap font-semibold">{text}</b>{" "}
       {unit && <span className="inline-block max-w-full muted">{unit}</span>}{" "}
       {own && (
         <span className="inline-block max-w-full muted">({texts.stayPrice.stated(own)})</span>

@@ -216,7 +216,7 @@ function AccommodationTab({ property }: { property: ShownProperty }) {
 function AmenitiesTab({ property }: { property: ShownProperty }) {
   return (
     <>
-      <div className="amenities">
+      <div className="amenities grid">
         <Points title={labels.inCamp} items={property.amenities} />
         <Points title={labels.activities} items={property.activities} />
       </div>
@@ -244,7 +244,7 @@ function LocationTab({ property }: { property: ShownProperty }) {
     );
   return (
     <>
-      <div className="location">
+      <div className="location grid gap-8 items-start">
         <StayMap property={property} />
         <FactTable facts={[...placeFacts(property), ...wayFacts(property)]} />
       </div>
