@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-import { isSamplePassword } from "#domain/site/admin-password";
+import { isSamplePassword } from "#domain/site/admin-session";
 
 /**
  * Everything that the processes read from their environment, checked once at start.

@@ -24,12 +24,12 @@ const together: Readonly<Record<string, RegExp>> = {
   router:
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/line\/bring-files/,
   cards:
-    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(fold|slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
+    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
   forms:
     /components\/(form\/(field|error-summary|focus-at-once|send-failure|use-kept-form)|inquiry\/(sender-fields|travel-fields|hidden-signs|inquiry-form))\.tsx?|domain\/text\/public\/inquiry/,
   filters:
-    /domain\/(listing\/(filter|price-filter|query|search-filter|area-filter|sorts|typed-price)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
-  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location|season-spans)|calendar\/day-of-year|places\/what3words|text\/(safe-text|wrapped-values|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
+    /domain\/(listing\/(filter|price-filter|query|area-filter)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
+  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
   frame:
     /components\/(layout\/(?!error-page\.|lost\.|send-again|request-id)|form\/kept-action|line\/(?!bring)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|link|picture|scenes|line-notice|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scenes)/,
 };

@@ -1,7 +1,7 @@
 import airports from "#db/reference/airports.json";
 import type { Rates } from "#domain/money/currencies";
 import { formatMoney, toUsd } from "#domain/money/money";
-import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/nearest-airport";
+import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/lookups";
 import { emptyProperty } from "#domain/property/form";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";

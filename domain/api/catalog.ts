@@ -1,10 +1,18 @@
 import { z } from "zod";
 
-import { propertyOperations } from "./contracts/properties";
-import { pageOperations, postOperations } from "./contracts/texts";
-import { analyticsOperations, inquiryOperations } from "./contracts/visitors";
-import { importOperations, settingsOperations } from "./contracts/work";
-import { type ApiOperation, operation } from "./operation";
+import { propertyOperations } from "#domain/api/contracts/properties";
+import { pageOperations, postOperations } from "#domain/api/contracts/texts";
+import { analyticsOperations, inquiryOperations } from "#domain/api/contracts/visitors";
+import { importOperations, settingsOperations } from "#domain/api/contracts/work";
+import { apiRoot } from "./access";
+import {
+  type ApiAccess,
+  type ApiMethod,
+  type ApiOperation,
+  idempotencyKey,
+  operation,
+  refusalSchema,
+} from "./operation";
 
 const describeApi = operation({
   method: "GET",
@@ -35,3 +43,211 @@ export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
 export const namedOperations = Object.entries(operations) as [OperationName, ApiOperation][];
+
+type Json = Record<string, unknown>;
+
+/** The refusals that a call has by its sort, with those that it names itself. */
+export function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
+  const { access, method, body, path, limited, refusals = {} } = call;
+  const writes = method !== "GET";
+  const described = {
+    400: body
+      ? "The query or the JSON cannot be read, or names something unknown: `fields` says what"
+      : "The query is not understood: `fields` says what, with the valid names and values",
+    401: "A token or session that does not count, or none where one is needed",
+    ...(access === "admin" && writes && { 403: "A token that may only read, or another site" }),
+    ...(access === "public" && writes && { 403: "Sent by a page of another site" }),
+    ...(path.includes("{") && { 404: "There is none" }),
+    ...(writes && { 411: "The length of the body is missing", 413: "More than the call takes" }),
+    414: "The address is too long",
+    ...(body && { 415: "No JSON", 422: "`fields` says what is wrong" }),
+    ...((limited || (access === "public" && !writes)) && {
+      429: "Too many; Retry-After and RateLimit-Reset say in how many seconds to come again",
+    }),
+    431: "The headers are too long",
+    500: "Something went wrong; it is noted",
+    503: "Not just now; Retry-After says when to come again",
+    ...refusals,
+  };
+  return method === "POST" ? { ...described, ...keyRefusals(described) } : described;
+}
+
+/** What a call with an Idempotency-Key may be told beside its own refusals. */
+const keyRefusals = (described: Partial<Record<number, string>>) =>
+  Object.fromEntries(
+    Object.entries({
+      409: "The first call with this Idempotency-Key is still running",
+      422: "The Idempotency-Key was used for another request",
+    }).map(([status, text]) => {
+      const own = described[Number(status)];
+      return [status, own ? `${own}. Or: ${text}` : text];
+    }),
+  );
+
+/** Named schemas stand once, under components. */
+function collector() {
+  const components: Json = {};
+  const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+    const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+    const { $schema: _, $defs = {}, id, ...rest } = relocated(made) as Json;
+    for (const [name, named] of Object.entries($defs as Record<string, Json>)) {
+      const { id: _id, ...kept } = named;
+      components[name] = kept;
+    }
+    if (typeof id !== "string") return rest;
+    components[id] = rest;
+    return { $ref: componentRef(id) };
+  };
+  return { components, schemaOf };
+}
+
+const componentRef = (name: string) => `#/components/schemas/${name}`;
+
+function relocated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocated);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "$ref" && typeof part === "string"
+        ? part.replace(/^#\/\$defs\//, componentRef(""))
+        : relocated(part),
+    ]),
+  );
+}
+
+const json = (schema: Json, example?: unknown) => ({
+  "application/json": { schema, ...(example !== undefined && { example }) },
+});
+
+/** The API in the words of OpenAPI 3.1, made of the same schemas that check it. */
+export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
+  const { components, schemaOf } = collector();
+  const refusal = schemaOf(refusalSchema, "output");
+  const paths: Record<string, Json> = {};
+  for (const [operationId, call] of namedOperations) {
+    const { method, path, group, summary, body, answer, status = 200, access, example } = call;
+    const responses = Object.entries(refusalsOf(call)).map(([code, description]) => [
+      code,
+      // The server refuses such headers before it reads what they are about.
+      code === "431" ? { description } : { description, content: json(refusal) },
+    ]);
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId,
+      tags: [group],
+      summary,
+      security: access === "admin" ? [{ token: [] }, { session: [] }] : [{}, { token: [] }],
+      parameters: parametersOf(call, schemaOf),
+      ...(body && {
+        requestBody: { required: true, content: json(schemaOf(body, "input"), example) },
+      }),
+      responses: {
+        [status]: { description: "Done", content: json(schemaOf(answer, "output")) },
+        ...(call.shared && { 304: { description: "Unchanged since the ETag that was sent" } }),
+        ...Object.fromEntries(responses),
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${siteName} API`, version: "1.0.0" },
+    servers: [{ url: siteUrl + apiRoot }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "Made in the back office under API" },
+        session: { type: "apiKey", in: "cookie", name: "admin" },
+      },
+      schemas: components,
+    },
+  };
+}
+
+function parametersOf(call: ApiOperation, schemaOf: (s: z.ZodType, io: "input") => Json): Json[] {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const { properties = {}, required = [] } = call.query ? schemaOf(call.query, "input") : {};
+  const inQuery = Object.entries(properties as Record<string, Json>).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: "query",
+      required: (required as string[]).includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    }),
+  );
+  const inHeader = {
+    name: idempotencyKey.header,
+    in: "header",
+    required: false,
+    description: `Any text of the caller's own, new for each call: sent again within ${idempotencyKey.hours} hours, the call is not made again and gets its first answer`,
+    schema: { type: "string", minLength: 1, maxLength: idempotencyKey.maxLength },
+  };
+  return [...inPath, ...inQuery, ...(call.method === "POST" ? [inHeader] : [])];
+}
+
+export interface ShownCall {
+  name: string;
+  method: ApiMethod;
+  path: string;
+  access: ApiAccess;
+  summary: string;
+  example: string;
+}
+
+export interface CallGroup {
+  title: string;
+  calls: ShownCall[];
+}
+
+/**
+ * Every call by its group, with a command that does it.
+ * @param names ids and slugs that are there, as curlExample takes them
+ */
+export function callGroups(siteUrl: string, names: Readonly<Record<string, string>>): CallGroup[] {
+  const groups = new Map<string, ShownCall[]>();
+  for (const [name, operation] of namedOperations) {
+    const { group, method, path, access, summary } = operation;
+    const example = curlExample(operation, siteUrl, names);
+    const calls = groups.get(group) ?? [];
+    calls.push({ name, method, path, access, summary, example });
+    groups.set(group, calls);
+  }
+  return [...groups].map(([title, calls]) => ({ title, calls }));
+}
+
+/** Quoted for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * A command that does this call.
+ * @param names ids and slugs that are there, by their name in the path or body
+ */
+export function curlExample(
+  { method, path, access, body, example }: ApiOperation,
+  siteUrl: string,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const group = path.split("/")[1] ?? "";
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(names[`${group}.${name}`] ?? name.toUpperCase()),
+  );
+  const parts = [
+    method === "GET" ? "curl" : `curl -X ${method}`,
+    quoted(siteUrl + apiRoot + filled),
+    ...(access === "admin" ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body ? ["-H 'Content-Type: application/json'"] : []),
+    ...(body ? [`-d ${quoted(JSON.stringify(withNames(example ?? {}, names)))}`] : []),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** An example that asks about a stay asks about one that is there. */
+const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
+  typeof example === "object" && example !== null && "propertyId" in example
+    ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }
+    : example;

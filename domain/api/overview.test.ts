@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { operations } from "./catalog";
-import { curlExample } from "./overview";
+import { curlExample, operations } from "./catalog";
 
 test("a public read needs nothing but its address", () => {
   expect(

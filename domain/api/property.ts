@@ -15,8 +15,7 @@ import { isRecord } from "#domain/property/kinds/kind";
 import { priceRangeFault } from "#domain/property/price-problems";
 import type { Picture, Property, PropertyFields } from "#domain/property/property";
 import { flattened, namesOf } from "#domain/property/record";
-import { safeText } from "#domain/text/safe-text";
-import { hasField, pickField, snakeCase } from "#domain/text/wrapped-values";
+import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
 import { moment } from "./operation";
 
 const countryNames = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { dayOfYearText, monthRanges, readDayOfYear } from "./day-of-year";
+import { dayOfYearText, monthsInWords, readDayOfYear } from "./months";
 
 test.each([
   ["June 1", "06-01"],
@@ -29,6 +29,6 @@ describe("month ranges", () => {
     [[1, 2, 3, 6, 7, 8, 9], "February to April, July to October"],
     [[0, 10, 11], "January, November and December"],
   ])("%o is %j", (indices, words) => {
-    expect(monthRanges(indices)).toBe(words);
+    expect(monthsInWords(indices)).toBe(words);
   });
 });

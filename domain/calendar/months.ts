@@ -1,4 +1,5 @@
 import { texts } from "#domain/text/texts";
+import { longDate } from "./dates";
 
 /** The year as forms and pages name it, January first. */
 export const months = [
@@ -22,28 +23,41 @@ export const shortMonth = (name: string): string => name.slice(0, 3);
 /** How good a month is for a visit; "closed" where nobody can go. */
 export type MonthRank = "best" | "good" | "fair" | "closed";
 
-/** "January to March", "May": neighbouring months with the rank, as a year has them. */
-export function monthRanges(ranks: readonly MonthRank[], wanted: MonthRank): string[] {
-  const found: string[] = [];
-  let from: number | null = null;
-  for (let month = 0; month <= months.length; month += 1) {
-    const has = month < months.length && ranks[month] === wanted;
-    if (has) from ??= month;
-    else if (from !== null) {
-      found.push(texts.year.range(months[from] ?? "", months[month - 1] ?? ""));
-      from = null;
-    }
+/** Consecutive months, given in order from 0, as their first and last. */
+function monthSpans(indices: readonly number[]): [first: number, last: number][] {
+  const spans: [first: number, last: number][] = [];
+  for (const month of indices) {
+    const span = spans.at(-1);
+    if (span && span[1] === month - 1) span[1] = month;
+    else spans.push([month, month]);
   }
-  return found;
+  return spans;
 }
 
-const told = ["best", "good", "closed"] as const;
+const nameOf = (index: number): string => months[index] ?? "";
 
-/** "Best: June to October. Good: March", for those who do not see the strip. */
+/** "January to March", "May": consecutive months of a rank. */
+export function monthsOfRank(ranks: readonly MonthRank[], rank: MonthRank): string[] {
+  const indices = [...ranks.keys()].filter((month) => ranks[month] === rank);
+  return monthSpans(indices).map(([first, last]) => texts.year.range(nameOf(first), nameOf(last)));
+}
+
+/** [1, 2, 3, 6] as "February to April, July"; two consecutive months are joined by "and". */
+export const monthsInWords = (indices: readonly number[]): string =>
+  monthSpans(indices)
+    .map(([first, last]) => {
+      if (first === last) return nameOf(first);
+      return `${nameOf(first)} ${last === first + 1 ? "and" : "to"} ${nameOf(last)}`;
+    })
+    .join(", ");
+
+const spokenRanks = ["best", "good", "closed"] as const;
+
+/** "Best: June to October. Good: March": the text alternative of the year strip. */
 export const yearInWords = (ranks: readonly MonthRank[]): string =>
   texts.year.spoken(
-    told
-      .map((rank) => ({ rank: texts.year.ranks[rank], months: monthRanges(ranks, rank) }))
+    spokenRanks
+      .map((rank) => ({ rank: texts.year.ranks[rank], months: monthsOfRank(ranks, rank) }))
       .filter(({ months: named }) => named.length > 0),
   );
 
@@ -52,3 +66,32 @@ export function readMonth(text: string | null): number | null {
   const index = months.findIndex((month) => month.toLowerCase() === text?.trim().toLowerCase());
   return index < 0 ? null : index;
 }
+
+const spelled = /^(?:(\p{L}{3,9})\.?\s+(\d{1,2})|(\d{1,2})\s+(\p{L}{3,9})\.?)$/u;
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** True for "MM-DD" of a day that some year has. */
+export function isDayOfYear(text: string): boolean {
+  if (!/^\d{2}-\d{2}$/.test(text)) return false;
+  // 2024 had a 29 February.
+  const date = new Date(`2024-${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
+}
+
+/** "1 June", "Jun 1" and "06-01" as "06-01"; null for anything else: "1/6" could be two days. */
+export function readDayOfYear(text: string): string | null {
+  const typed = text.trim();
+  if (isDayOfYear(typed)) return typed;
+  const [, first, after, before, last] = spelled.exec(typed) ?? [];
+  const word = (first ?? last)?.toLowerCase();
+  const month = months.findIndex((name) =>
+    [name, shortMonth(name)].some((known) => known.toLowerCase() === word),
+  );
+  const day = `${twoDigits(month + 1)}-${twoDigits(Number(after ?? before))}`;
+  return isDayOfYear(day) ? day : null;
+}
+
+/** "06-15" as "June 15". */
+export const dayOfYearText = (day: string): string =>
+  longDate(`2024-${day}`).replace(/, \d{4}$/, "");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { monthRanges, type MonthRank, readMonth, yearInWords } from "./months";
+import { type MonthRank, monthsOfRank, readMonth, yearInWords } from "./months";
 
 const year = (letters: string): MonthRank[] =>
   [...letters].map((letter) =>
@@ -8,12 +8,12 @@ const year = (letters: string): MonthRank[] =>
   );
 
 test("neighbouring months are one range", () => {
-  expect(monthRanges(year("bbgffgbbbbgg"), "best")).toEqual([
+  expect(monthsOfRank(year("bbgffgbbbbgg"), "best")).toEqual([
     "January to February",
     "July to October",
   ]);
-  expect(monthRanges(year("ffffffbfffff"), "best")).toEqual(["July"]);
-  expect(monthRanges(year("ffffffffffff"), "best")).toEqual([]);
+  expect(monthsOfRank(year("ffffffbfffff"), "best")).toEqual(["July"]);
+  expect(monthsOfRank(year("ffffffffffff"), "best")).toEqual([]);
 });
 
 test("the year is told in one line, without the months that are merely fair", () => {

@@ -1,6 +1,6 @@
 import { bulkActionOf, fieldLabel } from "#domain/property/bulk-edit";
-import { valueText } from "#domain/property/differences";
 import { isRecord } from "#domain/property/kinds/kind";
+import { valueText } from "#domain/property/revisions";
 
 /** Kinds of records that lines of the log are about, as the filter offers them. */
 export const logEntities: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { importShortDescription } from "#domain/limits";
 import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { isRecord } from "#domain/property/kinds/kind";
-import { cutAtWord } from "#domain/text/cut-text";
-import { fold } from "#domain/text/fold";
 import { safeText } from "#domain/text/safe-text";
+import { fold } from "#domain/text/slug";
+import { cutAtWord } from "#domain/text/strings";
 import type { AnswerShape, Question } from "./prompt";
 
 const mostPassage = 300;

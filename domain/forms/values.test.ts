@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { tokenFormSchema } from "#domain/api/token";
+import { tokenFormSchema } from "#domain/api/access";
 import { noteSchema, replySchema } from "#domain/inquiries/email";
 import { contactSchema, inquirySchema } from "#domain/inquiries/form";
 import {
@@ -12,8 +12,8 @@ import {
   pageFormSchema,
   postEditorSchema,
   postFormSchema,
+  redirectSchema,
 } from "#domain/pages/page-form";
-import { redirectSchema } from "#domain/pages/redirect-form";
 import { viewNameSchema } from "#domain/property/admin-list";
 import { emptyProperty, propertyFormSchemaFor } from "#domain/property/form";
 import { quickEditSchemaFor } from "#domain/property/quick-edit";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { emptyProperty } from "#domain/property/form";
-import { propertyFromExtraction } from "./merge";
+import { propertyFromExtraction } from "./extraction";
 
 const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };
 

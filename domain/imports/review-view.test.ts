@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { emptyProperty } from "#domain/property/form";
 import { type Choices, choicesOfForm, noChoices } from "./choices";
-import type { ExtractionSuccess } from "./extraction";
-import { propertyFromExtraction } from "./merge";
+import { type ExtractionSuccess, propertyFromExtraction } from "./extraction";
 import { ledgerOf } from "./review-view";
 
 const page: ExtractionSuccess = {

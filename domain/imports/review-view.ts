@@ -1,12 +1,12 @@
 import { longDate } from "#domain/calendar/dates";
-import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { dayOfYearText } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { formatMoney, unusualUnit } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
-import { cutAtWord } from "#domain/text/cut-text";
+import { cutAtWord } from "#domain/text/strings";
 import { correctionText, type Decision, typedInput } from "./choices";
 import type { EvidenceVia, ExtractionSuccess } from "./extraction";
 import {

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { type Choices, noChoices } from "./choices";
-import type { ExtractionSuccess, PriceTerms } from "./extraction";
-import { propertyFromExtraction } from "./merge";
+import { type ExtractionSuccess, type PriceTerms, propertyFromExtraction } from "./extraction";
 import { settleImport } from "./review";
 
 const page: ExtractionSuccess = {

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 import { aiTokenPrice, batchPauseMs } from "#domain/limits";
 
 /** The states of import runs and their items, as the database's check constraints list them. */
@@ -20,14 +18,18 @@ export const itemStates = [
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
-const kind = z.enum(runKinds);
-const runState = z.enum(runStates);
-const itemState = z.enum(itemStates);
+/** Reads a stored value. @throws when a later version stored one that this version does not know */
+const readerOf =
+  <Value extends string>(known: readonly Value[]) =>
+  (stored: string): Value => {
+    const value = known.find((each) => each === stored);
+    if (value === undefined) throw new Error(`Unknown value: ${stored}`);
+    return value;
+  };
 
-/** A stored word as one of ours. @throws when the database holds one that this version does not know */
-export const readRunKind = (stored: string): RunKind => kind.parse(stored);
-export const readRunState = (stored: string): RunState => runState.parse(stored);
-export const readItemState = (stored: string): ItemState => itemState.parse(stored);
+export const readRunKind = readerOf(runKinds);
+export const readRunState = readerOf(runStates);
+export const readItemState = readerOf(itemStates);
 
 /** USD for an extraction (A-162): 20,000 tokens cost 0.003. */
 export const aiCost = (tokens: number, pricePerMillion: number = aiTokenPrice): number =>
@@ -44,7 +46,7 @@ export const costLabel = (usd: number | null): string =>
 /** What the pause between two pages of a site follows, as the database's check constraint lists it. */
 const paces = ["standard", "rules", "slowed"] as const;
 export type Pace = (typeof paces)[number];
-export const readPace = (stored: string): Pace => z.enum(paces).parse(stored);
+export const readPace = readerOf(paces);
 
 /** A site that asked for patience gets one page each two seconds for a while. */
 const slowedMs = 2_000;
@@ -62,3 +64,13 @@ export function paceOf(site: { crawlDelayMs: number; busyAt: Date | null }, now:
   if (site.crawlDelayMs > ours) return { pauseMs: site.crawlDelayMs, pace: "rules" };
   return { pauseMs: ours, pace: slowed ? "slowed" : "standard" };
 }
+
+/** Texts of imports that the back office, the API and the jobs share. */
+export const enterUrl = "Please enter a URL";
+export const enterPropertyUrl = "Please enter a property URL";
+export const scrapeFailed = "Failed to scrape URL";
+export const extractFailed = "Failed to extract property data";
+export const invalidAiResponse = "Invalid response from AI extractor";
+export const aiNotConfigured = "AI extraction is not configured";
+export const airtableNotConfigured = "API key is not configured. Upload it to the backend secrets.";
+export const importedMessage = (name: string) => `Property "${name}" imported successfully!`;

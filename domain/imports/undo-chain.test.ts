@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { undoChainOf } from "./undo-chain";
+import { undoChainOf } from "#domain/changes/states";
 
 const made = { itemId: "a", created: true, versionBefore: null, versionAfter: 1 };
 const updated = { itemId: "b", created: false, versionBefore: 1, versionAfter: 2 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inquiriesCsv } from "./csv";
+import { inquiriesCsv } from "./list";
 
 const inquiry = {
   id: "1",

@@ -9,7 +9,7 @@ import {
 } from "#domain/forms/values";
 import { textLimits } from "#domain/limits";
 import { texts } from "#domain/text/texts";
-import type { AskedStay } from "./stays";
+import type { AskedStay } from "./inquiry";
 
 const missing = {
   name: "Please enter your name",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inquiryQuery, inquiryViewOf } from "./list-address";
+import { inquiryQuery, inquiryViewOf } from "./list";
 
 const id = "0b1f9c1e-6b1e-4a53-9d5e-3f6f3b1c2d4e";
 const read = (query: string) => inquiryViewOf(new URLSearchParams(query));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { answerDay, keptUntil, shortMoment } from "./moments";
+import { answerDay, keptUntil, shortMoment } from "./inquiry";
 
 const now = new Date("2026-11-21T15:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { staysInWords } from "./stays";
+import { staysInWords } from "./inquiry";
 
 const stays = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ id: `${index}`, name: `Camp ${index + 1}` }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isTestUnderWay, type TestEmail, testEmailLog } from "./test-email-log";
+import { isTestUnderWay, type TestEmail, testEmailLog } from "./email";
 
 const email = (change: Partial<TestEmail>): TestEmail => ({
   id: "a",

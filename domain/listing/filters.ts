@@ -1,5 +1,5 @@
 import { months, shortMonth } from "#domain/calendar/months";
-import { capacityOptions, childrenOptions } from "#domain/limits";
+import { capacityOptions, childrenOptions, longestSearch } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
 import {
   accommodationTypes,
@@ -9,12 +9,35 @@ import {
   typeKey,
   wayTypes,
 } from "#domain/property/categories";
-import { fold } from "#domain/text/fold";
+import { fold } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { areaFilter, outsideFilter } from "./area-filter";
-import { choicesFilter, type Filter, flagsFilter, stepsFilter } from "./filter-kinds";
+import {
+  choicesFilter,
+  type Filter,
+  flagsFilter,
+  stepsFilter,
+  type TextFilter,
+} from "./filter-kinds";
 import { priceFilter } from "./price-filter";
-import { searchFilter } from "./search-filter";
+
+/** Every word has to be found in what a stay says of itself (D23). */
+export const searchFilter: TextFilter<"search"> = {
+  kind: "text",
+  params: ["search"],
+  label: texts.search.placeholder,
+  none: "",
+  read: (params) =>
+    (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
+  descriptions: { search: `Words that all occur in a stay, at most ${longestSearch} characters` },
+  faults: (params) =>
+    (params.get("search") ?? "").trim().length > longestSearch
+      ? { search: `Please use at most ${longestSearch} characters` }
+      : {},
+  write: (text) => (text ? [["search", text]] : []),
+  chips: (text) => (text ? [{ label: `“${text}”`, without: "" }] : []),
+  heading: () => null,
+};
 
 const named = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { joinTouching } from "./join-touching";
+import { joinTouching } from "#domain/places/label-layout";
 
 interface Stretch {
   from: number;

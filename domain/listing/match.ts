@@ -1,6 +1,19 @@
-import { matchesSearch, readSearch } from "#domain/search/reading";
+import { suggestions, suggestionsFromCharacters } from "#domain/limits";
+import type { DerivedProperty } from "#domain/property/property";
+import {
+  headOf,
+  isAmong,
+  matchesSearch,
+  places,
+  readSearch,
+  searchWeight,
+  type Term,
+} from "#domain/search/document";
+import { compareFolded } from "#domain/text/slug";
 import type { ListedProperty } from "./filter-kinds";
 import { type FilterName, filterNames, filterOf, type FilterValues, isChosen } from "./filters";
+import { type AskedPrice, type PricedInUsd, usdAsked } from "./price-filter";
+import type { ListingSort } from "./query";
 
 const passes = <Name extends FilterName>(
   name: Name,
@@ -14,3 +27,95 @@ const saysTyped = ({ searchVector }: ListedProperty, search: string): boolean =>
 /** True when the property belongs on the list. */
 export const matchesListing = (property: ListedProperty, query: Readonly<FilterValues>): boolean =>
   saysTyped(property, query.search) && filterNames.every((name) => passes(name, property, query));
+
+export type Sortable = Pick<DerivedProperty, "sortName"> &
+  PricedInUsd & {
+    id: string;
+    featured: boolean;
+    experienceIds?: readonly string[];
+    searchHead?: string;
+  };
+
+type Compare = (a: Sortable, b: Sortable) => number;
+
+const byName: Compare = (a, b) =>
+  compareFolded(a.sortName, b.sortName) || compareFolded(a.id, b.id);
+
+const byPrice =
+  (direction: 1 | -1, asked: AskedPrice): Compare =>
+  (a, b) => {
+    const [one, other] = [usdAsked(a, asked), usdAsked(b, asked)];
+    if (one === other) return byName(a, b);
+    if (one === null) return 1;
+    if (other === null) return -1;
+    return (one - other) * direction;
+  };
+
+const weight = ({ searchHead = "" }: Sortable, terms: readonly Term[]): number =>
+  terms.length > 0 ? searchWeight(searchHead, terms) : 0;
+
+const matched = (property: Sortable, wanted: readonly string[]): number =>
+  wanted.filter((id) => property.experienceIds?.includes(id)).length;
+
+/**
+ * The order of the list (P-043). In the usual order, what was typed weighs first (D23), then
+ * properties that match most of several experiences (D5); a chosen sort wins over both. Prices are
+ * ordered by the figure that the visitor reads, as listed or for two people (D24).
+ */
+export function compareForListing(
+  sort: ListingSort,
+  experiences: readonly string[] = [],
+  search = "",
+  asked: AskedPrice = "listed",
+): Compare {
+  const terms = readSearch(search);
+  switch (sort) {
+    case "price-low":
+      return byPrice(1, asked);
+    case "price-high":
+      return byPrice(-1, asked);
+    case "name":
+      return byName;
+    case "featured":
+      return (a, b) =>
+        weight(b, terms) - weight(a, terms) ||
+        (experiences.length > 1 ? matched(b, experiences) - matched(a, experiences) : 0) ||
+        Number(b.featured) - Number(a.featured) ||
+        byName(a, b);
+  }
+}
+
+/** The search to suggest for; empty below two trimmed characters (P-024). */
+export const suggestionSearch = (text: string): string =>
+  [...text.trim()].length < suggestionsFromCharacters ? "" : text;
+
+type Suggested = Pick<DerivedProperty, "searchVector" | "searchHead" | "sortName"> & {
+  id: string;
+};
+
+/** How far one has to go for all words: 0 in the name, 3 in the whole text. */
+function reach({ searchHead }: Suggested, terms: readonly Term[]): number {
+  const head = headOf(searchHead).map(([word, at]) => [word, places.indexOf(at)] as const);
+  const enough = [0, 1, 2].find((most) => {
+    const words = head.filter(([, at]) => at <= most).map(([word]) => word);
+    return terms.every((term) => isAmong(term, words));
+  });
+  return enough ?? 3;
+}
+
+/**
+ * Up to five: every word found, those found in the name first, then in the place, then by name.
+ * @internal The rule that the SQL is compared with.
+ */
+export function suggest<Item extends Suggested>(items: readonly Item[], text: string): Item[] {
+  const terms = readSearch(suggestionSearch(text));
+  return items
+    .filter((item) => matchesSearch(item.searchVector, terms))
+    .sort(
+      (a, b) =>
+        reach(a, terms) - reach(b, terms) ||
+        compareFolded(a.sortName, b.sortName) ||
+        compareFolded(a.id, b.id),
+    )
+    .slice(0, suggestions);
+}

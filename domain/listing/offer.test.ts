@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { understood } from "#domain/search/understood";
-import { offerFor } from "./offer";
-import { parseListingQuery } from "./query";
+import { offerFor, parseListingQuery } from "./query";
 
 const rates = { USD: 1, ZAR: 18.5 };
 function offer(address: string, currency: "USD" | "ZAR" = "USD") {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { compareForListing } from "./order";
+import { compareForListing } from "./match";
 
 const row = (
   id: string,

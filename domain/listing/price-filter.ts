@@ -2,8 +2,7 @@ import { priceSlider } from "#domain/limits";
 import { type Rates, shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
-import type { Filter } from "./filter-kinds";
-import { notUnderstood } from "./filter-params";
+import { type Filter, notUnderstood } from "./filter-kinds";
 
 /** Which price is asked for: as the stay lists it, or what two people pay for a night (D24). */
 export const askedPrices = ["listed", "two"] as const;

@@ -1,4 +1,7 @@
 import type { Option } from "#domain/forms/option";
+import { capacityOptions } from "#domain/limits";
+import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import { type Understood, understood } from "#domain/search/understood";
 import type { ChipWords } from "./filter-kinds";
 import {
   eachFilter,
@@ -9,8 +12,72 @@ import {
   type FilterValues,
   isChosen,
 } from "./filters";
-import { type ListingSort, listingSorts } from "./sorts";
-import { searchWithout, withTypedPrice } from "./typed-price";
+import { isNarrowed, priceFilter, usdOf } from "./price-filter";
+
+export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+/** The currency of amounts that name none, and the rates of all. */
+export interface TypedIn {
+  currency: ShownCurrency;
+  rates: Rates;
+}
+
+/** Amounts in a search; the other words are left for the search itself. */
+interface TypedPrice {
+  price: FilterValues["price"];
+  /** What was typed as amounts. */
+  amounts: string;
+  rest: string;
+}
+
+/**
+ * Reads "tent under $200" as a search for tents with a price filter. A price of the address, set with
+ * the slider or its fields, is newer than the words and wins.
+ */
+function typedPrice(
+  { search, price }: Pick<FilterValues, "search" | "price">,
+  { currency, rates }: TypedIn,
+): TypedPrice | null {
+  const read = understood(search);
+  if (read?.minPrice === undefined && read?.maxPrice === undefined) return null;
+  const rate = rates[read.currency ?? currency] ?? 1;
+  const params = new URLSearchParams();
+  if (read.minPrice !== undefined)
+    params.set("minPrice", String(usdOf(read.minPrice, rate, Math.floor)));
+  if (read.maxPrice !== undefined)
+    params.set("maxPrice", String(usdOf(read.maxPrice, rate, Math.ceil)));
+  const typed = { ...priceFilter.read(params, []), basis: price.basis };
+  return {
+    price: isNarrowed(price) ? price : typed,
+    amounts: read.prices.join(" "),
+    rest: read.withoutPrices,
+  };
+}
+
+/** The state that is read from the database: amounts among the typed words are a price filter. */
+export function withTypedPrice<Query extends Pick<FilterValues, "search" | "price">>(
+  query: Query,
+  typedIn: TypedIn,
+): Query {
+  const typed = typedPrice(query, typedIn);
+  return typed ? { ...query, price: typed.price, search: typed.rest } : query;
+}
+
+/**
+ * The typed words after a filter was removed: without the amounts once the price is gone, with nothing
+ * but the amounts once the words are gone.
+ */
+export function searchWithout(
+  name: string,
+  query: Pick<FilterValues, "search" | "price">,
+  typedIn: TypedIn,
+): Partial<Pick<FilterValues, "search">> {
+  const typed = typedPrice(query, typedIn);
+  if (!typed) return {};
+  if (name === "price") return { search: typed.rest };
+  return { search: name === "search" ? typed.amounts : query.search };
+}
 
 /** The state of the listing, kept in the address and nowhere else. */
 export interface ListingQuery extends FilterValues {
@@ -142,3 +209,41 @@ const headingOf = <Name extends FilterName>(
   query: Readonly<FilterValues>,
   found: FoundValues,
 ) => filterOf(name).heading(query[name], foundOf(found, name));
+
+export interface Offer {
+  /** The words that were understood. */
+  typed: string[];
+  /** What would be set, as chips name it. */
+  labels: string[];
+  /** The state with it set, and only the other words searched for. */
+  query: ListingQuery;
+}
+
+/** Filters that the typed words ask for ("for 4", "in june"): offered, not set as an amount is. */
+export function offerFor(
+  query: ListingQuery,
+  read: Understood,
+  currency: ShownCurrency,
+  rates: Rates,
+): Offer | null {
+  const set = {
+    price: withTypedPrice(query, { currency, rates }).price,
+    capacity:
+      read.guests === undefined
+        ? query.capacity
+        : (capacityOptions.find((option) => option >= (read.guests ?? 0)) ??
+          Math.max(...capacityOptions)),
+    month: read.month ?? query.month,
+  };
+  const offered = { ...query, ...set, search: read.rest, page: 1 };
+  const words = { currency, rates, found: {} };
+  const before = new Set(appliedFilters(query, words).map(({ label }) => label));
+  const labels = appliedFilters(offered, words)
+    .filter(
+      ({ name, label }) => name !== "search" && filterNames.includes(name) && !before.has(label),
+    )
+    .map(({ label }) => label);
+  return labels.length > 0
+    ? { typed: read.typed.filter((words) => !read.prices.includes(words)), labels, query: offered }
+    : null;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { searchDocument } from "#domain/search/document";
-import { suggest } from "./suggest";
+import { suggest } from "./match";
 
 const stay = (name: string) => ({
   id: name,

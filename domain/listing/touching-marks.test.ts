@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { joinWhatTouches, type Mark, markBox } from "./touching-marks";
+import { joinWhatTouches, type Mark, markBox } from "./map-spots";
 
 const group = (key: string, latitude: number, longitude: number, stays = 2): Mark => ({
   key,

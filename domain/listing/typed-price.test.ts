@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { appliedFilters, parseListingQuery, writeListingQuery } from "./query";
-import { withTypedPrice } from "./typed-price";
+import { appliedFilters, parseListingQuery, withTypedPrice, writeListingQuery } from "./query";
 
 const rates = { USD: 1, ZAR: 20, EUR: 0.8 };
 const read = (address: string) => parseListingQuery(new URLSearchParams(address));

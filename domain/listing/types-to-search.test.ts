@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { typesToSearch } from "./types-to-search";
+import { typesToSearch } from "#domain/property/categories";
 
 test("a search offers the ways to stay that have stays, then types that belong to none (P-021)", () => {
   const found = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { doublingScale, placeOnScale } from "./doubling-scale";
+import { doublingScale, placeOnScale } from "#domain/property/ways-to-stay";
 
 test("a doubling scale begins at a round amount and holds the dearest night", () => {
   expect(doublingScale(89, 2600)).toEqual([50, 100, 200, 400, 800, 1600, 3200]);

@@ -7,8 +7,7 @@ import {
 } from "#domain/listing/query";
 import type { Picture, PropertyFields } from "#domain/property/property";
 import { absolute, type SeoSite } from "#domain/site/site-address";
-import { cutAtWord } from "#domain/text/cut-text";
-import { hashText } from "#domain/text/hash-text";
+import { cutAtWord, hashText } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { listingPath } from "./listing-path";
 import { paths } from "./paths";

@@ -1,5 +1,5 @@
 import { plural } from "#domain/text/counted";
-import { cutAtWord } from "#domain/text/cut-text";
+import { cutAtWord } from "#domain/text/strings";
 import { paths } from "./paths";
 
 /** What the forms of pages and posts hold, as text. Pages leave out what only posts have. */

@@ -1,5 +1,5 @@
-import { fold } from "#domain/text/fold";
-import { hashText } from "#domain/text/hash-text";
+import { fold } from "#domain/text/slug";
+import { hashText } from "#domain/text/strings";
 
 /** The picture that stands in for a property without photographs: where, what, and which light. */
 export const biomes = [

@@ -1,5 +1,4 @@
-import { fold } from "#domain/text/fold";
-import { slugify } from "#domain/text/slug";
+import { fold, slugify } from "#domain/text/slug";
 
 export interface Country {
   name: string;

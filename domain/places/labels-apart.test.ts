@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Box, type LabelPlace, labelsApart } from "./labels-apart";
+import { type Box, type LabelPlace, labelsApart } from "./label-layout";
 
 const frame: Box = { left: 0, top: 0, right: 100, bottom: 100 };
 const box = (left: number, top: number, width = 20, height = 10): Box => ({

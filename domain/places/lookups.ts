@@ -1,4 +1,24 @@
-import { pointOf } from "./coordinates";
+import { distanceKm, type Point, pointOf } from "./coordinates";
+
+const three = /^\p{L}[\p{L}\p{M}'-]*(?:\.\p{L}[\p{L}\p{M}'-]*){2}$/u;
+
+/** Three words with dots, of any script; a typed "///" or a link's start is taken off. */
+export function readWhat3words(text: string): string | null {
+  const words = text
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?(?:what3words\.com|w3w\.co)\//i, "")
+    .replace(/^\/+/, "")
+    .replace(/[。・．]/g, ".")
+    .trim()
+    .toLowerCase();
+  return three.test(words) && words.length <= 120 ? words : null;
+}
+
+/** Null for a value that is none, so that no broken link is shown. */
+export function what3wordsLink(words: string | null): string | null {
+  const read = words ? readWhat3words(words) : null;
+  return read && `https://what3words.com/${encodeURIComponent(read)}`;
+}
 
 export type LookupKind = "geocode" | "what3words";
 
@@ -31,3 +51,45 @@ export function placeQuestionOf(property: Placed): PlaceQuestion | null {
   const address = fullAddress?.trim();
   return isEmpty && address ? { kind: "geocode", question: address } : null;
 }
+
+export interface Airport {
+  iata: string;
+  name: string;
+  lat: number;
+  lon: number;
+  /** Has flights one can book. */
+  scheduled: boolean;
+}
+
+export interface NearestAirport {
+  airport: Airport;
+  /** In a straight line. */
+  km: number;
+}
+
+const scheduledWithinKm = 250;
+
+function nearest(point: Point, airports: readonly Airport[]): NearestAirport | null {
+  let best: NearestAirport | null = null;
+  for (const airport of airports) {
+    const km = distanceKm(point, { latitude: airport.lat, longitude: airport.lon });
+    if (best === null || km < best.km) best = { airport, km };
+  }
+  return best;
+}
+
+/** The nearest with scheduled flights, or the nearest airstrip where none is within reach. */
+export function nearestAirport(point: Point, airports: readonly Airport[]): NearestAirport | null {
+  const served = nearest(
+    point,
+    airports.filter((airport) => airport.scheduled),
+  );
+  return served && served.km <= scheduledWithinKm ? served : nearest(point, airports);
+}
+
+/** "Skukuza Airport (SZK)" and "about 42 km in a straight line". */
+export const airportLabel = ({ name, iata }: Airport): string =>
+  iata ? `${name} (${iata})` : name;
+
+export const airportDistanceLabel = (km: number): string =>
+  km < 1 ? "under 1 km in a straight line" : `about ${Math.round(km)} km in a straight line`;

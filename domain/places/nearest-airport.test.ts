@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { airportDistanceLabel, airportLabel, nearestAirport } from "./nearest-airport";
+import { airportDistanceLabel, airportLabel, nearestAirport } from "./lookups";
 
 const strip = { iata: "", name: "Bush Strip", lat: -24.8, lon: 31.5, scheduled: false };
 const served = { iata: "SZK", name: "Skukuza Airport", lat: -24.96, lon: 31.58, scheduled: true };

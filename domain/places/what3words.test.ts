@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readWhat3words, what3wordsLink } from "./what3words";
+import { readWhat3words, what3wordsLink } from "./lookups";
 
 test.each([
   ["///filled.count.soap", "filled.count.soap"],

@@ -1,4 +1,5 @@
-import { fold } from "#domain/text/fold";
+import type { Option } from "#domain/forms/option";
+import { fold } from "#domain/text/slug";
 
 /** Types that the property form offers (A-074, D12). */
 export const accommodationTypes = [
@@ -94,3 +95,16 @@ export const wayTypes = [
 
 /** A type label as it is compared: folded, so any case and accent is the same. */
 export const typeKey = (label: string): string => fold(label);
+
+const mapped = new Set(wayTypes.flatMap(({ labels }) => labels.map(typeKey)));
+
+/** The ways to stay that have stays, then the types found that belong to none of them (P-021). */
+export function typesToSearch(
+  found: readonly Option[],
+  counts: Readonly<Record<string, number>>,
+): Option[] {
+  const ways = wayTypes
+    .filter(({ id }) => counts[id])
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return [...ways, ...found.filter(({ value }) => !mapped.has(value))];
+}

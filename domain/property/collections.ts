@@ -4,9 +4,9 @@ import {
   tooOldForFamilies,
   ultraLuxuryFromUsd,
 } from "#domain/limits";
-import { fold } from "#domain/text/fold";
 import { mentionedIn } from "#domain/text/mentions";
 import { collectionReasons as words } from "#domain/text/public/collections";
+import { fold } from "#domain/text/slug";
 import type { PropertyFields } from "./property";
 import { typeLabels } from "./ways-to-stay";
 

@@ -1,7 +1,7 @@
+import { marketingFields, originFields, seoFields } from "#domain/property/fields/planning";
 import { basicFields, detailsFields, locationFields } from "./fields/essentials";
 import type { FieldFacts, FormFieldFacts } from "./fields/field";
 import { bookingFields, planningFields } from "./fields/planning";
-import { marketingFields, originFields, seoFields } from "./fields/publication";
 import type { Kind, TypedKind } from "./kinds/kind";
 
 /**

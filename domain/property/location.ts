@@ -1,6 +1,6 @@
 import { gpsDecimals, mapSpanDegrees } from "#domain/limits";
 import { pointOf } from "#domain/places/coordinates";
-import { what3wordsLink } from "#domain/places/what3words";
+import { what3wordsLink } from "#domain/places/lookups";
 import { safeText } from "#domain/text/safe-text";
 import type { PropertyFields } from "./property";
 

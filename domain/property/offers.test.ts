@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { amenities, goodMonthsOf, offersOf } from "./derive";
 import { emptyProperty } from "./form";
-import { amenities, goodMonthsOf, offersOf } from "./offers";
 import type { PropertyFields } from "./property";
 
 const offers = (fields: Partial<PropertyFields>) => offersOf({ ...emptyProperty, ...fields });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { afterDeed, pictureRows, withPictures } from "./picture-rows";
+import { afterDeed, pictureRows, withPictures } from "#domain/property/kinds/lists";
 
 const [a, b, c] = ["https://p.test/a.jpg", "https://p.test/b.jpg", "https://p.test/c.jpg"];
 const words = [

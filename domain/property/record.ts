@@ -1,5 +1,4 @@
-import { safeText } from "#domain/text/safe-text";
-import { hasField, pickField } from "#domain/text/wrapped-values";
+import { hasField, pickField, safeText } from "#domain/text/safe-text";
 import { allFields, type AnyField, fields } from "./fields";
 import { emptyProperty } from "./form";
 import { isRecord } from "./kinds/kind";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nextSeason, seasonSpans } from "./season-spans";
+import { nextSeason, seasonSpans } from "./stay-price";
 
 const season = (name: string, from: string, to: string) => ({
   name,

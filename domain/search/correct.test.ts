@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { correctSearch, distance, nearestWords } from "./correct";
+import { correctSearch, distance, nearestWords } from "./document";
 
 const vocabulary = ["botswana", "camp", "kenya", "kudu", "marula", "masula", "okavango", "tented"];
 

@@ -1,5 +1,14 @@
-import { phraseAt } from "./same-words";
-import { allWordsIn, wordsIn } from "./words";
+import { fold } from "#domain/text/slug";
+import { understood } from "./understood";
+import {
+  allWordsIn,
+  phraseAt,
+  plainWord,
+  sameWords,
+  singular,
+  wordPattern,
+  wordsIn,
+} from "./words";
 
 /** Where a word may stand, the weightiest first. */
 export const places = ["name", "place", "kind", "text"] as const;
@@ -24,7 +33,7 @@ export function compareCodePoints(a: string, b: string): number {
 }
 const codePoint = (letter: string) => letter.codePointAt(0) ?? 0;
 
-const mostWords = 2000;
+const maxDocumentWords = 2000;
 
 /** The words of a text, its phrases as one word each beside them. */
 function documentWords(text: string): string[] {
@@ -44,7 +53,7 @@ export function searchDocument(texts: SearchedTexts): SearchDocument {
       for (const word of text ? documentWords(text) : []) {
         const known = standing.get(word);
         if (known) known.add(place);
-        else if (standing.size < mostWords) standing.set(word, new Set([place]));
+        else if (standing.size < maxDocumentWords) standing.set(word, new Set([place]));
       }
   const words = [...standing].sort(([a], [b]) => compareCodePoints(a, b));
   const head = words.flatMap(([word, at]) => {
@@ -79,4 +88,169 @@ export function headOf(searchHead: string): [word: string, place: WordPlace][] {
   const words: [string, WordPlace][] = [];
   eachHeadWord(searchHead, (word, place) => words.push([word, places[place] ?? "text"]));
   return words;
+}
+
+/** One of the words that fit what was typed. */
+export interface Form {
+  word: string;
+  /** Otherwise its beginning is enough. */
+  whole: boolean;
+}
+
+/** What one typed word asks for: any of its forms. */
+export interface Term {
+  typed: string;
+  forms: readonly Form[];
+}
+
+/** Said between the words that matter. "Africa" is where every stay is; South Africa is a phrase. */
+const fillers = new Set(
+  `a an the in at on of for with without and or to near by from some any my our we us i is are be
+  this that want need looking find me please where which stay stays accommodation place places
+  property properties friendly best top good great nice somewhere holiday holidays trip africa african`.split(
+    /\s+/,
+  ),
+);
+
+const mostTerms = 12;
+const token = new RegExp(`${wordPattern}(?:\\|${wordPattern})*`, "gu");
+
+const tokensOf = (text: string): string[] => fold(text).match(token) ?? [];
+
+/** Every term has to be found. A bar parts words that are equally good: "marula|masula". */
+export function readSearch(text: string): Term[] {
+  const tokens = tokensOf(understood(text)?.rest || text).map((each) =>
+    each.split("|").map(plainWord),
+  );
+  const terms = new Map<string, Term>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const ahead = tokens.slice(at).map((words) => (words.length === 1 ? (words[0] ?? "") : ""));
+    const phrase = phraseAt(ahead, 0);
+    const words = phrase ? [phrase.word] : (tokens[at] ?? []);
+    const typed = words.join("|");
+    terms.set(typed, { typed, forms: formsOf(words, phrase !== null) });
+    at += (phrase?.length ?? 1) - 1;
+  }
+  const telling = [...terms.values()].filter(({ typed }) => !fillers.has(typed));
+  return (telling.length > 0 ? telling : [...terms.values()]).slice(0, mostTerms);
+}
+
+function formsOf(words: readonly string[], phrase: boolean): Form[] {
+  const whole = new Set(
+    words.flatMap((word) => [...(phrase ? [] : [singular(word)]), ...sameWords(word)]),
+  );
+  const beginnings = words.map((word) => ({ word, whole: false }));
+  const others = [...whole].filter((word) => !words.some((typed) => word.startsWith(typed)));
+  return [...beginnings, ...others.map((word) => ({ word, whole: true }))];
+}
+
+const fits = (form: Form, word: string): boolean =>
+  form.whole ? word === form.word : word.startsWith(form.word);
+
+/** True when the word list holds a form of the term. */
+export const isAmong = ({ forms }: Term, words: readonly string[]): boolean =>
+  forms.some((form) => words.some((word) => fits(form, word)));
+
+/** True when every term is found; where nothing can be read nothing is found. */
+export function matchesSearch(searchVector: string, terms: readonly Term[]): boolean {
+  const words = wordsOf(searchVector);
+  return terms.length > 0 && terms.every((term) => isAmong(term, words));
+}
+
+/** How much it weighs where a term is found: 3 in the name, 2 in a place, 1 in the kind. */
+export function searchWeight(searchHead: string, terms: readonly Term[]): number {
+  const head = headOf(searchHead);
+  const weightOf = (term: Term) =>
+    Math.max(
+      0,
+      ...head
+        .filter(([word]) => isAmong(term, [word]))
+        .map(([, place]) => places.length - 1 - places.indexOf(place)),
+    );
+  return terms.reduce((sum, term) => sum + weightOf(term), 0);
+}
+
+/** One wrong letter in five is forgiven (D23). */
+const lettersPerTypo = 5;
+const maxTypos = 3;
+const maxSuggestions = 12;
+
+export const forgivenFaults = (typed: string): number =>
+  /\p{N}|\|/u.test(typed) ? 0 : Math.min(maxTypos, Math.floor([...typed].length / lettersPerTypo));
+
+interface Distance {
+  /** From the whole word. */
+  whole: number;
+  /** From the nearest of its beginnings. */
+  beginning: number;
+}
+
+/** Letters wrong, missing, too many, or swapped with their neighbour. */
+export function distance(typed: string, word: string): Distance {
+  const [a, b] = [[...typed], [...word]];
+  let before: number[] = [];
+  let last = b.map((_, column) => column).concat(b.length);
+  for (let row = 1; row <= a.length; row += 1) {
+    const now = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      now[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + Number(!same),
+        swapped && row > 1 && column > 1 ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    before = last;
+    last = now;
+  }
+  return { whole: last.at(-1) ?? 0, beginning: Math.min(...last) };
+}
+
+/** The words that are nearest to what was typed, whole ones before beginnings; none is near enough often. */
+export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
+  const forgiven = forgivenFaults(typed);
+  const near = vocabulary.flatMap((word) => {
+    if (/\p{N}/u.test(word)) return [];
+    const faults = distance(typed, word);
+    return faults.beginning <= forgiven ? [{ word, ...faults }] : [];
+  });
+  for (const kind of ["whole", "beginning"] as const) {
+    const least = Math.min(...near.map((each) => each[kind]));
+    if (near.length > 0 && least <= forgiven)
+      return near
+        .filter((each) => each[kind] === least)
+        .map(({ word }) => word)
+        .sort()
+        .slice(0, maxSuggestions);
+  }
+  return [];
+}
+
+export interface Correction {
+  typed: string;
+  words: readonly string[];
+}
+
+/** What was typed, with the words of the catalogue in place of those it does not know. */
+export function applyCorrections(
+  terms: readonly Term[],
+  corrections: readonly Correction[],
+): string {
+  const byTyped = new Map(corrections.map(({ typed, words }) => [typed, words]));
+  return terms.map(({ typed }) => byTyped.get(typed)?.join("|") ?? typed).join(" ");
+}
+
+/**
+ * The search that is asked in place of the one typed.
+ * @internal The rule that the SQL is compared with.
+ */
+export function correctSearch(text: string, vocabulary: readonly string[]): string {
+  const terms = readSearch(text);
+  const corrections = terms
+    .filter((term) => forgivenFaults(term.typed) > 0 && !isAmong(term, vocabulary))
+    .map(({ typed }) => ({ typed, words: nearestWords(typed, vocabulary) }))
+    .filter(({ words }) => words.length > 0);
+  return corrections.length > 0 ? applyCorrections(terms, corrections) : text;
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { searchDocument } from "./document";
-import { matchesSearch, readSearch, searchWeight } from "./reading";
+import { matchesSearch, readSearch, searchDocument, searchWeight } from "./document";
 
 const camp = searchDocument({
   name: ["Mokoro Tented Camp"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSearch } from "./reading";
+import { readSearch } from "./document";
 import { understood } from "./understood";
 
 test.each([

@@ -1,4 +1,5 @@
-import { fold } from "#domain/text/fold";
+import { countries } from "#domain/places/countries";
+import { fold } from "#domain/text/slug";
 
 /** Letters and digits; an apostrophe inside belongs to the word. */
 export const wordPattern = "[\\p{L}\\p{N}]+(?:'[\\p{L}\\p{N}]+)*";
@@ -27,4 +28,82 @@ export function singular(word: string): string {
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
+}
+
+/**
+ * What visitors call by several names: a word of a line finds a stay that says another one of it.
+ * Several words stand for a phrase, which counts only where its words follow one another.
+ */
+const lines: readonly (readonly string[])[] = [
+  ["family", "families", "kid", "child", "children", "children's"],
+  ["tent", "tented", "canvas", "glamping"],
+  ["treehouse", "tree house"],
+  ["beach", "beachfront", "coast", "coastal", "seaside", "ocean"],
+  ["safari", "game drive"],
+  ["pool", "swimming", "swim"],
+  ["honeymoon", "romantic", "romance", "couple"],
+  ["wheelchair", "accessible", "step free"],
+  ["walk", "walking", "hike", "hiking", "trek", "trekking"],
+  ["bird", "birding", "birdwatching"],
+  ["canoe", "canoeing", "mokoro", "kayak", "kayaking"],
+  ["boat", "boating", "cruise"],
+  ["horse", "horseback", "riding"],
+  ["bike", "biking", "cycling", "bicycle"],
+  ["photo", "photography", "photographic", "photographer"],
+  ["eco", "sustainable", "ecolodge"],
+  ["ecolodge", "eco lodge"],
+  ["luxury", "luxurious"],
+  ["historic", "historical", "heritage"],
+  ["mountain", "highland"],
+  ["wifi", "wi fi", "internet"],
+  ["fly in", "airstrip", "light aircraft"],
+  ["malaria free"],
+  ["big five", "big 5"],
+  ...countries.map(({ name }) => [name]),
+];
+
+const joined = (words: readonly string[]): string => words.join("");
+const keyOf = (words: readonly string[]): string =>
+  joined(words.with(-1, singular(words.at(-1) ?? "")));
+
+const entries = lines.map((line) => line.map(wordsIn));
+const phrases = new Map(
+  entries.flat().flatMap((words) => (words.length > 1 ? [[keyOf(words), words.length]] : [])) as [
+    string,
+    number,
+  ][],
+);
+const longestPhrase = Math.max(...phrases.values());
+/** Most words begin no phrase, and every word of every stay is asked. */
+const beginnings = new Set(
+  entries.flat().flatMap(([first = "", ...more]) => (more.length > 0 ? first : [])),
+);
+
+const formsOf = (words: readonly string[]): string[] =>
+  words.length > 1 ? [keyOf(words)] : [...new Set([joined(words), `${joined(words)}s`])];
+
+const linesByKey = new Map<string, Set<string>>();
+for (const line of entries)
+  for (const words of line) {
+    const known = linesByKey.get(keyOf(words)) ?? new Set();
+    for (const form of line.flatMap(formsOf)) known.add(form);
+    linesByKey.set(keyOf(words), known);
+  }
+
+/** Whole words that stand for the same; none for most words. */
+export const sameWords = (word: string): string[] => [
+  ...(linesByKey.get(word) ?? linesByKey.get(singular(word)) ?? []),
+];
+
+/** The phrase that begins at this place, as one word, and how many words it takes. */
+export function phraseAt(
+  words: readonly string[],
+  at: number,
+): { word: string; length: number } | null {
+  if (!beginnings.has(words[at] ?? "")) return null;
+  for (let length = Math.min(longestPhrase, words.length - at); length > 1; length -= 1) {
+    const word = keyOf(words.slice(at, at + length));
+    if (phrases.get(word) === length) return { word, length };
+  }
+  return null;
 }

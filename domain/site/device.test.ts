@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { deviceName } from "./device";
+import { deviceName } from "./admin-session";
 
 const mozilla = "Mozilla/5.0";
 

@@ -1,11 +1,10 @@
 import { formatMoney } from "#domain/money/money";
-import { valueText } from "#domain/property/differences";
 import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 import { type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
-import { safeText } from "#domain/text/safe-text";
-import { unwrap } from "#domain/text/wrapped-values";
+import { valueText } from "#domain/property/revisions";
+import { safeText, unwrap } from "#domain/text/safe-text";
 
 /** A picture that the table holds itself; its address works for two hours and is never kept. */
 export interface Attachment {

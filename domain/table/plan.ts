@@ -5,7 +5,7 @@ import { allFields, type AnyField, type FieldName } from "#domain/property/field
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
-import { fold } from "#domain/text/fold";
+import { fold } from "#domain/text/slug";
 import {
   cellsOf,
   differingFields,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { asSentence, cutAtWord } from "./cut-text";
+import { asSentence, cutAtWord } from "./strings";
 
 test("short text stays as it is", () => {
   expect(cutAtWord(" a  b ", 3)).toBe("a b");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { fold, foldedWords } from "./fold";
+import { fold, foldedWords } from "./slug";
 
 test("folding removes accents, case and extra space", () => {
   expect(fold("  Réunion \n\t São Tomé ")).toBe("reunion sao tome");

@@ -1,4 +1,4 @@
-import { fold } from "./fold";
+import { fold } from "./slug";
 
 /**
  * Asks texts for beginnings of words, accents and case aside (D22): "raft" is in "White-water

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { importedMessage } from "#domain/imports/messages";
+import { importedMessage } from "#domain/imports/run";
 import { adminTexts } from "./admin-texts";
 import { texts } from "./texts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasField, pickField, unwrap } from "./wrapped-values";
+import { hasField, pickField, unwrap } from "./safe-text";
 
 test("a wrapped value gives its plain one (G-09)", () => {
   expect(unwrap({ state: "generated", value: { value: 3, isStale: true } })).toBe(3);

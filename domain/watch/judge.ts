@@ -1,13 +1,16 @@
 import {
   addressesOf,
+  type Finding,
+  type FindingKind,
+  goneKind,
   isSamePage,
   landingOf,
+  movedKind,
   pricePageOf,
   type Role,
   roles,
   type WatchedStay,
-} from "./addresses";
-import { type Finding, type FindingKind, goneKind, movedKind } from "./findings";
+} from "./findings";
 
 /** The plain price of a night, as a page states it. */
 export interface SeenPrice {

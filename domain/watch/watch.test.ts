@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
-import { addressesOf, landingOf, movedAddress, type WatchedStay } from "./addresses";
-import { acceptedValues, stateAfter } from "./findings";
+import {
+  acceptedValues,
+  addressesOf,
+  landingOf,
+  movedAddress,
+  stateAfter,
+  type WatchedStay,
+} from "./findings";
 import { daysUntilNextLook, judge, type Look, portionOf, type Sight } from "./judge";
 
 const page = "https://www.reedsong.test/camp";

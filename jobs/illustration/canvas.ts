@@ -1,4 +1,4 @@
-import { hashText } from "#domain/text/hash-text";
+import { hashText } from "#domain/text/strings";
 
 /** Seeded numbers: the same seed gives the same picture on every machine. */
 export interface Random {

@@ -5,11 +5,10 @@ import { countsByCollection, listMembers } from "#db/queries/guides/collections.
 import { listForPage, suggest as suggestFromIndex } from "#db/queries/listing/page.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/typed-search.server";
 import type { ListingAnswers } from "#domain/listing/answers";
+import { suggest } from "#domain/listing/match";
 import { defaultListingQuery } from "#domain/listing/query";
-import { suggest } from "#domain/listing/suggest";
 import { collectionIds } from "#domain/property/collections";
-import { correctSearch } from "#domain/search/correct";
-import { wordsOf } from "#domain/search/document";
+import { correctSearch, wordsOf } from "#domain/search/document";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";

@@ -13,14 +13,11 @@ import {
   isOfKind,
   listingFilters,
 } from "#domain/listing/filters";
-import { matchesListing } from "#domain/listing/match";
-import { compareForListing } from "#domain/listing/order";
+import { compareForListing, matchesListing } from "#domain/listing/match";
 import { askedPrices, usdAsked } from "#domain/listing/price-filter";
-import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
-import { listingSorts } from "#domain/listing/sorts";
-import { correctSearch } from "#domain/search/correct";
-import { wordsOf } from "#domain/search/document";
-import { compareFolded } from "#domain/text/fold";
+import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
+import { correctSearch, wordsOf } from "#domain/search/document";
+import { compareFolded } from "#domain/text/slug";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";

@@ -13,7 +13,7 @@ import { textHitsQuery } from "#db/queries/listing/indexed.server";
 import { candidatesQuery, unknownQuery } from "#db/queries/listing/typed-search.server";
 import { cardsQuery, propertyPageQuery } from "#db/queries/property/read.server";
 import type { DB } from "#db/schema";
-import { readSearch } from "#domain/search/reading";
+import { readSearch } from "#domain/search/document";
 
 // Compiles without a server: a changed query shows in review as changed SQL.
 const db: Database = new Kysely<DB>({

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { stepNames } from "#domain/pipeline/steps";
 import { makeExtraction } from "#tests/factories/extraction";
 import { lodgePage } from "#tests/factories/lodge-page";

@@ -7,7 +7,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
 import { ignoreFindings } from "#db/queries/watch/decide.server";
 import { listFindings } from "#db/queries/watch/findings.server";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import type { PropertyFields } from "#domain/property/property";
 import { lodgePage } from "#tests/factories/lodge-page";
 import { storeProperty } from "#tests/factories/property";

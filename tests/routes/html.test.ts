@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { seedReference, seedSamples } from "#db/seed/fill";
 import { announce } from "#db/transaction.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
-import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { dayOfYearText } from "#domain/calendar/months";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { formatMoney } from "#domain/money/money";
 import { useSite } from "#tests/setup/test-site";

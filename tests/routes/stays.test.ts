@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
 import { announce } from "#db/transaction.server";
 import { longDate } from "#domain/calendar/dates";
-import { dayOfYearText } from "#domain/calendar/day-of-year";
+import { dayOfYearText } from "#domain/calendar/months";
 import { parseListingQuery } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { countries, guideSlugs } from "#domain/places/countries";

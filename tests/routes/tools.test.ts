@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findForEdit } from "#db/queries/property/read.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { storeFindings } from "#db/queries/watch/findings.server";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { stepNames } from "#domain/pipeline/steps";
 import { priceProblemLabels } from "#domain/property/price-problems";

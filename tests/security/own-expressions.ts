@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 
 export interface OwnExpression {
-  /** "domain/text/fold.ts:12" */
+  /** "domain/text/slug.ts:12" */
   place: string;
   expression: RegExp;
 }

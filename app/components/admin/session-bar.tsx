@@ -11,7 +11,7 @@ import {
 
 import { bodyLimitHeader } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { maxTypedPassword } from "#domain/site/admin-password";
+import { maxTypedPassword } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 

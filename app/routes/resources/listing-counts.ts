@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readCurrency } from "#domain/listing/price-filter";
-import { parseListingQuery, writeListingQuery } from "#domain/listing/query";
-import { withTypedPrice } from "#domain/listing/typed-price";
+import { parseListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
 import { publicJson } from "~/server/pages/json-answer.server";
 import { type ReadCounts, readCounts } from "~/server/pages/read-listing.server";
 

@@ -4,8 +4,7 @@ import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import { readArea } from "#domain/listing/area-filter";
 import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
 import { readCurrency } from "#domain/listing/price-filter";
-import { parseListingQuery } from "#domain/listing/query";
-import { withTypedPrice } from "#domain/listing/typed-price";
+import { parseListingQuery, withTypedPrice } from "#domain/listing/query";
 import { publicJson } from "~/server/pages/json-answer.server";
 
 /** Where the stays of a listing are. The same for every visitor: prices are in USD, names apart. */

@@ -8,7 +8,7 @@ import {
 import { paths } from "#domain/pages/paths";
 import { sceneFile } from "#domain/pictures/scenes";
 import { absolute } from "#domain/site/site-address";
-import { escapeHtml } from "#domain/text/escape";
+import { escapeHtml } from "#domain/text/strings";
 import { readSite } from "~/server/pages/site.server";
 import type { RequestContext } from "~/server/services.server";
 

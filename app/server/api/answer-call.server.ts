@@ -3,9 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { beginCall, finishCall, forgetCall } from "#db/queries/site/creations.server";
 import { isDatabaseAway } from "#db/unavailable.server";
-import { apiRoot } from "#domain/api/address";
-import { namedOperations, type OperationName } from "#domain/api/catalog";
-import { openApiDocument } from "#domain/api/openapi";
+import { apiRoot } from "#domain/api/access";
+import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
 import { addressKey } from "~/server/limits/address-key";

@@ -7,9 +7,9 @@ import {
   type ListedToken,
   noteTokenUse,
 } from "#db/queries/site/api-tokens.server";
+import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
 import type { Refusal } from "#domain/api/operation";
-import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/token";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
 import type { LimitRefusal } from "~/server/limits/rate-limit.server";

@@ -10,21 +10,24 @@ import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
-import { apiRoot } from "#domain/api/address";
+import { apiRoot } from "#domain/api/access";
 import {
   checkPropertyBody,
   type PropertyRecord,
   publicPropertyRecord,
   unknownNames,
 } from "#domain/api/property";
-import { listingFaults, type ListingQuery, parseListingQuery } from "#domain/listing/query";
-import { withTypedPrice } from "#domain/listing/typed-price";
+import {
+  listingFaults,
+  type ListingQuery,
+  parseListingQuery,
+  withTypedPrice,
+} from "#domain/listing/query";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
-import { safeText } from "#domain/text/safe-text";
+import { pickField, safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
-import { pickField } from "#domain/text/wrapped-values";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import {

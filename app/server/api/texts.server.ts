@@ -15,7 +15,7 @@ import {
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
 import type { SavedText } from "#db/queries/pages/save-text.server";
 import type { Pages, Posts } from "#db/schema";
-import { apiRoot } from "#domain/api/address";
+import { apiRoot } from "#domain/api/access";
 import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
 import type { PublishStatus } from "#domain/pages/text-form";
 import {

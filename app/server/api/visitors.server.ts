@@ -11,7 +11,7 @@ import { analyticsTotals, countBookingClick, topByClicks } from "#db/queries/sit
 import type { Inquiries } from "#db/schema";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { partnerOf } from "#domain/property/booking-address";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import {
   fieldFailure,
   type Handlers,

@@ -16,7 +16,7 @@ import {
   extractFailed,
   invalidAiResponse,
   scrapeFailed,
-} from "#domain/imports/messages";
+} from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { isRecord } from "#domain/property/kinds/kind";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";

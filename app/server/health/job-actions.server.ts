@@ -3,7 +3,7 @@ import type { Job } from "bullmq";
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { askToStop } from "#db/queries/work/jobs.server";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 
 import { poolOf } from "#db/connect.server";
-import { isApiAddress } from "#domain/api/address";
+import { isApiAddress } from "#domain/api/access";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import type { Services } from "~/server/services.server";
 

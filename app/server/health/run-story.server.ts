@@ -1,6 +1,6 @@
 import { eventsOfItems, findRun, listItems } from "#db/queries/imports/read-runs.server";
 import { pageWithin } from "#domain/pages/pager";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import type { JobName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 

@@ -6,12 +6,11 @@ import { CsvError, parse } from "csv-parse";
 import { planImport } from "#db/queries/changes/plan-import.server";
 import { storeChange } from "#db/queries/changes/store.server";
 import { armed } from "#domain/imports/csv-rows";
-import { meaningOf } from "#domain/imports/file-cells";
-import { flatRow } from "#domain/imports/file-rows";
+import { flatRow, meaningOf } from "#domain/imports/file";
 import { importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { isRecord } from "#domain/property/kinds/kind";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
 

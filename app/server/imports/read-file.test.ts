@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { fileCsvHead, fileCsvLines } from "#domain/imports/file-cells";
-import { fateOf, type RowFate } from "#domain/imports/file-rows";
+import { fateOf, fileCsvHead, fileCsvLines, type RowFate } from "#domain/imports/file";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";

@@ -9,8 +9,7 @@ import {
   readChoices,
   readItemDecision,
 } from "#domain/imports/choices";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { propertyOfItem } from "#domain/imports/merge";
+import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
 import {
   type Ledger,
   type LedgerOf,
@@ -18,7 +17,7 @@ import {
   type LockedSince,
 } from "#domain/imports/review-view";
 import type { Property } from "#domain/property/property";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 
 export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItemOfRun>>>;

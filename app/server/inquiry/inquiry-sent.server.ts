@@ -2,7 +2,7 @@ import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.ser
 import { emailStatesOf } from "#db/queries/mail/emails.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { isoDay } from "#domain/calendar/dates";
-import { answerDay, dayInWords } from "#domain/inquiries/moments";
+import { answerDay, dayInWords } from "#domain/inquiries/inquiry";
 import { answerTime } from "#domain/limits";
 import { placeOf } from "#domain/property/location";
 import { plural } from "#domain/text/counted";

@@ -16,7 +16,7 @@ import {
   judgeSpam,
   type SpamSigns,
 } from "#domain/inquiries/form";
-import { type AskedStay, staysInWords } from "#domain/inquiries/stays";
+import { type AskedStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";

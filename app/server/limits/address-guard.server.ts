@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
-import { isApiAddress } from "#domain/api/address";
+import { isApiAddress } from "#domain/api/access";
 import { sendPlainPage } from "./plain-page.server";
 
 const longestPath = 1_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { Registry } from "prom-client";
 
-import { isApiAddress } from "#domain/api/address";
+import { isApiAddress } from "#domain/api/access";
 import { paths } from "#domain/pages/paths";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { hasSessionCookie } from "~/server/pages/cache";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField } from "#domain/site/admin-password";
+import { heldPasswordField } from "#domain/site/admin-session";
 import { FileSpool, type SentFile, TooMuchText } from "./file-spool.server";
 
 const mostFields = { login: 20, public: 1_000, admin: 25_000 } as const;

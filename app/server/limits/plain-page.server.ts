@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 
-import { isApiAddress } from "#domain/api/address";
-import { escapeHtml } from "#domain/text/escape";
+import { isApiAddress } from "#domain/api/access";
+import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 
 /** The look of the site in a few lines: these pages ask the server for nothing more. */

@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
-import { isApiAddress } from "#domain/api/address";
+import { isApiAddress } from "#domain/api/access";
 import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/library";

@@ -6,9 +6,9 @@ import type { Database } from "#db/connect.server";
 import { findIndexed, textHits, walkIndexed } from "#db/queries/listing/indexed.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-index";
-import type { TextHits, TypedSlots } from "#domain/listing/index/typed-slots";
+import type { TextHits, TypedSlots } from "#domain/listing/index/words";
 import { defaultListingQuery } from "#domain/listing/query";
-import { readSearch } from "#domain/search/reading";
+import { readSearch } from "#domain/search/document";
 
 /** Bounds how long a change stays unseen that no process announced; longer where reading takes long. */
 const rereadEveryMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField } from "#domain/site/admin-password";
+import { heldPasswordField } from "#domain/site/admin-session";
 import { sentFiles } from "~/server/limits/form-request.server";
 import { safeReturnTo } from "./login-limit.server";
 

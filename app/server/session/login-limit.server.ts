@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { maxTypedPassword } from "#domain/site/admin-password";
+import { maxTypedPassword } from "#domain/site/admin-session";
 import { adminTexts } from "#domain/text/admin-texts";
 import {
   countGuess,

@@ -1,10 +1,10 @@
 import { findShortlist } from "#db/queries/property/shortlist.server";
-import { compareForListing } from "#domain/listing/order";
-import { type ListingSort, listingSorts } from "#domain/listing/sorts";
+import { compareForListing } from "#domain/listing/match";
+import { type ListingSort, listingSorts } from "#domain/listing/query";
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import { addressOf, type ShortlistStay } from "#domain/shortlist/stay";
-import { fold } from "#domain/text/fold";
+import { fold } from "#domain/text/slug";
 import type { RequestContext } from "~/server/services.server";
 
 /** The saved stays for their page, and what became of those that are no longer listed. */

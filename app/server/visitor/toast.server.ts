@@ -1,6 +1,6 @@
 import { createCookieSessionStorage, redirect } from "@remix-run/node";
 
-import type { Undo } from "#domain/site/undo";
+import type { Undo } from "#domain/changes/states";
 import type { Env } from "#env";
 import { isSecure } from "./secure-cookies";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file-rows";
+import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file";
 import type { NewItem } from "./store.server";
 
 /** Rows judged in one turn of the event loop: pages are answered in between. */

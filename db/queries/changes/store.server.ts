@@ -16,7 +16,7 @@ import { pageWithin } from "#domain/pages/pager";
 import type { FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 
 export type Item = Selectable<ChangeItems>;
 

@@ -14,7 +14,7 @@ import { saveProperty } from "#db/queries/property/save.server";
 import type { AuditLine } from "#db/queries/site/audit.server";
 import type { ImportItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import { type UndoChain, undoChainOf } from "#domain/imports/undo-chain";
+import { type UndoChain, undoChainOf } from "#domain/changes/states";
 import { allFields } from "#domain/property/fields";
 import { isRecord, isSame } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";

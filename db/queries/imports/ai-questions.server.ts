@@ -6,7 +6,7 @@ import { holdLock, inTransaction } from "#db/transaction.server";
 import { type QuestionState, readQuestionState } from "#domain/extractor/record";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { aiCost } from "#domain/imports/run";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { extractionOf, recordRefusal } from "./read-runs.server";
 import { type CreatedRun, createRun } from "./runs.server";
 

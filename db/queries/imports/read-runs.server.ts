@@ -12,7 +12,7 @@ import {
   type RunKind,
   type RunState,
 } from "#domain/imports/run";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { finishWhenDone } from "./runs.server";
 
 export interface RunProgress {

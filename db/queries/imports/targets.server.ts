@@ -7,7 +7,7 @@ import { holdLock } from "#db/transaction.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property } from "#domain/property/property";
-import { fold } from "#domain/text/fold";
+import { fold } from "#domain/text/slug";
 import type { ItemToImport } from "./importing.server";
 
 /** What identifies a stay beyond its own id. */

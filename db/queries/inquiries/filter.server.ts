@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { escapeLike, inTransaction } from "#db/transaction.server";
-import type { InquiryStatusFilter } from "#domain/inquiries/list-address";
+import type { InquiryStatusFilter } from "#domain/inquiries/list";
 
 export interface InquiryFilter {
   /** "spam" lists what was set apart. */

@@ -7,7 +7,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
 import { holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
-import type { AskedStay } from "#domain/inquiries/stays";
+import type { AskedStay } from "#domain/inquiries/inquiry";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
 /** Equal content within this time is one inquiry sent twice (P-088). */

@@ -4,8 +4,8 @@ import pg from "pg";
 import type { Connection } from "#db/connect.server";
 import { filteredFields } from "#domain/listing/filter-kinds";
 import type { IndexedStay } from "#domain/listing/index/listing-index";
-import type { TextHits } from "#domain/listing/index/typed-slots";
-import { type Form, readSearch, type Term } from "#domain/search/reading";
+import type { TextHits } from "#domain/listing/index/words";
+import { type Form, readSearch, type Term } from "#domain/search/document";
 
 /** Stays in one answer; between two of them the process does other work. */
 const atOnce = 1_000;

@@ -2,15 +2,16 @@ import type { Connection } from "#db/connect.server";
 import { cardOf, cardsByIds, cardsQuery } from "#db/queries/property/read.server";
 import { featuredOnHome, pageSize, suggestions } from "#domain/limits";
 import type { ComingBack, ListingAnswers } from "#domain/listing/answers";
+import { suggestionSearch } from "#domain/listing/match";
 import { isNarrowed } from "#domain/listing/price-filter";
 import {
   appliedFilters,
   defaultListingQuery,
   type FoundValues,
   type ListingQuery,
+  type TypedIn,
+  withTypedPrice,
 } from "#domain/listing/query";
-import { suggestionSearch } from "#domain/listing/suggest";
-import { type TypedIn, withTypedPrice } from "#domain/listing/typed-price";
 import { pageWithin } from "#domain/pages/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { cardForTwo } from "#domain/property/stay-price";

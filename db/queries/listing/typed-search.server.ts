@@ -8,8 +8,9 @@ import {
   type Correction,
   forgivenFaults,
   nearestWords,
-} from "#domain/search/correct";
-import { readSearch, type Term } from "#domain/search/reading";
+  readSearch,
+  type Term,
+} from "#domain/search/document";
 
 /** Where no stay matches all words: those that were searched for instead. */
 export interface DroppedWords {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { escapeLike } from "#db/transaction.server";
-import { foldedWords } from "#domain/text/fold";
+import { foldedWords } from "#domain/text/slug";
 
 /** A record that fits the words. */
 export interface Hit {

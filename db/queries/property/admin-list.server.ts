@@ -13,8 +13,7 @@ import {
   type MissingChoice,
 } from "#domain/property/admin-list";
 import { allFields, type AnyField } from "#domain/property/fields";
-import { fold } from "#domain/text/fold";
-import { slugify, uniqueSlug } from "#domain/text/slug";
+import { fold, slugify, uniqueSlug } from "#domain/text/slug";
 
 export interface AdminFilter {
   /** In name, region or country. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { ApiTokens } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import type { TokenScope } from "#domain/api/token";
+import type { TokenScope } from "#domain/api/access";
 import { recordChange } from "./audit.server";
 
 export interface NewToken {

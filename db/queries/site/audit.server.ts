@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Undo } from "#domain/site/undo";
+import type { Undo } from "#domain/changes/states";
 
 export interface AuditEntry {
   actor: string;

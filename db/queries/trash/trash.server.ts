@@ -4,9 +4,9 @@ import type { Connection } from "#db/connect.server";
 import { coverColumn, pictureOf } from "#db/queries/pictures/columns.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import { type TrashKind, trashKinds } from "#domain/changes/states";
 import { pageWithin } from "#domain/pages/pager";
 import type { Picture } from "#domain/property/property";
-import { type TrashKind, trashKinds } from "#domain/site/undo";
 
 const tables: Record<TrashKind, { table: string; name: string }> = {
   property: { table: "properties", name: "name" },

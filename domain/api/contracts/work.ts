@@ -7,7 +7,7 @@ import {
   airtableNotConfigured,
   enterPropertyUrl,
   enterUrl,
-} from "#domain/imports/messages";
+} from "#domain/imports/run";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
 
 /** Of the external table, as the contract names them. */

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { facetNames } from "#domain/listing/filters";
-import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
-import { listingSorts } from "#domain/listing/sorts";
+import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { deriveProperty } from "#domain/property/derive";
-import { readSearch } from "#domain/search/reading";
+import { readSearch } from "#domain/search/document";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
-import { BitSet } from "./bit-set";
 import { type IndexedStay, ListingIndex } from "./listing-index";
+import { BitSet } from "./slot-sets";
 
 const random = randomFrom(20_261_123);
 

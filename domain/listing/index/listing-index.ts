@@ -1,10 +1,11 @@
 import { priceSlider } from "#domain/limits";
-import type {
-  ComingBack,
-  LikenedStay,
-  ListingFacets,
-  ListingOptions,
-  Spots,
+import {
+  type ComingBack,
+  type LikenedStay,
+  type ListingFacets,
+  type ListingOptions,
+  optionsFrom,
+  type Spots,
 } from "#domain/listing/answers";
 import type { FilteredStay } from "#domain/listing/filter-kinds";
 import {
@@ -17,8 +18,7 @@ import {
   isOfKind,
 } from "#domain/listing/filters";
 import { cellOf, groupSpots, mostSpots, type Spot } from "#domain/listing/map-spots";
-import { optionsFrom } from "#domain/listing/options";
-import type { Sortable } from "#domain/listing/order";
+import type { Sortable } from "#domain/listing/match";
 import {
   type AskedPrice,
   askedPrices,
@@ -28,15 +28,10 @@ import {
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
-import { places } from "#domain/search/document";
-import type { Term } from "#domain/search/reading";
-import { BitSet } from "./bit-set";
-import { HeadWords } from "./head-words";
-import { Likeness } from "./likeness";
-import { NumberColumn } from "./number-column";
-import { heaviestFirst, Rankings } from "./rankings";
-import { slotsTyped, type TextHits, type TypedSlots } from "./typed-slots";
-import { ValueSets } from "./value-sets";
+import { places, type Term } from "#domain/search/document";
+import { heaviestFirst, Likeness, Rankings } from "./rankings";
+import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
+import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
 
 /** A listed stay as far as the list, its filters and the map ask for it. */
 export type IndexedStay = FilteredStay & Sortable & { name: string; searchHead: string };

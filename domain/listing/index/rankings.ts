@@ -1,7 +1,77 @@
+import type { LikenedStay } from "#domain/listing/answers";
 import type { AskedPrice } from "#domain/listing/price-filter";
-import type { ListingSort } from "#domain/listing/sorts";
-import { compareFolded } from "#domain/text/fold";
-import { Ranking } from "./ranking";
+import type { ListingSort } from "#domain/listing/query";
+import { compareFolded } from "#domain/text/slug";
+import { BitSet } from "./slot-sets";
+
+/** Slots in one order of the list, kept in order as stays come and go. */
+export class Ranking {
+  #slots = new Uint32Array(0);
+  #length = 0;
+  readonly #keyOf: (slot: number) => number;
+  readonly #compareNames: (a: number, b: number) => number;
+
+  /**
+   * @param keyOf lowest first
+   * @param compareNames the order of slots of the same key; no two are equal to it
+   */
+  constructor(keyOf: (slot: number) => number, compareNames: (a: number, b: number) => number) {
+    this.#keyOf = keyOf;
+    this.#compareNames = compareNames;
+  }
+
+  /** @param byName all slots in the order of names, so that sorting by key alone is enough */
+  fill(byName: Uint32Array): void {
+    const keys = Float64Array.from(byName, this.#keyOf);
+    const places = Uint32Array.from(byName, (_, place) => place);
+    places.sort((a, b) => byKey(keys[a] ?? 0, keys[b] ?? 0));
+    this.#slots = places.map((place) => byName[place] ?? 0);
+    this.#length = byName.length;
+  }
+
+  insert(slot: number): void {
+    const at = this.#placeOf(slot);
+    if (this.#length === this.#slots.length) {
+      const wider = new Uint32Array(Math.ceil(this.#length * 1.5) + 16);
+      wider.set(this.#slots);
+      this.#slots = wider;
+    }
+    this.#slots.copyWithin(at + 1, at, this.#length);
+    this.#slots[at] = slot;
+    this.#length += 1;
+  }
+
+  /** Asked for while the stay is still as it was when it came. */
+  remove(slot: number): void {
+    const at = this.#placeOf(slot);
+    if (this.#slots[at] !== slot) return;
+    this.#slots.copyWithin(at, at + 1, this.#length);
+    this.#length -= 1;
+  }
+
+  /** In order; holds until the next change. */
+  get slots(): Uint32Array {
+    return this.#slots.subarray(0, this.#length);
+  }
+
+  /** Where it stands, or would stand. */
+  #placeOf(slot: number): number {
+    const key = this.#keyOf(slot);
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = this.#slots[middle] ?? 0;
+      const order = byKey(this.#keyOf(other), key) || this.#compareNames(other, slot);
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+// Two that are infinite have no difference.
+const byKey = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Ranked {
   stay: (slot: number) => { id: string; sortName: string; featured: boolean };
@@ -71,3 +141,72 @@ export function heaviestFirst(
   for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
   return byWeight.reverse().flat();
 }
+
+interface Stays {
+  inCountry: (slug: string) => BitSet | undefined;
+  /** The price as listed. */
+  usd: (slot: number) => number | null;
+  /** No two are equal to it. */
+  compareNames: (a: number, b: number) => number;
+}
+
+/** Which stays are like one another (P-092). */
+export class Likeness {
+  readonly #stays: Stays;
+  /** Apart from the types of the list, among which ways are too: a type may be called like a way. */
+  readonly #ways = new Map<string, BitSet>();
+
+  constructor(stays: Stays) {
+    this.#stays = stays;
+  }
+
+  add(slot: number, { waysToStay }: Pick<LikenedStay, "waysToStay">): void {
+    for (const way of waysToStay) {
+      const stays = this.#ways.get(way) ?? BitSet.empty();
+      stays.add(slot);
+      this.#ways.set(way, stays);
+    }
+  }
+
+  delete(slot: number): void {
+    for (const stays of this.#ways.values()) stays.delete(slot);
+  }
+
+  /** @param self where the stay itself stands, if it is listed */
+  find(
+    { countrySlugs, waysToStay, priceUsd }: Omit<LikenedStay, "id">,
+    self: number | undefined,
+    most: number,
+  ): number[] {
+    const inCountry = unionOf(countrySlugs.map(this.#stays.inCountry));
+    const ofType = unionOf(waysToStay.map((way) => this.#ways.get(way)));
+    const found = new Set<number>();
+    for (const like of [inCountry.and(ofType), inCountry, ofType]) {
+      const others = like.members().filter((slot) => slot !== self && !found.has(slot));
+      for (const slot of this.#nearest(others, priceUsd ?? 0, most - found.size)) found.add(slot);
+      if (found.size === most) break;
+    }
+    return [...found];
+  }
+
+  /** Those nearest in price, and those without one after them; of two alike the first by name. */
+  #nearest(slots: Uint32Array, usd: number, most: number): number[] {
+    const distances = Float64Array.from(slots, (slot) => {
+      const own = this.#stays.usd(slot);
+      return own === null ? Infinity : Math.abs(own - usd);
+    });
+    const farthest = distances.slice().sort()[most - 1] ?? Infinity;
+    return Array.from(slots, (slot, at) => ({ slot, distance: distances[at] ?? Infinity }))
+      .filter(({ distance }) => distance <= farthest)
+      .sort((a, b) =>
+        a.distance === b.distance
+          ? this.#stays.compareNames(a.slot, b.slot)
+          : a.distance - b.distance,
+      )
+      .slice(0, most)
+      .map(({ slot }) => slot);
+  }
+}
+
+const unionOf = (sets: readonly (BitSet | undefined)[]): BitSet =>
+  sets.map((set) => set ?? BitSet.empty()).reduce((a, b) => a.or(b), BitSet.empty());

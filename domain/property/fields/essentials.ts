@@ -5,15 +5,18 @@ import { countries as countryList } from "#domain/places/countries";
 import { accommodationTypes } from "#domain/property/categories";
 import { currency } from "#domain/property/kinds/choices";
 import { countries, list, pictures, pictureWords, units } from "#domain/property/kinds/lists";
-import { latitude, longitude, price, whole } from "#domain/property/kinds/numbers";
 import {
+  latitude,
   line,
+  longitude,
   neededLine,
   postalAddress,
+  price,
   standardLine,
   text,
   what3words,
-} from "#domain/property/kinds/texts";
+  whole,
+} from "#domain/property/kinds/values";
 import { field, formField } from "./field";
 
 export const basicFields = {

@@ -5,7 +5,7 @@ import { type Option, optionsOf } from "#domain/forms/option";
 import { checkbox, optionalLine } from "#domain/forms/values";
 import { safeText } from "#domain/text/safe-text";
 import { checked, type TypedKind } from "./kind";
-import { currencyField } from "./numbers";
+import { currencyField } from "./values";
 
 /** One of a few values, and no other. */
 export function choice<const Value extends string>(

@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-import { dayOfYearText, isDayOfYear, readDayOfYear } from "#domain/calendar/day-of-year";
+import { dayOfYearText, isDayOfYear, readDayOfYear } from "#domain/calendar/months";
 import { optionalLine, optionalWhole } from "#domain/forms/values";
 import { standardPriceUnit } from "#domain/limits";
 import { roundedAmount } from "#domain/money/money";
-import { safeText } from "#domain/text/safe-text";
-import { pickField } from "#domain/text/wrapped-values";
+import { pickField, safeText } from "#domain/text/safe-text";
 import { isRecord, type TypedKind } from "./kind";
-import { price, priceField, whole } from "./numbers";
+import { price, priceField, whole } from "./values";
 
 /** A stretch of the year with a price of its own; its days come round every year. */
 const season = z.object({

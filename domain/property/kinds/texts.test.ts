@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readClockTime } from "#domain/property/kinds/texts";
+import { readClockTime } from "./values";
 
 test.each([
   ["14:00", "14:00"],

@@ -1,5 +1,5 @@
 import { listed } from "#domain/text/counted";
-import { asSentence } from "#domain/text/cut-text";
+import { asSentence } from "#domain/text/strings";
 
 export const properties = {
   copyName: (name: string) => `${name} (copy)`,

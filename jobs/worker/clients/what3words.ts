@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Point } from "#domain/places/coordinates";
-import { readWhat3words } from "#domain/places/what3words";
+import { readWhat3words } from "#domain/places/lookups";
 import { codeForStatus, ServiceError } from "#jobs/worker/errors";
 import { callService } from "./call-service";
 import { parseRetryAfter } from "./retry-after";

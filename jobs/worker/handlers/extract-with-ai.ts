@@ -21,8 +21,7 @@ import {
   type Question,
   tokensOf,
 } from "#domain/extractor/prompt";
-import { aiNotConfigured, invalidAiResponse } from "#domain/imports/messages";
-import { dollars } from "#domain/imports/run";
+import { aiNotConfigured, dollars, invalidAiResponse } from "#domain/imports/run";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { type AiClient, type AiReply, aiTurns } from "#jobs/worker/clients/ai";
 import type { JobContext } from "#jobs/worker/context";

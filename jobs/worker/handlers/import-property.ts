@@ -12,7 +12,7 @@ import { type ExistingStay, findExisting } from "#db/queries/imports/targets.ser
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { wholeSourcesOf } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { propertyOfItem } from "#domain/imports/merge";
+import { propertyOfItem } from "#domain/imports/extraction";
 import { type Settled, settleImport } from "#domain/imports/review";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { claimRun, withTestProperty, writeSteps } from "#db/queries/pipeline/runs.server";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { type PipelineStep, testProperty } from "#domain/pipeline/steps";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { tableTurns } from "#jobs/worker/clients/table";

@@ -17,7 +17,7 @@ import { isoDay } from "#domain/calendar/dates";
 import type { ExtractionResult } from "#domain/imports/extraction";
 import { batchPauseMs } from "#domain/limits";
 import type { Property } from "#domain/property/property";
-import { addressesOf } from "#domain/watch/addresses";
+import { addressesOf } from "#domain/watch/findings";
 import { judge, type Judgement, type Look, type SeenPrice, type Sight } from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { systemClock } from "#jobs/worker/clients/clock";

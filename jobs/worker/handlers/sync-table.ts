@@ -21,7 +21,7 @@ import {
   takeScheduledTurn,
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import {
   columnsInUse,
   mapColumns,

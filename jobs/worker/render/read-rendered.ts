@@ -1,5 +1,5 @@
 import { type ExtractionResult, isFilledByScripts } from "#domain/imports/extraction";
-import { asSentence } from "#domain/text/cut-text";
+import { asSentence } from "#domain/text/strings";
 import type { PageInput } from "#jobs/reader/page";
 import type { PageReader } from "#jobs/reader/page-reader";
 import type { RenderedPage, Renderer } from "./renderer";

@@ -2,8 +2,7 @@ import "./import-review.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { RecentItem } from "#db/queries/imports/review.server";
-import { importedMessage, scrapeFailed } from "#domain/imports/messages";
-import type { ItemState } from "#domain/imports/run";
+import { importedMessage, type ItemState, scrapeFailed } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";

@@ -3,8 +3,7 @@ import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { aiNotConfigured } from "#domain/imports/messages";
-import { dollars } from "#domain/imports/run";
+import { aiNotConfigured, dollars } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

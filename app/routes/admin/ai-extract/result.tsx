@@ -3,10 +3,9 @@ import { Form, Link } from "@remix-run/react";
 
 import { recordOf } from "#domain/extractor/record";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
-import { extractFailed, importedMessage, invalidAiResponse } from "#domain/imports/messages";
-import { costLabel } from "#domain/imports/run";
+import { costLabel, extractFailed, importedMessage, invalidAiResponse } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
-import { asSentence } from "#domain/text/cut-text";
+import { asSentence } from "#domain/text/strings";
 import { CopyButton } from "~/components/admin/copy-button";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/ai-extract.server";

@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import type { SyncRun } from "#db/queries/sync/history.server";
 import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
 import { clockOf } from "#domain/calendar/dates";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { runInWords } from "#domain/table/run-in-words";
 import { AdminError } from "~/components/admin/admin-error";

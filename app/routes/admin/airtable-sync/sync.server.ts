@@ -12,7 +12,7 @@ import {
   setSchedule,
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { differenceInWords } from "#domain/table/cells";
 import { checkMapping, mapColumns } from "#domain/table/mapping";
 import { texts } from "#domain/text/texts";

@@ -27,7 +27,7 @@ import {
 } from "#domain/imports/batch";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import type { JobName } from "#jobs/queue/catalog";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";

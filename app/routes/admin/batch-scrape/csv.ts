@@ -3,9 +3,9 @@ import { data } from "@remix-run/node";
 import { extractionsOf, findRun } from "#db/queries/imports/read-runs.server";
 import { recordExport } from "#db/queries/property/history.server";
 import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
-import { propertyFromExtraction } from "#domain/imports/merge";
+import { propertyFromExtraction } from "#domain/imports/extraction";
 import { importImages } from "#domain/limits";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;

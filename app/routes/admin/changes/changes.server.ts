@@ -21,11 +21,11 @@ import {
 } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { type BulkAction, bulkActionOf, bulkActions, fieldLabel } from "#domain/property/bulk-edit";
-import { valueText } from "#domain/property/differences";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
+import { valueText } from "#domain/property/revisions";
 import { plural } from "#domain/text/counted";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";

@@ -2,7 +2,7 @@ import "./debug-pipeline.css";
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { askForRun, latestRuns, type PipelineRun } from "#db/queries/pipeline/runs.server";
-import { airtableNotConfigured } from "#domain/imports/messages";
+import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { freshSteps, outcomeOf, type PipelineStep, stepNames } from "#domain/pipeline/steps";
 import { tableAccess } from "#jobs/queue/table-access";

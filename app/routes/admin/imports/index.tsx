@@ -11,7 +11,7 @@ import {
 import type { RunKind } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";

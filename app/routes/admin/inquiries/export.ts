@@ -1,7 +1,6 @@
 import { exportInquiries } from "#db/queries/inquiries/filter.server";
 import { csvFileName } from "#domain/imports/csv-rows";
-import { inquiriesCsv } from "#domain/inquiries/csv";
-import { inquiryViewOf } from "#domain/inquiries/list-address";
+import { inquiriesCsv, inquiryViewOf } from "#domain/inquiries/list";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;

@@ -10,7 +10,7 @@ import {
   inquiryQuery,
   type InquiryView,
   inquiryViewOf,
-} from "#domain/inquiries/list-address";
+} from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";

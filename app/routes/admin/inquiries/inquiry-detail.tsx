@@ -3,8 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { inquiryStatuses } from "#domain/inquiries/form";
-import { inquiryQuery, type InquiryView } from "#domain/inquiries/list-address";
-import { countStays } from "#domain/inquiries/stays";
+import { countStays } from "#domain/inquiries/inquiry";
+import { inquiryQuery, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";

@@ -1,4 +1,4 @@
-import type { InquiryStatusFilter } from "#domain/inquiries/list-address";
+import type { InquiryStatusFilter } from "#domain/inquiries/list";
 
 export const filterLabels: Record<InquiryStatusFilter, string> = {
   new: "New",

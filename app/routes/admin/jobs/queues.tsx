@@ -1,7 +1,7 @@
 import "./jobs.css";
 import { Form, Link } from "@remix-run/react";
 
-import { asSentence } from "#domain/text/cut-text";
+import { asSentence } from "#domain/text/strings";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import type { JobRow, JobTab, OpenJob } from "~/server/health/job-list.server";

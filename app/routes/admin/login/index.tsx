@@ -12,7 +12,7 @@ import { useEffect, useRef } from "react";
 
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-password";
+import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-session";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";

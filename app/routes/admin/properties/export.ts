@@ -5,7 +5,7 @@ import type { Database } from "#db/connect.server";
 import { recordExport } from "#db/queries/property/history.server";
 import { findMany, namesOf } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
-import { fileCsvHead, fileCsvLines } from "#domain/imports/file-cells";
+import { fileCsvHead, fileCsvLines } from "#domain/imports/file";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";

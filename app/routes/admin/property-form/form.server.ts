@@ -9,7 +9,6 @@ import { type DraftEntries, dropDraft } from "#db/queries/site/drafts.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture, UploadAnswer } from "#domain/pictures/library";
-import { type FieldDifference, formDifferences } from "#domain/property/differences";
 import { formFields } from "#domain/property/fields";
 import {
   emptyProperty,
@@ -23,9 +22,10 @@ import {
   type PictureRow,
   pictureRows,
   withPictures,
-} from "#domain/property/picture-rows";
+} from "#domain/property/kinds/lists";
 import { priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
+import { type FieldDifference, formDifferences } from "#domain/property/revisions";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import { receiveUploads } from "~/server/media.server";

@@ -3,8 +3,7 @@ import { type DragEvent, type MouseEvent, useId, useRef, useState } from "react"
 
 import type { PictureLook } from "#domain/pictures/library";
 import type { AnyFormField } from "#domain/property/fields";
-import type { PictureWordsText } from "#domain/property/kinds/lists";
-import type { PictureDeed, PictureRow } from "#domain/property/picture-rows";
+import type { PictureDeed, PictureRow, PictureWordsText } from "#domain/property/kinds/lists";
 import { MediaPicker } from "~/components/admin/media-picker";
 import { UploadField } from "~/components/admin/upload-field";
 import { Icon } from "~/components/ui/icon";

@@ -4,14 +4,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { isWebAddress } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
 import type { PictureLook } from "#domain/pictures/library";
-import type { PictureWordsText } from "#domain/property/kinds/lists";
 import {
   afterDeed,
   type PictureDeed,
   type PictureRow,
   pictureRows,
+  type PictureWordsText,
   withPictures,
-} from "#domain/property/picture-rows";
+} from "#domain/property/kinds/lists";
 
 export interface FormPicture extends PictureRow {
   key: string;

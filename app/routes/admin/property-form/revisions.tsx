@@ -11,8 +11,12 @@ import {
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
-import type { FieldDifference } from "#domain/property/differences";
-import { revisionDifferences, withoutDrawings, withRevision } from "#domain/property/revisions";
+import {
+  type FieldDifference,
+  revisionDifferences,
+  withoutDrawings,
+  withRevision,
+} from "#domain/property/revisions";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";

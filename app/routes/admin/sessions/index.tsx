@@ -11,8 +11,7 @@ import {
   listSessions,
 } from "#db/queries/site/sessions.server";
 import { paths } from "#domain/pages/paths";
-import { passwordChange, shortestPassword } from "#domain/site/admin-password";
-import { deviceName } from "#domain/site/device";
+import { deviceName, passwordChange, shortestPassword } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
 import { isDatabaseAway } from "#db/unavailable.server";
-import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/messages";
+import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { settingsSchema } from "#domain/site/settings";

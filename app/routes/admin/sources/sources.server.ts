@@ -7,7 +7,7 @@ import {
 } from "#db/queries/watch/decide.server";
 import { countFindings, type FindingFilter, listFindings } from "#db/queries/watch/findings.server";
 import { localPath } from "#domain/pages/local-path";
-import { isUuid } from "#domain/text/uuid";
+import { isUuid } from "#domain/text/strings";
 import { findingKinds } from "#domain/watch/findings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";

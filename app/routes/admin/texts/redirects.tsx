@@ -6,8 +6,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 
 import { deleteRedirect, listRedirects, writeRedirect } from "#db/queries/pages/redirects.server";
 import { isDatabaseAway } from "#db/unavailable.server";
+import { redirectLabels, redirectSchema } from "#domain/pages/page-form";
 import { paths } from "#domain/pages/paths";
-import { redirectLabels, redirectSchema } from "#domain/pages/redirect-form";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";

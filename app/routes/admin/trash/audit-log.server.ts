@@ -12,8 +12,8 @@ import {
   logEntities,
   nameInLine,
 } from "#domain/changes/log-words";
+import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
-import type { Undo } from "#domain/site/undo";
 import type { RequestContext } from "~/server/services.server";
 
 const perPage = 40;

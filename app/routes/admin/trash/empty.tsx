@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/trash/trash.server";
+import { trashKinds } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
-import { trashKinds } from "#domain/site/undo";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

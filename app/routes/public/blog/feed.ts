@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { escapeHtml } from "#domain/text/escape";
+import { escapeHtml } from "#domain/text/strings";
 import { readSite } from "~/server/pages/site.server";
 
 const most = 30;

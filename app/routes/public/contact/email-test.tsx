@@ -17,7 +17,7 @@ import {
 import { useEffect } from "react";
 
 import { listTestEmails } from "#db/queries/mail/emails.server";
-import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/test-email-log";
+import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/email";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";

@@ -1,7 +1,7 @@
 import { onPlane, type Plane, type PlaneDot } from "#domain/listing/map-plane";
 import type { Stop } from "#domain/places/atlas";
 import type { Point } from "#domain/places/coordinates";
-import { type Box, type LabelPlace, labelsApart } from "#domain/places/labels-apart";
+import { type Box, type LabelPlace, labelsApart } from "#domain/places/label-layout";
 
 /** The drawing at its narrowest, in pixels; what keeps apart here does so on every wider screen. */
 const sheet = { width: 300, height: 375 };

@@ -5,7 +5,7 @@ import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { type ListingSort, listingSorts } from "#domain/listing/sorts";
+import { type ListingSort, listingSorts } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";

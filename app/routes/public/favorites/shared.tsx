@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
-import { countStays } from "#domain/inquiries/stays";
+import { countStays } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import type { MonthRating } from "#domain/property/property";

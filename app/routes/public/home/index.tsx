@@ -4,11 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import type { Option } from "#domain/forms/option";
 import { collectionsOnHome } from "#domain/limits";
-import { typesToSearch } from "#domain/listing/types-to-search";
 import { paths } from "#domain/pages/paths";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { countries } from "#domain/places/countries";
+import { typesToSearch } from "#domain/property/categories";
 import type { PropertyCard } from "#domain/property/property";
 import { type Claims, shownClaims } from "#domain/site/claims";
 import { countStays } from "#domain/text/counted";

@@ -6,17 +6,17 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 
 import { longestSearch } from "#domain/limits";
-import { facetNames } from "#domain/listing/filters";
+import { facetNames, searchFilter } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import {
   appliedFilters,
   type ListingQuery,
+  type ListingSort,
+  listingSorts,
   listingViews,
   parseListingQuery,
+  withTypedPrice,
 } from "#domain/listing/query";
-import { searchFilter } from "#domain/listing/search-filter";
-import { type ListingSort, listingSorts } from "#domain/listing/sorts";
-import { withTypedPrice } from "#domain/listing/typed-price";
 import { listingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";

@@ -5,7 +5,7 @@ import type { DrawnMap } from "#domain/listing/map-plane";
 import type { PriceHistogram } from "#domain/listing/price-filter";
 import type { FoundValues, ListingQuery } from "#domain/listing/query";
 import type { PropertyCard } from "#domain/property/property";
-import type { Correction } from "#domain/search/correct";
+import type { Correction } from "#domain/search/document";
 import type { Understood } from "#domain/search/understood";
 
 /** Number of matches by value, with all other filters as they are. */

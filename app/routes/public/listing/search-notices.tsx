@@ -1,8 +1,7 @@
 import type { DroppedWords } from "#db/queries/listing/typed-search.server";
-import { offerFor } from "#domain/listing/offer";
-import type { ListingQuery } from "#domain/listing/query";
+import { type ListingQuery, offerFor } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
-import type { Correction } from "#domain/search/correct";
+import type { Correction } from "#domain/search/document";
 import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";

@@ -2,7 +2,7 @@ import "./property.css";
 import { type MouseEvent, useEffect, useState } from "react";
 
 import { longDate } from "#domain/calendar/dates";
-import { dayInWords } from "#domain/inquiries/moments";
+import { dayInWords } from "#domain/inquiries/inquiry";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { ShownProperty } from "#domain/pages/shown-property";

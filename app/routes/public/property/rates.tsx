@@ -1,17 +1,17 @@
 import "./property.css";
 
 import { longDate } from "#domain/calendar/dates";
-import { dayOfYearText, monthRanges } from "#domain/calendar/day-of-year";
-import { months } from "#domain/calendar/months";
+import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
 import type { ShownProperty } from "#domain/pages/shown-property";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
-import { type SeasonSpan, seasonSpans } from "#domain/property/season-spans";
 import {
   lowestPrice,
   peopleOfPrice,
   priceBases,
   priceForTwo,
+  type SeasonSpan,
+  seasonSpans,
   shownAmount,
 } from "#domain/property/stay-price";
 import { hostName } from "#domain/text/host-name";
@@ -213,7 +213,7 @@ function Span({
     >
       <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
       <span className="almanac-words">
-        {season.name}, {monthRanges(span.months)}
+        {season.name}, {monthsInWords(span.months)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
       </span>
     </td>
@@ -232,7 +232,7 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
               {chartWords.ratings[rating]}
             </dt>
             <dd className="m-0 muted">
-              {found.length > 0 ? monthRanges(found) : chartWords.noMonth}
+              {found.length > 0 ? monthsInWords(found) : chartWords.noMonth}
             </dd>
           </div>
         );

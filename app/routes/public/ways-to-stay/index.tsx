@@ -4,11 +4,15 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/figures.server";
-import { doublingScale, placeOnScale } from "#domain/money/doubling-scale";
 import { convertPrice, formatMoney, shownPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countryBySlug } from "#domain/places/countries";
-import { waysToStay, type WayToStay } from "#domain/property/ways-to-stay";
+import {
+  doublingScale,
+  placeOnScale,
+  waysToStay,
+  type WayToStay,
+} from "#domain/property/ways-to-stay";
 import { forWhom } from "#domain/text/public/ways-to-stay";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";

@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { writeArea } from "#domain/listing/area-filter";
-import { type DrawnMap as Drawing, namesOn, type PlaneMark } from "#domain/listing/map-plane";
+import {
+  chosenCodes,
+  type DrawnMap as Drawing,
+  namesOn,
+  type PlaneMark,
+} from "#domain/listing/map-plane";
 import type { AskedPrice } from "#domain/listing/price-filter";
-import type { ListingQuery } from "#domain/listing/query";
-import { withTypedPrice } from "#domain/listing/typed-price";
+import { type ListingQuery, withTypedPrice } from "#domain/listing/query";
 import { priceLabel, shownPrice } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { Area } from "#domain/places/coordinates";
-import { chosenCodes } from "#domain/places/map-names";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";

@@ -3,6 +3,7 @@ import "./live-map.css";
 import * as L from "leaflet";
 
 import { roundedArea } from "#domain/listing/area-filter";
+import { chosenCodes, mapNames } from "#domain/listing/map-plane";
 import {
   areaOf,
   type Spot,
@@ -13,8 +14,7 @@ import {
 import type { ListingQuery } from "#domain/listing/query";
 import { mapSpotsPath } from "#domain/pages/listing-path";
 import { type Area, isWithin } from "#domain/places/coordinates";
-import { type Box, overlap } from "#domain/places/labels-apart";
-import { chosenCodes, mapNames } from "#domain/places/map-names";
+import { type Box, overlap } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
 import { Marks } from "./live-markers";
 

@@ -1,9 +1,14 @@
 import * as L from "leaflet";
 import Supercluster from "supercluster";
 
-import { lowerPrice, type Spot } from "#domain/listing/map-spots";
-import { joinWhatTouches, type Mark, markBox } from "#domain/listing/touching-marks";
-import type { Box } from "#domain/places/labels-apart";
+import {
+  joinWhatTouches,
+  lowerPrice,
+  type Mark,
+  markBox,
+  type Spot,
+} from "#domain/listing/map-spots";
+import type { Box } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
 
 interface Gathered {

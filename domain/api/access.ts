@@ -3,6 +3,12 @@ import { z } from "zod";
 import { isDay } from "#domain/calendar/dates";
 import { requiredLine } from "#domain/forms/values";
 
+/** Where the calls of programs live; whatever is asked below it is answered in JSON. */
+export const apiRoot = "/api";
+
+/** @param address path of a request, with or without its query */
+export const isApiAddress = (address: string): boolean => /^\/api([/?]|$)/i.test(address);
+
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

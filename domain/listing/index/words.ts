@@ -1,7 +1,6 @@
-import { eachHeadWord } from "#domain/search/document";
-import type { Form, Term } from "#domain/search/reading";
-import { compareFolded } from "#domain/text/fold";
-import { BitSet } from "./bit-set";
+import { eachHeadWord, type Form, type Term } from "#domain/search/document";
+import { compareFolded } from "#domain/text/slug";
+import { BitSet } from "./slot-sets";
 
 /** A slot and a place in one number. */
 const placeBits = 2;
@@ -62,4 +61,30 @@ function firstFrom(sorted: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** Stays that have what was typed: their ids by how much it weighs where they have it. */
+export type TextHits = readonly { weight: number; ids: readonly string[] }[];
+
+/** What was typed as the index finds it. */
+export interface TypedSlots {
+  slots: BitSet;
+  weights: Uint8Array;
+}
+
+export function slotsTyped(
+  hits: TextHits,
+  slotOf: (id: string) => number | undefined,
+  length: number,
+): TypedSlots {
+  const weights = new Uint8Array(length);
+  const slots = BitSet.empty();
+  for (const { weight, ids } of hits)
+    for (const id of ids) {
+      const slot = slotOf(id);
+      if (slot === undefined) continue;
+      slots.add(slot);
+      weights[slot] = weight;
+    }
+  return { slots, weights };
 }

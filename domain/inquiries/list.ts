@@ -1,0 +1,83 @@
+import { csvText } from "#domain/imports/csv-rows";
+import { longestSearch } from "#domain/limits";
+import { isUuid } from "#domain/text/strings";
+import { inquiryStatuses } from "./form";
+
+/** What the pile of inquiries can be narrowed to; "spam" is what was set apart. */
+export const inquiryFilters = [...inquiryStatuses, "spam"] as const;
+export type InquiryStatusFilter = (typeof inquiryFilters)[number];
+
+/** What the pile shows, and which letter of it lies open. */
+export interface InquiryView {
+  status?: InquiryStatusFilter;
+  search: string;
+  page: number;
+  /** Without it the first of the page is open. */
+  open?: string;
+}
+
+export function inquiryViewOf(params: URLSearchParams): InquiryView {
+  const open = params.get("open") ?? "";
+  return {
+    status: inquiryFilters.find((filter) => filter === params.get("status")),
+    search: (params.get("search") ?? "").trim().slice(0, longestSearch),
+    page: Math.min(Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1), 100_000),
+    open: isUuid(open) ? open : undefined,
+  };
+}
+
+/**
+ * The view as the query of an address, "" for the whole pile. An open letter stands on a page of its
+ * own accord, so only one of both is named.
+ */
+export function inquiryQuery({ status, search, page = 1, open }: Partial<InquiryView>): string {
+  const query = new URLSearchParams({
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(open ? { open } : page > 1 && { page: String(page) }),
+  }).toString();
+  return query && `?${query}`;
+}
+
+/** An inquiry as far as a sheet shows it. */
+export interface ListedInquiry {
+  id: string;
+  createdAt: Date;
+  status: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  propertyId: string | null;
+  propertyName: string | null;
+  subject: string | null;
+  message: string;
+  travelPeriod: string | null;
+  adults: number | null;
+  children: number | null;
+  childrenAges: string | null;
+}
+
+type Cell = string | number | null;
+
+const columns: readonly (readonly [name: string, cell: (inquiry: ListedInquiry) => Cell])[] = [
+  ["Received (UTC)", ({ createdAt }) => createdAt.toISOString()],
+  ["Status", ({ status }) => status],
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Phone", ({ phone }) => phone],
+  ["Property", ({ propertyName }) => propertyName],
+  ["Property id", ({ propertyId }) => propertyId],
+  ["Subject", ({ subject }) => subject],
+  ["Message", ({ message }) => message],
+  ["Travel period", ({ travelPeriod }) => travelPeriod],
+  ["Adults", ({ adults }) => adults],
+  ["Children", ({ children }) => children],
+  ["Ages of children", ({ childrenAges }) => childrenAges],
+  ["Id", ({ id }) => id],
+];
+
+export const inquiriesCsv = (inquiries: readonly ListedInquiry[]): string =>
+  csvText([
+    columns.map(([name]) => name),
+    ...inquiries.map((inquiry) => columns.map(([, cell]) => cell(inquiry))),
+  ]);
