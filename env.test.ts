@@ -118,7 +118,7 @@ describe("in production", () => {
   test("all three are demanded (G-23)", () => {
     const without = { SITE_URL: "", SESSION_SECRET: "", ADMIN_PASSWORD: "" };
     expect(faultsOf({ ...production, ...without })).toEqual([
-      "  SITE_URL is required in production: mails and search engines get it",
+      "  SITE_URL is required in production: it is used in emails and by search engines",
       "  SESSION_SECRET is required in production",
       "  ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production",
     ]);

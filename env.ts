@@ -50,8 +50,8 @@ const proxies = z.string().transform((text, ctx): number | string[] => {
         code: "custom",
         message:
           text === "true"
-            ? "must not be true, which believes whatever a visitor claims: give the number of proxies in front, such as 1, or their addresses"
-            : `"${entry}" is no number of proxies, address or network such as 10.0.0.0/8`,
+            ? "must not be true, which would trust any client header: set the number of proxies, such as 1, or their addresses"
+            : `"${entry}" is not a proxy count, address or network such as 10.0.0.0/8`,
       });
   return entries;
 });
@@ -101,7 +101,7 @@ const schema = z
     SESSION_SECRET: optional(z.string().min(32, "must be at least 32 characters")),
     ADMIN_PASSWORD: optional(z.string()),
     ADMIN_PASSWORD_HASH: optional(
-      z.string().regex(/^scrypt\$/, "must be made by npm run admin:password"),
+      z.string().regex(/^scrypt\$/, "must be generated with npm run admin:password"),
     ),
     ADMIN_API_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
     RENDERER_URL: optional(webAddress),
@@ -150,7 +150,7 @@ function productionFaults(source: Record<string, string | undefined>): string[] 
   if (given("NODE_ENV") !== "production") return [];
   const faults: string[] = [];
   if (!given("SITE_URL"))
-    faults.push("SITE_URL is required in production: mails and search engines get it");
+    faults.push("SITE_URL is required in production: it is used in emails and by search engines");
   if (!given("SESSION_SECRET")) faults.push("SESSION_SECRET is required in production");
   const password = given("ADMIN_PASSWORD");
   if (!password && !given("ADMIN_PASSWORD_HASH"))

@@ -15,7 +15,7 @@ export function exitOnUncaughtException(
 ): void {
   let ending = false;
   process.on("uncaughtException", (error: unknown, origin) => {
-    log.fatal({ origin, ...describe(error) }, "the process ends: nobody caught this");
+    log.fatal({ origin, ...describe(error) }, "uncaught exception: process exiting");
     if (ending) return;
     ending = true;
     const late = setTimeout(() => process.exit(internalFault), patienceMs);

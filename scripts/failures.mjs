@@ -16,7 +16,7 @@ export function explain(error, dataDir) {
   if (error?.code === "ENOSPC" || freeBytes(dataDir) < 20 * 1024 * 1024)
     return `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another disk.`;
   if (error?.code === "EACCES" || error?.code === "EROFS")
-    return `${error.path ?? dataDir} may not be written: give this user the right to, or set DATA_DIR.`;
+    return `${error.path ?? dataDir} is not writable: fix its permissions or set DATA_DIR.`;
   return error instanceof Error ? error.message : String(error);
 }
 

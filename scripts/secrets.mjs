@@ -41,7 +41,7 @@ function read(file) {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
     if (error.code === "ENOENT") return {};
-    throw new Error(`${file} cannot be read (${error.message}): mend it or delete it.`);
+    throw new Error(`${file} cannot be read (${error.message}): fix or delete it.`);
   }
 }
 

@@ -50,7 +50,7 @@ try {
 async function main() {
   refuseBadPort();
   await waitUntilStopped(dataDir, {
-    onWait: () => say("Another start on the same data is still ending; waiting for it."),
+    onWait: () => say("Another instance using this data directory is shutting down; waiting."),
   });
   if (parts.includes("web")) await refuseBusyPort();
   refusePartialCheckout();
@@ -94,7 +94,7 @@ async function sayPart(site) {
   await site.ready(part).catch(() => (process.exitCode = 1));
   if (ending || process.exitCode) return;
   say(part === "web" ? `The web process is on ${address}` : "The worker process takes jobs.");
-  say("Ctrl-C ends it.\n");
+  say("Press Ctrl-C to stop.\n");
 }
 
 async function firstPage(site) {
@@ -139,7 +139,7 @@ function sayWelcome({ generatedPassword }) {
     );
   if (!process.env.SMTP_URL)
     say("No SMTP_URL is set: emails are saved, not sent, and can be read in the back office.");
-  say("Ctrl-C ends it.\n");
+  say("Press Ctrl-C to stop.\n");
 }
 
 /** Somebody else's database: ours is only the address. */
@@ -192,14 +192,14 @@ async function refuseBusyPort() {
     if (error.code === "EADDRNOTAVAIL")
       throw new Failure(`HOST ${host} is not an address of this machine.`);
     if (error.code === "EACCES")
-      throw new Failure(`Port ${port} needs more rights. Choose one above 1023.`);
+      throw new Failure(`Port ${port} requires elevated privileges. Choose one above 1023.`);
     throw error;
   });
 }
 
 function refusePartialCheckout() {
   if (!existsSync("package-lock.json"))
-    throw new Failure("package-lock.json is missing: this is no whole checkout.");
+    throw new Failure("package-lock.json is missing: the checkout is incomplete.");
 }
 
 function refuseBadPort() {

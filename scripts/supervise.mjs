@@ -131,7 +131,7 @@ function keepRunning(name, args, env, limits, socket, onGone) {
       quickEnds = quick ? quickEnds + 1 : 0;
       if (!quick) ownEnds = 0;
       else if (!killed) ownEnds++;
-      if (how === settingsFault) return giveUp("Its settings have to be mended first.", how);
+      if (how === settingsFault) return giveUp("Fix its settings first.", how);
       if (ownEnds >= limits.quickEnds)
         return giveUp(`It ended ${ownEnds} times in a row; the lines above say why.`, 1);
       const pauseMs = limits.firstPauseMs * 2 ** Math.max(0, quickEnds - 1);
@@ -139,12 +139,12 @@ function keepRunning(name, args, env, limits, socket, onGone) {
     };
   };
   const giveUp = (reason, code) => {
-    console.error(`\nThe ${name} process is given up. ${reason}\n`);
+    console.error(`\nGiving up on the ${name} process. ${reason}\n`);
     gone(code);
   };
   const gone = (code) => {
     letGo();
-    failed(new Error(`The ${name} process does not run.`));
+    failed(new Error(`The ${name} process is not running.`));
     onGone(code);
   };
   // From then on connections end with the part instead of waiting for one that never comes.
@@ -170,7 +170,7 @@ function lookAfter(child, name, { lookMs, missedLooks, hungGraceMs }) {
   child.on("message", () => (missed = 0));
   const timer = setInterval(() => {
     if (++missed !== missedLooks) return;
-    console.error(`The ${name} process gives no sign of life and is ended.`);
+    console.error(`The ${name} process is unresponsive and will be stopped.`);
     endAtLast(child, hungGraceMs);
   }, lookMs);
   return () => clearInterval(timer);

@@ -50,7 +50,7 @@ export async function startSite(
     "first page",
     async () => {
       if (child.exitCode !== null) throw new Error(`The site ended:\n${said}`);
-      return Promise.resolve(said.includes("Ctrl-C ends it."));
+      return Promise.resolve(said.includes("Press Ctrl-C to stop."));
     },
     180_000,
   );

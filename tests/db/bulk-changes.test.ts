@@ -103,7 +103,7 @@ test("those that are so already, cannot be, or are gone are each told apart", as
   expect(await counts(id)).toEqual({ state: "finished", done: 1, refused: 3 });
   expect(await reasons(id)).toEqual({
     Priceless: "It has no price",
-    Gone: "It is in the trash already",
+    Gone: "Already in the trash",
     "never-was": "There is no such property",
   });
   expect((await findForEdit(db(), ids[0] ?? ""))?.pricePerNight).toBe(110);
@@ -125,7 +125,7 @@ test("undo gives back what was, but not over what somebody did since", async () 
   await edit(second, { region: "Elsewhere" });
   expect(await undo(id)).toBe(true);
   expect(await counts(id)).toEqual({ state: "undone", undone: 1, kept: 1 });
-  expect(await reasons(id)).toEqual({ B: "It was changed again after this" });
+  expect(await reasons(id)).toEqual({ B: "Changed again since" });
   expect((await findForEdit(db(), first))?.tags).toEqual(["old"]);
   expect(await findForEdit(db(), second)).toMatchObject({ tags: ["river"], region: "Elsewhere" });
   expect(await undo(id)).toBe(false);
@@ -138,7 +138,7 @@ test("a deleted selection comes back, but for those that came back before", asyn
   await restoreProperty(db(), "b", "operator");
   await undo(id);
   expect(await counts(id)).toEqual({ state: "undone", undone: 2, kept: 1 });
-  expect(await reasons(id)).toEqual({ B: "It is no longer in the trash" });
+  expect(await reasons(id)).toEqual({ B: "No longer in the trash" });
   expect(await findForEdit(db(), "a")).toMatchObject({ name: "A" });
 });
 

@@ -268,8 +268,8 @@ describe("file", () => {
     await sql`update properties set version = version + 1 where id = ${one.id}`.execute(db());
     await deleteProperty(db(), two.id, { actor: "another", now: new Date() });
     const applied = await admin.post(to ?? "", { intent: "apply" });
-    expect(applied.text).toContain("It was changed after the file was looked over");
-    expect(applied.text).toContain("It was deleted meanwhile");
+    expect(applied.text).toContain("Changed since the preview");
+    expect(applied.text).toContain("Deleted in the meantime");
     expect(await findForEdit(db(), three.id)).toMatchObject({ region: "Imported" });
     expect(await findForEdit(db(), one.id)).not.toMatchObject({ region: "Imported" });
   });

@@ -96,7 +96,7 @@ describe("commands", () => {
       const port = String(await freePort());
       const env = { PORT: port, SEED: "none" };
       const web = npmRun(dataDir, ["web"], env);
-      await web.says("Ctrl-C ends it.");
+      await web.says("Press Ctrl-C to stop.");
       const worker = npmRun(dataDir, ["worker"], env);
       await worker.says("The worker process takes jobs.");
       const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;

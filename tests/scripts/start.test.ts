@@ -131,7 +131,7 @@ describe("start", () => {
     { timeout: 240_000 },
     async (signal, times) => {
       const site = startGroup(dataDir);
-      await site.says("Ctrl-C ends it.");
+      await site.says("Press Ctrl-C to stop.");
       const database = site.server();
       expect(site.left(database).join("\n")).toMatch(/postgres[^]*server\.js[^]*worker\/main\.js/);
       for (let time = 0; time < times; time++) site.signal(signal);

@@ -139,8 +139,8 @@ async function moveMany(
     const settled: ItemResult = happened
       ? { state: back ? "undone" : "done" }
       : back
-        ? { state: "kept", reason: "It is no longer in the trash" }
-        : { state: "refused", reason: "It was deleted already" };
+        ? { state: "kept", reason: "No longer in the trash" }
+        : { state: "refused", reason: "Already deleted" };
     if (positions.length > 0) await settleItems(trx, changeId, positions, settled);
   }
   return [];
@@ -183,7 +183,7 @@ async function unlessRefused(
     if (isDatabaseAway(error)) throw error;
     await sql`rollback to savepoint item`.execute(trx);
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...refused, reason: `It could not be stored: ${reason.slice(0, 200)}` };
+    return { ...refused, reason: `Could not be saved: ${reason.slice(0, 200)}` };
   }
 }
 

@@ -18,7 +18,7 @@ export function applierOf(action: string, parameters: unknown): Applier {
   if (action === "undo-import" && undoes)
     return ({ propertyId }, context) => takeBackImport(propertyId, undoes, context);
   const prepared = bulkActionOf(action)?.prepare(typed);
-  if (!prepared) return async () => refused(`Nothing is known of the action ${action}`);
+  if (!prepared) return async () => refused(`Unknown action: ${action}`);
   if ("problem" in prepared) return async () => refused(prepared.problem);
   return (item, context) => editStored(item, context, prepared.apply);
 }
@@ -30,7 +30,7 @@ async function editStored(
   rule: (property: Property) => Outcome,
 ): Promise<ItemResult> {
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
-  if (!stored || stored.deleted) return refused("It was deleted meanwhile");
+  if (!stored || stored.deleted) return refused("Deleted in the meantime");
   const { property } = stored;
   const outcome = rule(property);
   if (outcome.kind === "same") return { state: "same" };
@@ -45,7 +45,7 @@ async function editStored(
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return refused("It was changed at the same moment");
+  if ("conflict" in saved) return refused("Changed by someone else at the same time");
   const { version } = saved;
   return { state: "done", before: valuesBefore(property, after), after, version, saved };
 }
@@ -62,7 +62,7 @@ async function importRow(item: Item, context: ItemContext): Promise<ItemResult> 
   return editStored(item, context, (property) =>
     property.version === item.version
       ? { kind: "change", after }
-      : { kind: "refused", reason: "It was changed after the file was looked over" },
+      : { kind: "refused", reason: "Changed since the preview" },
   );
 }
 
@@ -72,7 +72,7 @@ async function createFromRow(
   { trx, actor, rates, changeId, toTable }: ItemContext,
 ): Promise<ItemResult> {
   if (givenId !== null && (await findForUpdate(trx, givenId)))
-    return refused("A property with this id was made after the file was looked over");
+    return refused("A property with this ID was created since the preview");
   const saved = await saveProperty(trx, {
     id: givenId ?? undefined,
     fields: { ...emptyProperty, ...after },
@@ -81,7 +81,7 @@ async function createFromRow(
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return refused("It was changed at the same moment");
+  if ("conflict" in saved) return refused("Changed by someone else at the same time");
   return { state: "done", propertyId: saved.id, version: saved.version, saved };
 }
 
@@ -91,9 +91,9 @@ const kept = (reason: string): ItemResult => ({ state: "kept", reason });
 export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId, toTable }) => {
   const { propertyId, version } = item;
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
-  if (!stored || stored.deleted) return kept("It was deleted meanwhile");
+  if (!stored || stored.deleted) return kept("Deleted in the meantime");
   const { property } = stored;
-  if (property.version !== version) return kept("It was changed again after this");
+  if (property.version !== version) return kept("Changed again since");
   if (item.created) {
     await deleteProperties(trx, [property.id], { actor, now, changeId });
     return { state: "undone" };
@@ -108,6 +108,6 @@ export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId
     toTable,
   });
   return "conflict" in saved
-    ? kept("It was changed at the same moment")
+    ? kept("Changed by someone else at the same time")
     : { state: "undone", version: saved.version, saved };
 };

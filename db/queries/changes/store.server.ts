@@ -142,7 +142,7 @@ function bulkItem(id: string, found: Named | undefined): NewItem {
     return { propertyId: null, givenId: name, name, state: "refused", reason };
   }
   const item = { propertyId: id, name: found.name };
-  return found.deleted ? { ...item, state: "refused", reason: "It is in the trash already" } : item;
+  return found.deleted ? { ...item, state: "refused", reason: "Already in the trash" } : item;
 }
 
 /** A change of properties that exist; those that do not are named with the reason. */

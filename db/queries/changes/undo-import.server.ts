@@ -28,7 +28,7 @@ export interface ImportToUndo {
 }
 
 const changedSince = "It was changed after this import";
-const inTrash = "It is in the trash already";
+const inTrash = "Already in the trash";
 
 type DoneItem = Pick<
   Selectable<ImportItems>,
@@ -102,7 +102,7 @@ export async function planImportUndo(db: Connection, undo: ImportToUndo): Promis
     if (!chain) return { ...item, state: "refused", reason: changedSince };
     if (chain.backTo === null) return { ...item, created: true, version: found.property.version };
     const before = await fieldsBefore(db, id, chain.backTo);
-    if (!before) return { ...item, state: "refused", reason: "Its version of before is gone" };
+    if (!before) return { ...item, state: "refused", reason: "The previous revision no longer exists" };
     return { ...item, version: found.property.version, ...changeTo(before, found.property) };
   });
   return Promise.all(plans);
@@ -165,7 +165,7 @@ async function toVersion(
   { trx, actor, rates, changeId, toTable }: ItemContext,
 ): Promise<ItemResult> {
   const fields = await fieldsBefore(trx, property.id, version);
-  if (!fields) return { state: "refused", reason: "Its version of before is gone" };
+  if (!fields) return { state: "refused", reason: "The previous revision no longer exists" };
   const saved = await saveProperty(trx, {
     id: property.id,
     fields,
@@ -175,7 +175,7 @@ async function toVersion(
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return { state: "refused", reason: "It was changed at the same moment" };
+  if ("conflict" in saved) return { state: "refused", reason: "Changed by someone else at the same time" };
   await putSourcesBack(trx, property.id, saved.changed, sources);
   return { state: "done", version: saved.version, saved };
 }
