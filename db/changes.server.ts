@@ -3,7 +3,7 @@ import pg from "pg";
 const changeKinds = ["settings", "rates", "listing", "property", "post", "page", "seed"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What one process changes and another may hold a copy of. */
+/** Something that was saved and of which other processes may cache a copy. */
 export type Change =
   | "settings"
   /** Also what prices are worth in USD. */
@@ -13,24 +13,24 @@ export type Change =
   | `property/${string}`
   | `post/${string}`
   | `page/${string}`
-  /** Texts of collections, guides and questions, and the sample catalogue. */
+  /** Texts of collections, guides and questions, and the sample catalog. */
   | "seed";
 
-/** "listening": from now on; earlier changes may have been missed. "deaf": nothing more is heard. */
-export type Heard = Change | "listening" | "deaf";
+/** "connected": events arrive from now on, earlier ones may be missing. "disconnected": none arrive. */
+export type ChangeEvent = Change | "connected" | "disconnected";
 
-/** The kind alone, without the name of what was changed. */
+/** The kind of a change, without the id of the record. */
 export const kindOf = (change: Change): ChangeKind => change.split("/", 1)[0] as ChangeKind;
 
-/** A line that died without a word is found by asking: every so often, and waiting so long. */
-const askEveryMs = 10_000;
-const answerWithinMs = 5_000;
+/** Interval of the query that detects a connection which died without closing, and its timeout. */
+const pingIntervalMs = 10_000;
+const queryTimeoutMs = 5_000;
 
 const isChange = (payload: string): payload is Change =>
   changeKinds.some((kind) => kind === payload.split("/", 1)[0]);
 
-/** Tells this process what another one changed: each NOTIFY on channel "changed". */
-export function listenForChanges(url: string, onChange: (what: Heard) => void) {
+/** Subscribes to the changes of all processes: each NOTIFY on channel "changed". */
+export function listenForChanges(url: string, onChange: (what: ChangeEvent) => void) {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -39,18 +39,18 @@ export function listenForChanges(url: string, onChange: (what: Heard) => void) {
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: answerWithinMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
       application_name: "savanna-stays-changes",
     });
     client = next;
-    let lost = false;
-    let asking: NodeJS.Timeout | undefined;
+    let isDisconnected = false;
+    let ping: NodeJS.Timeout | undefined;
     const reopen = () => {
-      clearInterval(asking);
-      if (lost || closed) return;
-      lost = true;
-      onChange("deaf");
+      clearInterval(ping);
+      if (isDisconnected || closed) return;
+      isDisconnected = true;
+      onChange("disconnected");
       next.end().catch(() => undefined);
       retry = setTimeout(() => void open(), 1_000);
     };
@@ -62,10 +62,10 @@ export function listenForChanges(url: string, onChange: (what: Heard) => void) {
     try {
       await next.connect();
       await next.query("listen changed");
-      if (lost) return;
-      asking = setInterval(() => void next.query("select 1").catch(reopen), askEveryMs);
-      asking.unref();
-      onChange("listening");
+      if (isDisconnected) return;
+      ping = setInterval(() => void next.query("select 1").catch(reopen), pingIntervalMs);
+      ping.unref();
+      onChange("connected");
     } catch {
       reopen();
     }

@@ -12,20 +12,20 @@ import pg from "pg";
 import type { DB } from "./schema";
 
 export type Database = Kysely<DB>;
-/** What a query takes first: the connection, or a transaction it should join. */
+/** First argument of every query: the connection, or a transaction to join. */
 export type Connection = Database | Transaction<DB>;
 
 // numeric and bigint arrive as text by default; no value of ours leaves the safe range.
 const parseNumber = (text: string) => Number(text);
 // A date without a time has no zone: keep the text, or a day is lost west of Greenwich.
-const keepText = (text: string) => text;
+const asText = (text: string) => text;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.NUMERIC, parseNumber);
 types.setTypeParser(pg.types.builtins.INT8, parseNumber);
-types.setTypeParser(pg.types.builtins.DATE, keepText);
+types.setTypeParser(pg.types.builtins.DATE, asText);
 
-/** How long one step may take, in milliseconds; what is left out may take for ever. */
+/** Timeouts in milliseconds; an absent one means no limit. */
 export interface Limits {
   /** To get a connection, be it a new one or one that others hold. */
   acquire: number;
@@ -61,13 +61,13 @@ export interface ConnectOptions {
   /** Connections at most; PostgreSQL allows 100 in all by default. */
   max?: number;
   limits?: Limits;
-  /** Told of every SQL statement; for tests that count queries. */
+  /** Called for every SQL statement; for tests that count queries. */
   onQuery?: (sql: string) => void;
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The pool behind a connection that `connect` has opened, for whoever watches whether it is enough. */
+/** The pool behind a connection that `connect` has opened, for metrics. */
 export const poolOf = (db: Database): Pick<pg.Pool, "totalCount" | "waitingCount"> | undefined =>
   pools.get(db);
 
@@ -103,7 +103,7 @@ export function connect({ url, max = 10, limits = toolLimits, onQuery }: Connect
 /**
  * A connection that the server ends must not end this process. The pool itself listens only to idle
  * clients: one that is in use between two queries, inside a transaction, has no listener of its own.
- * The query that needs the connection next fails, and that is told to whoever asked.
+ * The next query on the connection fails and reports the error to its caller.
  */
 export function surviveBrokenConnections(pool: EventEmitter): void {
   pool.on("error", () => undefined);
@@ -112,7 +112,7 @@ export function surviveBrokenConnections(pool: EventEmitter): void {
 
 /**
  * A client whose query got no answer still waits for it. Kysely would give it back to the pool, where
- * the next query stands in line behind the lost one: it is thrown away instead.
+ * the next query would wait behind the lost one: so the client is discarded.
  */
 function dropSilentClients(pool: pg.Pool): PostgresPool {
   return {

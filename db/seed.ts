@@ -6,7 +6,7 @@ import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 
 /**
- * `npm run db:seed [-- --properties N]`: the schema, editorial content, and the sample catalogue into an
+ * `npm run db:seed [-- --properties N]`: the schema, editorial content, and the sample catalog into an
  * empty database, or N generated properties for scale tests beside whatever is there. Safe to run twice.
  */
 const { values } = parseArgs({ options: { properties: { type: "string" } } });

@@ -1,5 +1,5 @@
 /**
- * Regenerates the pictures that are not part of the catalogue, from committed drawings:
+ * Regenerates the pictures that are not part of the catalog, from committed drawings:
  * favicon and application icons, the social preview, and what is shown when a picture fails.
  */
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
  * Regenerates every picture the product ships from committed drawings: `tsx scripts/bake-pictures.ts`.
- * Names given as arguments limit the work to those; the catalogue is then left as it is.
+ * Names given as arguments limit the work to those; the catalog is then left as it is.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 import type { Queue } from "bullmq";
 import pino, { type Logger } from "pino";
 
-import type { Heard } from "#db/changes.server";
+import type { ChangeEvent } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
 import type { SiteSettings } from "#domain/site/settings";
@@ -35,7 +35,7 @@ export interface Services {
   /** The listed stays, in memory. */
   listing: ListingIndexService;
   /** Tells what any process has changed, once the cached reads of it are dropped. */
-  onChange: (listener: (change: Heard) => void) => void;
+  onChange: (listener: (change: ChangeEvent) => void) => void;
   /** What screens of the back office follow. */
   live: LiveTopics;
   close: () => Promise<void>;

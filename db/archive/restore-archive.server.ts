@@ -37,21 +37,21 @@ interface Restore {
  * Puts a backup in the place of whatever database and data directory hold, all of it or nothing.
  * @throws RestoreRefused · BrokenArchive
  */
-export async function restoreArchive(client: Client, wanted: Restore): Promise<void> {
-  const schema = schemaOf(wanted.head);
-  const stored = wanted.list.tables.filter(({ name }) => !computed.has(name));
+export async function restoreArchive(client: Client, options: Restore): Promise<void> {
+  const schema = schemaOf(options.head);
+  const stored = options.list.tables.filter(({ name }) => !computed.has(name));
   let files: StagedFiles | undefined;
   await client.query("begin");
   try {
     // A site that runs on it lets go within this time, or keeps what it has.
     await client.query("set local lock_timeout = '30s'");
-    if (!wanted.replace) await refuseSite(client);
+    if (!options.replace) await refuseSite(client);
     await removeSchema(client);
     await migrateWithin(client, schema);
     const tighten = await loosen(client);
     const names = stored.map(({ name }) => `public.${quoted(name)}`);
     await client.query(`truncate ${names.join(", ")}`);
-    files = stageBeside(wanted.dataDir, await readIn(client, wanted.file, stored));
+    files = stageBeside(options.dataDir, await readIn(client, options.file, stored));
     await setCounters(client, stored);
     await tighten();
     await migrateWithin(client);

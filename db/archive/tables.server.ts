@@ -90,7 +90,7 @@ export async function removeSchema(client: Client): Promise<void> {
  * client. Releases may have brought them in another order than their names: each runs that has not.
  */
 export async function migrateWithin(client: Client, names?: readonly string[]): Promise<void> {
-  const wanted = Object.fromEntries(
+  const migrationsToRun = Object.fromEntries(
     Object.entries(migrations).filter(([name]) => !names || names.includes(name)),
   );
   const db = new Kysely<unknown>({
@@ -108,7 +108,7 @@ export async function migrateWithin(client: Client, names?: readonly string[]): 
   });
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(wanted) },
+    provider: { getMigrations: () => Promise.resolve(migrationsToRun) },
     disableTransactions: true,
     allowUnorderedMigrations: true,
   });

@@ -7,7 +7,7 @@ import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
 import { boards, cancellations, type Stay } from "./stays";
 
-/** What the sample prices were last compared with: the day the catalogue was written. */
+/** What the sample prices were last compared with: the day the catalog was written. */
 const writtenOn = "2026-11-02";
 /** Dearer months of places with two seasons. */
 const highSeasonFactor = 1.2;

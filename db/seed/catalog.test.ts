@@ -14,8 +14,8 @@ import { defaultClaims } from "#domain/site/claims";
 import { sampleCatalogue } from "./catalog";
 import { generateProperties } from "./generate-properties";
 
-const catalogue = sampleCatalogue(builtInRates);
-const shown = catalogue.filter(({ fields }) => fields.active);
+const catalog = sampleCatalogue(builtInRates);
+const shown = catalog.filter(({ fields }) => fields.active);
 const derived = shown.map(({ fields }) => deriveProperty(fields, builtInRates));
 const countOf = (matches: (row: (typeof derived)[number]) => boolean) =>
   derived.filter(matches).length;
@@ -34,10 +34,10 @@ const boxes: Record<string, readonly [number, number, number, number]> = {
   Zambia: [-18.1, -8.2, 21.9, 33.8],
 };
 
-test("the catalogue lists 120 stays in ten countries, as many as the site claims", () => {
+test("the catalog lists 120 stays in ten countries, as many as the site claims", () => {
   expect(shown).toHaveLength(120);
   expect(defaultClaims.counts.properties).toBe("120+ properties");
-  expect(new Set(catalogue.map(({ fields }) => fields.countries[0]))).toEqual(
+  expect(new Set(catalog.map(({ fields }) => fields.countries[0]))).toEqual(
     new Set(Object.keys(boxes)),
   );
   const known = new Set(countries.map(({ name }) => name));
@@ -45,19 +45,19 @@ test("the catalogue lists 120 stays in ten countries, as many as the site claims
 });
 
 test("every stay is marked as a sample", () => {
-  expect(catalogue.every(({ fields }) => fields.sample)).toBe(true);
+  expect(catalog.every(({ fields }) => fields.sample)).toBe(true);
 });
 
 test("no two stays share a name, text or link", () => {
   const distinct = (values: (string | null)[]) => expect(new Set(values).size).toBe(values.length);
-  distinct(catalogue.map(({ id }) => id));
-  distinct(catalogue.map(({ fields }) => fields.shortDescription));
-  distinct(catalogue.map(({ fields }) => fields.description));
-  distinct(catalogue.flatMap(({ fields }) => fields.bookingUrl ?? []));
+  distinct(catalog.map(({ id }) => id));
+  distinct(catalog.map(({ fields }) => fields.shortDescription));
+  distinct(catalog.map(({ fields }) => fields.description));
+  distinct(catalog.flatMap(({ fields }) => fields.bookingUrl ?? []));
 });
 
 test("no stay claims three words that nobody has looked up", () => {
-  expect(catalogue.flatMap(({ fields }) => fields.what3words ?? [])).toEqual([]);
+  expect(catalog.flatMap(({ fields }) => fields.what3words ?? [])).toEqual([]);
 });
 
 test("each way to stay has at least six", () => {
@@ -67,7 +67,7 @@ test("each way to stay has at least six", () => {
       id,
     ).toBeGreaterThanOrEqual(6);
   const types = new Set<string>(accommodationTypes);
-  for (const { id, fields } of catalogue) expect(types, id).toContain(fields.accommodationType);
+  for (const { id, fields } of catalog) expect(types, id).toContain(fields.accommodationType);
 });
 
 test("each experience and collection has at least eight (P-110)", () => {
@@ -92,7 +92,7 @@ test("some stay offers both halves of each combination (P-111)", () => {
 });
 
 test("stays stand inside the country that they name", () => {
-  for (const { id, fields } of catalogue) {
+  for (const { id, fields } of catalog) {
     const { latitude, longitude } = fields;
     if (latitude === null || longitude === null) continue;
     const [south, north, west, east] = boxes[fields.countries[0] ?? ""] ?? [0, 0, 0, 0];
@@ -103,7 +103,7 @@ test("stays stand inside the country that they name", () => {
 });
 
 test("short descriptions fit a card, long ones have paragraphs", () => {
-  for (const { id, fields } of catalogue) {
+  for (const { id, fields } of catalog) {
     const length = fields.shortDescription?.length ?? 0;
     expect(length >= 60 && length <= 180, `${id}: ${length}`).toBe(true);
     const paragraphs = fields.description?.split("\n\n") ?? [];
@@ -112,14 +112,14 @@ test("short descriptions fit a card, long ones have paragraphs", () => {
 });
 
 test("saving a stay in the form changes nothing of it", () => {
-  for (const { id, fields } of catalogue.filter(({ fields }) => fields.images.length > 0)) {
+  for (const { id, fields } of catalog.filter(({ fields }) => fields.images.length > 0)) {
     const values = propertyFormSchemaFor(fields).parse(fieldsToForm(fields));
     expect(formToFields(values, fields), id).toEqual(fields);
   }
 });
 
 test("thirty stays or more fill every field of the form", () => {
-  const full = catalogue.filter(({ fields }) => {
+  const full = catalog.filter(({ fields }) => {
     const form = fieldsToForm(fields);
     // Facts for planning are not known of every stay, drawings bring words of their own, and no
     // invented stay claims three words of a real place.
@@ -137,8 +137,8 @@ test("nine stays are featured, in eight countries", () => {
 });
 
 test("a few stays lack what real listings lack", () => {
-  const lacking = (matches: (fields: (typeof catalogue)[number]["fields"]) => boolean) =>
-    catalogue.filter(({ fields }) => matches(fields)).length;
+  const lacking = (matches: (fields: (typeof catalog)[number]["fields"]) => boolean) =>
+    catalog.filter(({ fields }) => matches(fields)).length;
   expect(lacking((fields) => fields.pricePerNight === null)).toBe(1);
   expect(lacking((fields) => fields.latitude === null)).toBe(1);
   expect(lacking((fields) => fields.images.length === 0)).toBe(1);
@@ -158,7 +158,7 @@ test("prices stay plausible in every currency", () => {
     BWP: 13.5,
   };
   const seen = new Set<string>();
-  for (const { id, fields } of catalogue) {
+  for (const { id, fields } of catalog) {
     if (fields.pricePerNight === null || fields.currency === null) continue;
     seen.add(fields.currency);
     const usd = fields.pricePerNight / (perUsd[fields.currency] ?? Number.NaN);
@@ -166,17 +166,17 @@ test("prices stay plausible in every currency", () => {
     expect(fields.priceMax ?? 0, id).toBeGreaterThanOrEqual(fields.priceMin ?? 0);
   }
   expect([...seen].sort()).toEqual(Object.keys(perUsd).sort());
-  expect(new Set(catalogue.map(({ fields }) => fields.priceUnit)).size).toBe(3);
+  expect(new Set(catalog.map(({ fields }) => fields.priceUnit)).size).toBe(3);
 });
 
-test("pictures come from the catalogue, neighbours differ", () => {
+test("pictures come from the catalog, neighbours differ", () => {
   const known = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
-  for (const { id, fields } of catalogue) {
+  for (const { id, fields } of catalog) {
     for (const image of fields.images) expect(known, id).toContain(image);
     expect(new Set(fields.images).size, id).toBe(fields.images.length);
     if (fields.images.length > 0) expect(fields.images.length, id).toBeGreaterThanOrEqual(3);
   }
-  const covers = [...catalogue]
+  const covers = [...catalog]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ fields }) => fields.images[0]);
   const repeats = covers.filter((cover, index) => cover && cover === covers[index - 1]).length;
@@ -184,7 +184,7 @@ test("pictures come from the catalogue, neighbours differ", () => {
 });
 
 test("links lead to reserved names only", () => {
-  for (const { fields } of catalogue)
+  for (const { fields } of catalog)
     for (const url of [fields.bookingUrl, fields.websiteUrl, fields.priceSourceUrl])
       if (url) expect(new URL(url).hostname).toMatch(/\.example$/);
 });

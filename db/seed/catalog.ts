@@ -12,7 +12,7 @@ export interface SampleProperty {
 }
 
 /**
- * The sample catalogue as the database takes it; the same on every call.
+ * The sample catalog as the database takes it; the same on every call.
  * @throws naming stay and fields that the form of the back office would refuse
  */
 export function sampleCatalogue(rates: Rates): SampleProperty[] {

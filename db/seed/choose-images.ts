@@ -95,7 +95,7 @@ const candidatesFor = (scenery: Scenery): Candidate[] =>
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || a.order - b.order);
 
-/** Landscapes without a building, for stays that the catalogue has too little for. */
+/** Landscapes without a building, for stays that the catalog has too little for. */
 const openSkies = (scenery: Scenery): Candidate[] =>
   ["star-kopje", "baobab-dawn", "savannah-dusk"].flatMap((name) => {
     const picture = illustrationCatalog.find((one) => one.name === name);

@@ -10,15 +10,15 @@ import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertProperties } from "./property-rows";
 
-interface Wanted {
-  /** "sample": the invented catalogue, into an empty database. */
+interface SeedOptions {
+  /** "sample": the invented catalog, into an empty database. */
   content: Env["SEED"];
   /** Generated properties 1 to this number instead, beside whatever is there. */
   generated?: number;
 }
 
-/** Editorial content always, and the catalogue that is wanted. Says what it added; twice adds nothing. */
-export async function fill(db: Database, { content, generated }: Wanted): Promise<void> {
+/** Editorial content always, and the catalog that is wanted. Says what it added; twice adds nothing. */
+export async function fill(db: Database, { content, generated }: SeedOptions): Promise<void> {
   const started = performance.now();
   const done = [summary(await seedReference(db))];
   const rates = await currentRates(db);

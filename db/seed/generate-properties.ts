@@ -110,7 +110,7 @@ function generateStay(number: number): Stay {
 
 let modelImages: Map<string, string[]> | undefined;
 
-/** Rows `from` to `to` (not included) of the endless generated catalogue; the same at each call. */
+/** Rows `from` to `to` (not included) of the endless generated catalog; the same at each call. */
 export function generateProperties(from: number, to: number, rates: Rates): NewProperty[] {
   modelImages ??= chooseImages(
     stays.map((stay) => ({

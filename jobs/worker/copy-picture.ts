@@ -1,4 +1,4 @@
-import type { ImageCopy } from "#db/queries/pictures/images.server";
+import type { ImageCopy } from "#db/queries/pictures/columns.server";
 import { storeMedia } from "#db/queries/pictures/uploads.server";
 import { contentHash, renderSizes } from "#pictures/render.server";
 import type { FetchFailure } from "./clients/fetch-outcome";

@@ -1,6 +1,6 @@
 import { recordRefusal } from "#db/queries/imports/read-runs.server";
-import { handToBrowser } from "#db/queries/imports/rendering.server";
-import { type ItemToScrape, restSite } from "#db/queries/imports/sites.server";
+import { markForBrowser } from "#db/queries/imports/rendering.server";
+import { type ItemToScrape, recordSitePause } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { isTaken } from "#db/queries/work/workers.server";
 import { type ExtractedProperty, isFilledByScripts } from "#domain/imports/extraction";
@@ -18,7 +18,7 @@ export async function readPage(item: ItemToScrape, site: Site, context: JobConte
   const page = await clients.fetcher.fetchPage(item.url, { signal });
   const crawlDelayMs = await clients.fetcher.crawlDelayMs(item.url);
   // The pause begins where the page ended, so that it is over soon after the page is read.
-  const resting = restSite(db, site.host, paceOf({ ...site, crawlDelayMs }, now()));
+  const resting = recordSitePause(db, site.host, paceOf({ ...site, crawlDelayMs }, now()));
   if (!page.ok) {
     await resting;
     return settleFailure(item, site, page, context);
@@ -27,7 +27,7 @@ export async function readPage(item: ItemToScrape, site: Site, context: JobConte
   const input = { html, url, status, headers };
   const [result] = await Promise.all([reader.read(input, signal), resting]);
   if (isFilledByScripts(result) && (await isTaken(db, catalog["render-item"].queue))) {
-    await handToBrowser(db, item.id);
+    await markForBrowser(db, item.id);
     return void (await enqueue("render-item", { itemId: item.id }));
   }
   if (!result.success) return recordRefusal(db, item.id, result);

@@ -10,14 +10,14 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { cancelled, createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import {
-  holdSite,
-  leaveSite,
+  acquireSiteLease,
+  cancelSiteItems,
+  failSiteItems,
   nextOfSite,
   pauseSite,
-  refuseSite,
-  restSite,
-  setSiteAside,
-  type SiteHold,
+  recordSitePause,
+  releaseSiteLease,
+  type SiteLease,
 } from "#db/queries/imports/sites.server";
 import { makeExtraction } from "#tests/factories/extraction";
 import { useDatabase } from "#tests/setup/test-database";
@@ -30,16 +30,16 @@ const begin = (kind: "batch" | "smart" | "ai", ...urls: string[]) =>
 const threeOfOneSite = () =>
   begin("batch", "https://a.test/1", "https://a.test/2", "https://a.test/3");
 const hold = async (id: string | undefined) =>
-  (await holdSite(db(), id ?? "")) ?? expect.fail("the site is held");
+  (await acquireSiteLease(db(), id ?? "")) ?? expect.fail("the site is held");
 
 /** The address of the next item, or what is said instead. */
-const next = async (site: SiteHold) => {
+const next = async (site: SiteLease) => {
   const found = await nextOfSite(db(), site);
   return found && "item" in found ? found.item.url : found;
 };
 /** Pauses are no part of most of these tests. */
 const rested = () => sql`update import_sites set next_at = now()`.execute(db());
-const read = async (site: SiteHold) => {
+const read = async (site: SiteLease) => {
   const found = await nextOfSite(db(), site);
   if (!found || !("item" in found)) return expect.fail("no item");
   await recordExtraction(db(), found.item.id, makeExtraction());
@@ -57,7 +57,7 @@ test("a site is read in order, and let go when nothing is left", async () => {
   ]);
   expect(await next(site)).toBeNull();
   expect((await findRun(db(), runId))?.state).toBe("finished");
-  expect(await holdSite(db(), itemIds[0] ?? "")).not.toBeNull();
+  expect(await acquireSiteLease(db(), itemIds[0] ?? "")).not.toBeNull();
 });
 
 test("of ten jobs that ask at once, one gets the site; other sites are free (A-172)", async () => {
@@ -66,7 +66,7 @@ test("of ten jobs that ask at once, one gets the site; other sites are free (A-1
     ...Array.from({ length: 10 }, (_, n) => `https://a.test/${n}`),
     "https://b.test/",
   );
-  const holds = await Promise.all(itemIds.map((id) => holdSite(db(), id)));
+  const holds = await Promise.all(itemIds.map((id) => acquireSiteLease(db(), id)));
   expect(holds.filter((site) => site?.host === "a.test")).toHaveLength(1);
   expect(holds.at(-1)?.host).toBe("b.test");
 });
@@ -75,11 +75,11 @@ test("after a page the site rests, for runs that come later too", async () => {
   const first = await threeOfOneSite();
   const site = await hold(first.itemIds[0]);
   await read(site);
-  await restSite(db(), "a.test", { pauseMs: 60_000, pace: "rules" });
+  await recordSitePause(db(), "a.test", { pauseMs: 60_000, pace: "rules" });
   const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
   expect(waitMs).toBeGreaterThan(50_000);
   expect(waitMs).toBeLessThanOrEqual(60_000);
-  await leaveSite(db(), site);
+  await releaseSiteLease(db(), site);
   const second = await begin("smart", "https://a.test/9");
   expect(await next(await hold(second.itemIds[0]))).toMatchObject({ waitMs: expect.any(Number) });
 });
@@ -88,7 +88,7 @@ test("the longer of two pauses counts", async () => {
   const { itemIds } = await threeOfOneSite();
   const site = await hold(itemIds[0]);
   await pauseSite(db(), "a.test", 3_600_000, { busy: true });
-  await restSite(db(), "a.test", { pauseMs: 500, pace: "standard" });
+  await recordSitePause(db(), "a.test", { pauseMs: 500, pace: "standard" });
   const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
   expect(waitMs).toBeGreaterThan(3_000_000);
 });
@@ -120,7 +120,7 @@ test("a job whose worker was killed takes its site and its item up again", async
   const { itemIds } = await threeOfOneSite();
   const dead = await hold(itemIds[0]);
   await next(dead);
-  expect(await holdSite(db(), itemIds[1] ?? "")).toBeNull();
+  expect(await acquireSiteLease(db(), itemIds[1] ?? "")).toBeNull();
   const again = await hold(itemIds[0]);
   expect(await next(again)).toMatchObject({ waitMs: expect.any(Number) });
   await rested();
@@ -151,7 +151,7 @@ test("a site that an operator stops is left alone in that run", async () => {
   const other = await begin("smart", "https://a.test/3");
   const site = await hold(itemIds[0]);
   await next(site);
-  await setSiteAside(db(), itemIds[0] ?? "", cancelled);
+  await cancelSiteItems(db(), itemIds[0] ?? "", cancelled);
   expect(await findRun(db(), runId)).toMatchObject({
     state: "finished",
     progress: { cancelled: 2 },
@@ -162,7 +162,7 @@ test("a site that an operator stops is left alone in that run", async () => {
 test("what waits for a site that is away for long says so, other sites go on", async () => {
   const { runId } = await begin("batch", "https://a.test/1", "https://a.test/2", "https://b.test/");
   const refusal = { reason: "paused", error: "a.test asked for a pause of 90 minutes" };
-  await refuseSite(db(), "a.test", refusal);
+  await failSiteItems(db(), "a.test", refusal);
   expect((await listItems(db(), runId)).map(({ state, reason }) => [state, reason])).toEqual([
     ["error", "paused"],
     ["error", "paused"],

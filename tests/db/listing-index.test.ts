@@ -33,7 +33,7 @@ const names = (search = "") =>
 const store = (name: string, change = {}) =>
   storeProperty(db(), makeBareFields({ name, ...change }));
 const connected = async () => {
-  listing.receive("listening");
+  listing.receive("connected");
   await until("the index to be read", () => Promise.resolve(listing.isReady));
 };
 
@@ -43,7 +43,7 @@ test("no change is missed before changes are announced, nor once they no longer 
   expect(await names()).toEqual(["early"]);
   await connected();
   expect([await names(), listing.size]).toEqual([["early"], 1]);
-  listing.receive("deaf");
+  listing.receive("disconnected");
   await store("Missed");
   expect([await names(), listing.size]).toEqual([["early", "missed"], 0]);
   expect(listing.isReady).toBe(true);
@@ -97,10 +97,10 @@ test("a database that is away is told as such, and the index is there again with
   const away = connect({ url: proxy.url, max: 2, limits: webLimits });
   const remote = new ListingIndexService(away, pino({ level: "silent" }));
   try {
-    remote.receive("listening");
+    remote.receive("connected");
     expect(await remote.count(defaultListingQuery)).toBe(1);
     proxy.cut();
-    remote.receive("deaf");
+    remote.receive("disconnected");
     const reason = await remote.count(defaultListingQuery).catch((error: unknown) => error);
     expect(isDatabaseAway(reason)).toBe(true);
     proxy.hang();

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 
 import { recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun } from "#db/queries/imports/runs.server";
-import { holdSite, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
+import { acquireSiteLease, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
-import { findLost } from "#db/queries/work/lost-work.server";
+import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { makeExtraction } from "#tests/factories/extraction";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
@@ -22,7 +22,10 @@ const minute = 60_000;
 /** The search as it is made in so many minutes. */
 const lostIn = (minutes: number) => {
   const at = Date.now() + minutes * minute;
-  return findLost(db(), { before: new Date(at - 20_000), after: new Date(at - 60 * minute) });
+  return findOrphanedWork(db(), {
+    before: new Date(at - 20_000),
+    after: new Date(at - 60 * minute),
+  });
 };
 const nothing = {
   emailIds: [],
@@ -72,7 +75,7 @@ test("items to read and to import are found by their state", async () => {
   const urls = ["https://a.test/", "https://b.test/"];
   const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual(itemIds);
-  const site = (await holdSite(db(), itemIds[0] ?? "")) ?? expect.fail("no hold");
+  const site = (await acquireSiteLease(db(), itemIds[0] ?? "")) ?? expect.fail("no hold");
   await nextOfSite(db(), site);
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[1]]);
   expect((await lostIn(6)).itemsToScrape).toEqual(itemIds);
@@ -87,7 +90,7 @@ test("of each site one item is enough, and none while the site rests", async () 
   const urls = ["https://a.test/1", "https://a.test/2", "https://b.test/"];
   const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
-  const site = (await holdSite(db(), itemIds[2] ?? "")) ?? expect.fail("no hold");
+  const site = (await acquireSiteLease(db(), itemIds[2] ?? "")) ?? expect.fail("no hold");
   await nextOfSite(db(), site);
   await pauseSite(db(), "b.test", 10 * minute, { busy: true });
   expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);

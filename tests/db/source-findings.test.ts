@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { lockedFields } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
+  completeCheck,
   nothingIsReached,
   planPortion,
-  settleCheck,
   waitingChecks,
 } from "#db/queries/watch/checks.server";
 import {
@@ -110,7 +110,7 @@ test("a day looks at its portion only, the oldest look first", async () => {
   const first = await waitingChecks(db());
   expect(first).toHaveLength(50);
   for (const id of first)
-    await settleCheck(db(), id, { outcome: "seen", detail: null, suspects: false, now });
+    await completeCheck(db(), id, { outcome: "seen", detail: null, suspects: false, now });
   const tomorrow = new Date(now.getTime() + 86_400_000);
   await planPortion(db(), tomorrow);
   const second = await waitingChecks(db());
@@ -128,8 +128,8 @@ test("when no site at all is reached, the line is ours", async () => {
   await planPortion(db(), now);
   const [one = "", ...others] = stays;
   const away = { outcome: "away", detail: "No answer", suspects: false, now } as const;
-  for (const id of others) await settleCheck(db(), id, away);
+  for (const id of others) await completeCheck(db(), id, away);
   expect(await nothingIsReached(db(), one, now)).toBe(true);
-  await settleCheck(db(), others[0] ?? "", { ...away, outcome: "seen" });
+  await completeCheck(db(), others[0] ?? "", { ...away, outcome: "seen" });
   expect(await nothingIsReached(db(), one, now)).toBe(false);
 });

@@ -13,7 +13,7 @@ import {
 } from "#db/queries/imports/ai-questions.server";
 import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
-import { findLost } from "#db/queries/work/lost-work.server";
+import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { makeExtraction } from "#tests/factories/extraction";
 import {
   type AiAnswer,
@@ -266,7 +266,7 @@ onEachBackend("asking a language model", (backend) => {
 
     const lostIn = (seconds: number) => {
       const at = Date.now() + seconds * 1_000;
-      return findLost(db(), { before: new Date(at), after: new Date(at - 3_600_000) });
+      return findOrphanedWork(db(), { before: new Date(at), after: new Date(at - 3_600_000) });
     };
     expect((await lostIn(120)).itemsToAskAbout).toEqual([]);
     expect((await lostIn(300)).itemsToAskAbout).toEqual([itemId]);

@@ -7,7 +7,7 @@ import { createRun } from "#db/queries/imports/runs.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { findEmail } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
-import { findLost } from "#db/queries/work/lost-work.server";
+import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
@@ -164,7 +164,7 @@ onEachBackend("the jobs screen", (backend) => {
       lastError: "Cancelled by the operator",
     });
     const soon = Date.now() + 300_000;
-    const lost = await findLost(db(), { before: new Date(soon), after: new Date(0) });
+    const lost = await findOrphanedWork(db(), { before: new Date(soon), after: new Date(0) });
     expect(lost.emailIds).toEqual([]);
     expect((await press(fields)).text).toBe("This job is no longer in the list");
   });

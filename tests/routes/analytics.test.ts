@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { analyticsTotals, chatClicksBySubject } from "#db/queries/site/analytics.server";
+import { analyticsTotals, chatClicksByTopic } from "#db/queries/site/analytics.server";
 import { readPartnerTerms } from "#db/queries/site/partner-terms.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
@@ -236,7 +236,7 @@ describe("clicks", () => {
     const name = `Camp ${visitors}`;
     await site().post("/chat", { property: name }, from(1));
     await site().post("/chat", { property: "Buy cheap pills at evil.test" }, from(2));
-    const subjects = await chatClicksBySubject(site().database.db);
+    const subjects = await chatClicksByTopic(site().database.db);
     expect(subjects.map(({ subject }) => subject).sort()).toEqual([name, "general_inquiry"]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { reopenQuestion, settleQuestion } from "#db/queries/imports/ai-questions.server";
+import { completeQuestion, reopenQuestion } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed } from "#db/queries/imports/importing.server";
 import { recordRefusal } from "#db/queries/imports/read-runs.server";
-import { setSiteAside } from "#db/queries/imports/sites.server";
+import { cancelSiteItems } from "#db/queries/imports/sites.server";
 import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
 import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
@@ -32,7 +32,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "scrape-item": {
     // The job reads all that its site has of the run.
     setAside: (db, { itemId }) =>
-      setSiteAside(db, itemId, { reason: "cancelled", error: cancelled }),
+      cancelSiteItems(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "render-item": {
     setAside: (db, { itemId }) =>
@@ -40,7 +40,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "extract-with-ai": {
     reopen: (db, { itemId }) => reopenQuestion(db, itemId),
-    setAside: (db, { itemId }) => settleQuestion(db, itemId, "cancelled", cancelled),
+    setAside: (db, { itemId }) => completeQuestion(db, itemId, "cancelled", cancelled),
   },
   "import-property": {
     setAside: (db, { itemId }) => markImportFailed(db, itemId, cancelled),

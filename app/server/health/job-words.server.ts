@@ -3,7 +3,7 @@ import type { Job } from "bullmq";
 import {
   findJobSubjects,
   type JobSubjects,
-  type PropertySubject,
+  type PropertyRecord,
 } from "#db/queries/work/jobs.server";
 import { paths } from "#domain/pages/paths";
 import { isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
@@ -30,7 +30,7 @@ const aboutProperty =
 
 function ofProperty(
   title: (name: string) => string,
-  property: PropertySubject | undefined,
+  property: PropertyRecord | undefined,
   id: string,
 ): JobWords {
   if (!property) return { title: title(id) };

@@ -5,9 +5,9 @@ import { storeChange } from "#db/queries/changes/store.server";
 import { planImportUndo } from "#db/queries/changes/undo-import.server";
 import {
   importReviewed,
-  keepReview,
   reopenItem,
   type Review,
+  saveReview,
   skipItem,
   stripOf,
 } from "#db/queries/imports/review.server";
@@ -112,7 +112,7 @@ const fieldsOf = ({ judged }: OpenReview, name: FieldName) =>
   judgeLines(judged).find((line) => line.name === name)?.fields ?? [];
 
 async function keep(context: RequestContext, item: FoundItem, review: Review, byScript: boolean) {
-  await keepReview(context.db, item.id, review);
+  await saveReview(context.db, item.id, review);
   if (byScript) return data<KeptReview>({ keptAt: context.now().toISOString() });
   return toastTo(context, paths.admin.importItem(item.id), "success", "Choices saved");
 }
@@ -128,7 +128,7 @@ async function importItem(context: RequestContext, item: FoundItem, asked: Asked
   const { db, enqueue } = context;
   const { review, open, publish, form } = asked;
   const refuse = async (refusal: ReviewRefusal) => {
-    await keepReview(db, item.id, review);
+    await saveReview(db, item.id, review);
     return data<ReviewRefusal>(refusal, { status: 400 });
   };
   const seen = Number(form.get("version") ?? 0);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
-import { type Heard, kindOf } from "#db/changes.server";
+import { type ChangeEvent, kindOf } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { findIndexed, textHits, walkIndexed } from "#db/queries/listing/indexed.server";
 import type { ListingAnswers } from "#domain/listing/answers";
@@ -120,9 +120,9 @@ export class ListingIndexService implements ListingAnswers {
     return this.#index?.size ?? 0;
   }
 
-  receive(event: Heard): void {
-    if (event === "listening" || event === "deaf") {
-      this.#connected = event === "listening";
+  receive(event: ChangeEvent): void {
+    if (event === "connected" || event === "disconnected") {
+      this.#connected = event === "connected";
       this.#invalidate();
       return;
     }

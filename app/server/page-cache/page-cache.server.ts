@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import type { Heard } from "#db/changes.server";
+import type { ChangeEvent } from "#db/changes.server";
 import type { Semaphore } from "~/server/limits/semaphore.server";
 import type { EncodedBody } from "./encodings";
 import type { SharedRequest } from "./shared-request";
@@ -32,10 +32,10 @@ const maxAgeMs = 5 * 60_000;
 /** Estimate for the headers of an entry, in bytes. */
 const headersSize = 2_000;
 
-const tagsOfEveryPage = new Set<Heard>(["settings", "rates", "seed"]);
+const tagsOfEveryPage = new Set<ChangeEvent>(["settings", "rates", "seed"]);
 
 /** True where a change alters a page with these tags. */
-export function concerns(change: Heard, tags: ReadonlySet<string> | null): boolean {
+export function concerns(change: ChangeEvent, tags: ReadonlySet<string> | null): boolean {
   if (tags === null || tagsOfEveryPage.has(change) || tags.has(change)) return true;
   // A list may gain or lose the stay or post that has changed.
   if (change.startsWith("property/")) return tags.has("listing");
@@ -49,7 +49,7 @@ export function concerns(change: Heard, tags: ReadonlySet<string> | null): boole
 export class PageCache {
   readonly #pages: LRUCache<string, Entry, SharedRequest>;
   /** For each render under way, what has changed since it began. */
-  readonly #renders = new Set<Heard[]>();
+  readonly #renders = new Set<ChangeEvent[]>();
   #isListening = false;
 
   constructor(options: {
@@ -70,7 +70,7 @@ export class PageCache {
       fetchMethod: async (_key, former, { context }) => {
         // A page that was requested before is likely to be requested by many.
         const release = await semaphore.acquire(former !== undefined);
-        const changes: Heard[] = [];
+        const changes: ChangeEvent[] = [];
         this.#renders.add(changes);
         try {
           const page = await render(context, former);
@@ -125,10 +125,10 @@ export class PageCache {
     if (entry?.body === body) this.#pages.set(key, { ...entry }, { noUpdateTTL: true });
   }
 
-  onChange(change: Heard): void {
-    if (change === "listening" || change === "deaf") {
+  onChange(change: ChangeEvent): void {
+    if (change === "connected" || change === "disconnected") {
       // Changes may have been missed, or will be.
-      this.#isListening = change === "listening";
+      this.#isListening = change === "connected";
       return this.#pages.clear();
     }
     for (const page of this.#pages.values()) page.isOutdated ||= concerns(change, page.tags);

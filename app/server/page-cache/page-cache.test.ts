@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 
-import type { Heard } from "#db/changes.server";
+import type { ChangeEvent } from "#db/changes.server";
 import { Busy } from "~/server/limits/semaphore.server";
 import { EncodedBody } from "./encodings";
 import { type CachedPage, concerns, PageCache } from "./page-cache.server";
@@ -34,7 +34,7 @@ function open(maxBytes = 1_000_000) {
     },
     render: () => next(),
   });
-  cache.onChange("listening");
+  cache.onChange("connected");
   return {
     cache,
     acquired,
@@ -84,9 +84,9 @@ describe("a cached page", () => {
   test("is served only while changes are announced", async () => {
     const { cache, load } = open();
     await load("a");
-    cache.onChange("deaf");
+    cache.onChange("disconnected");
     expect(cache.isOpen).toBe(false);
-    cache.onChange("listening");
+    cache.onChange("connected");
     expect(cache.isOpen).toBe(true);
     expect(cache.find("a")).toBeUndefined();
   });
@@ -136,10 +136,10 @@ describe("a render", () => {
     expect(acquired).toEqual([false, true]);
   });
 
-  test.each<[string, Heard[], boolean]>([
+  test.each<[string, ChangeEvent[], boolean]>([
     ["a change of what it shows", ["property/reedsong"], false],
     ["a change of something else", ["post/first-rains"], true],
-    ["changes that were missed", ["deaf", "listening"], false],
+    ["changes that were missed", ["disconnected", "connected"], false],
   ])("that is overtaken by %s: %s", async (_what, changes, isHit) => {
     const { cache, load } = open();
     const { render, done } = slow();
@@ -166,7 +166,7 @@ describe("a render", () => {
   });
 });
 
-test.each<[Heard, string[] | null, boolean]>([
+test.each<[ChangeEvent, string[] | null, boolean]>([
   ["property/a", ["property/a"], true],
   ["property/a", ["property/b"], false],
   ["property/a", ["listing"], true],

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
-import { type ChangeKind, type Heard, kindOf, listenForChanges } from "#db/changes.server";
+import { type ChangeEvent, type ChangeKind, kindOf, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { countsByCollection, listCollections } from "#db/queries/guides/collections.server";
 import { listGuides } from "#db/queries/guides/country-guides.server";
@@ -102,13 +102,14 @@ export function openDataCache(db: Database, url: string, log: Logger) {
     similar: byKey<PropertyCard[]>(ofStays, { max: 600 }),
   };
 
-  let onPageChange: ((change: Heard) => void) | undefined;
+  let onPageChange: ((change: ChangeEvent) => void) | undefined;
   let isListening = false;
   const listener = listenForChanges(url, (change) => {
-    isListening = change !== "deaf";
+    isListening = change !== "disconnected";
     listing.receive(change);
     for (const { tags, clear } of caches)
-      if (change === "listening" || change === "deaf" || tags.includes(kindOf(change))) clear();
+      if (change === "connected" || change === "disconnected" || tags.includes(kindOf(change)))
+        clear();
     onPageChange?.(change);
   });
   return {
@@ -117,9 +118,9 @@ export function openDataCache(db: Database, url: string, log: Logger) {
     lastSettings: () => lastSettings,
     listing,
     /** Calls the listener for each change, once the reads that it made stale are dropped. */
-    onChange: (listener: (change: Heard) => void) => {
+    onChange: (listener: (change: ChangeEvent) => void) => {
       onPageChange = listener;
-      if (isListening) listener("listening");
+      if (isListening) listener("connected");
     },
     close: () => {
       listing.close();

@@ -3,7 +3,7 @@ import { cardsByIds } from "#db/queries/property/read.server";
 import {
   analyticsByDay,
   analyticsTotals,
-  chatClicksBySubject,
+  chatClicksByTopic,
   clicksByPartner,
   type DayFigures,
   firstCountedDay,
@@ -48,7 +48,7 @@ export async function readAnalytics(context: RequestContext, range: DayRange) {
     attempt(context, "days", () => analyticsByDay(db, range)),
     attempt(context, "partners", () => readPartners(context, range)),
     attempt(context, "pages", () => viewsByPage(db, range, 10)),
-    attempt(context, "chats", () => chatClicksBySubject(db, range, 10)),
+    attempt(context, "chats", () => chatClicksByTopic(db, range, 10)),
   ]);
   return {
     totals,

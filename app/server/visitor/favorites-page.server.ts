@@ -13,7 +13,7 @@ export async function readFavorites(
   ids: readonly string[],
   wantedSort: string | null,
 ) {
-  const [{ rates }, { stays, gone }] = await Promise.all([
+  const [{ rates }, { stays, missingCount: gone }] = await Promise.all([
     context.rates(),
     findShortlist(context.db, ids.toReversed()),
   ]);

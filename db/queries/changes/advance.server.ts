@@ -141,7 +141,7 @@ async function moveMany(
       : back
         ? { state: "kept", reason: "No longer in the trash" }
         : { state: "refused", reason: "Already deleted" };
-    if (positions.length > 0) await settleItems(trx, changeId, positions, settled);
+    if (positions.length > 0) await finishItems(trx, changeId, positions, settled);
   }
   return [];
 }
@@ -163,7 +163,7 @@ async function changeEach(
       state: undoing ? "kept" : "refused",
     });
     if (property) saved.push(property);
-    await settleItems(trx, change.id, [item.position], settled);
+    await finishItems(trx, change.id, [item.position], settled);
   }
   return saved;
 }
@@ -187,7 +187,7 @@ async function unlessRefused(
   }
 }
 
-async function settleItems(
+async function finishItems(
   trx: Connection,
   changeId: string,
   positions: readonly number[],

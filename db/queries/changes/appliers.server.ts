@@ -5,7 +5,7 @@ import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
 import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { ChangeParameters, Item, ItemContext, ItemResult } from "./store.server";
-import { takeBackImport } from "./undo-import.server";
+import { undoImport } from "./undo-import.server";
 
 export type Applier = (item: Item, context: ItemContext) => Promise<ItemResult>;
 
@@ -16,7 +16,7 @@ export function applierOf(action: string, parameters: unknown): Applier {
   if (action === "import") return importRow;
   const { typed = "", undoes } = parameters as ChangeParameters;
   if (action === "undo-import" && undoes)
-    return ({ propertyId }, context) => takeBackImport(propertyId, undoes, context);
+    return ({ propertyId }, context) => undoImport(propertyId, undoes, context);
   const prepared = bulkActionOf(action)?.prepare(typed);
   if (!prepared) return async () => refused(`Unknown action: ${action}`);
   if ("problem" in prepared) return async () => refused(prepared.problem);
@@ -85,15 +85,15 @@ async function createFromRow(
   return { state: "done", propertyId: saved.id, version: saved.version, saved };
 }
 
-const kept = (reason: string): ItemResult => ({ state: "kept", reason });
+const notUndone = (reason: string): ItemResult => ({ state: "kept", reason });
 
 /** Gives a property the values that it had before, unless somebody changed it since. */
 export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId, toTable }) => {
   const { propertyId, version } = item;
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
-  if (!stored || stored.deleted) return kept("Deleted in the meantime");
+  if (!stored || stored.deleted) return notUndone("Deleted in the meantime");
   const { property } = stored;
-  if (property.version !== version) return kept("Changed again since");
+  if (property.version !== version) return notUndone("Changed again since");
   if (item.created) {
     await deleteProperties(trx, [property.id], { actor, now, changeId });
     return { state: "undone" };
@@ -108,6 +108,6 @@ export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId
     toTable,
   });
   return "conflict" in saved
-    ? kept("Changed by someone else at the same time")
+    ? notUndone("Changed by someone else at the same time")
     : { state: "undone", version: saved.version, saved };
 };

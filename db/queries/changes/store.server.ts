@@ -56,7 +56,7 @@ export interface NewItem {
 export interface NewChange {
   /** Made by the form that asks. */
   id: string;
-  /** Of the catalogue of bulk edit, "delete", "import" or "undo-import". */
+  /** Of the catalog of bulk edit, "delete", "import" or "undo-import". */
   action: string;
   parameters?: ChangeParameters;
   /** The view of the list that it was opened from. */

@@ -11,7 +11,7 @@ import {
 } from "#db/queries/property/history.server";
 import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import type { AuditLine } from "#db/queries/site/audit.server";
+import type { AuditEntry } from "#db/queries/site/audit.server";
 import type { ImportItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { type UndoChain, undoChainOf } from "#domain/changes/states";
@@ -102,7 +102,8 @@ export async function planImportUndo(db: Connection, undo: ImportToUndo): Promis
     if (!chain) return { ...item, state: "refused", reason: changedSince };
     if (chain.backTo === null) return { ...item, created: true, version: found.property.version };
     const before = await fieldsBefore(db, id, chain.backTo);
-    if (!before) return { ...item, state: "refused", reason: "The previous revision no longer exists" };
+    if (!before)
+      return { ...item, state: "refused", reason: "The previous revision no longer exists" };
     return { ...item, version: found.property.version, ...changeTo(before, found.property) };
   });
   return Promise.all(plans);
@@ -122,7 +123,7 @@ function changeTo(before: PropertyFields, property: Property) {
 }
 
 /** Takes back what an import did to one property, unless somebody changed it since. */
-export async function takeBackImport(
+export async function undoImport(
   propertyId: string | null,
   undo: ImportToUndo,
   context: ItemContext,
@@ -134,12 +135,12 @@ export async function takeBackImport(
   const items = await doneItems(trx, undo, property.id);
   const chain = chainOf(items, (await versionsOf(trx, [property.id])).get(property.id));
   if (!chain) return { state: "refused", reason: changedSince };
-  const settled =
+  const result =
     chain.backTo === null
       ? await toTrash(property, context)
       : await toVersion(property, chain.backTo, sourcesOf(items, chain), context);
-  if (settled.state === "done") await markUndone(trx, undo.runId, chain.itemIds, now);
-  return settled;
+  if (result.state === "done") await markUndone(trx, undo.runId, chain.itemIds, now);
+  return result;
 }
 
 async function toTrash({ id }: Property, { trx, actor, now, changeId }: ItemContext) {
@@ -175,7 +176,8 @@ async function toVersion(
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return { state: "refused", reason: "Changed by someone else at the same time" };
+  if ("conflict" in saved)
+    return { state: "refused", reason: "Changed by someone else at the same time" };
   await putSourcesBack(trx, property.id, saved.changed, sources);
   return { state: "done", version: saved.version, saved };
 }
@@ -200,7 +202,7 @@ async function markUndone(
 }
 
 type Values = Partial<PropertyFields>;
-type Told = Pick<AuditLine, "action" | "entity" | "before" | "after">;
+type UpdateEntry = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
 
 /** What a line tells of a saved property; null for every other line. */
 function savedValues({
@@ -208,7 +210,7 @@ function savedValues({
   entity,
   before,
   after,
-}: Told): { before: Values; after: Values } | null {
+}: UpdateEntry): { before: Values; after: Values } | null {
   const told = entity === "property" && action === "update" && isRecord(before) && isRecord(after);
   return told ? { before: before as Values, after: after as Values } : null;
 }
@@ -222,7 +224,7 @@ const stillHolds = (property: PropertyFields, after: Values): boolean =>
 /** Ids of those lines whose change can still be taken back. */
 export async function undoableUpdates(
   db: Connection,
-  lines: readonly AuditLine[],
+  lines: readonly AuditEntry[],
 ): Promise<Set<number>> {
   const updates = lines.flatMap((line) => {
     const values = savedValues(line);
@@ -239,7 +241,7 @@ export async function undoableUpdates(
 }
 
 /** Gives a property the values that it had before a line of the log; null when it has moved on. */
-export function undoLine(db: Connection, id: string, actor: string): Promise<string | null> {
+export function undoAuditEntry(db: Connection, id: string, actor: string): Promise<string | null> {
   const lineId = Number(id);
   if (!Number.isSafeInteger(lineId)) return Promise.resolve(null);
   return inTransaction(db, async (trx) => {

@@ -85,7 +85,7 @@ export function storeAnswer(
   extraction: ExtractionSuccess,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await settleQuestion(trx, itemId, "done"))) return;
+    if (!(await completeQuestion(trx, itemId, "done"))) return;
     await trx
       .updateTable("importItems")
       .set({ extraction: JSON.stringify(extraction), updatedAt: sql`now()` })
@@ -96,7 +96,7 @@ export function storeAnswer(
 }
 
 /** Ends a question that is open; what the reader found stands. A failed one can be asked again. */
-export async function settleQuestion(
+export async function completeQuestion(
   db: Connection,
   itemId: string,
   state: "done" | "failed" | "cancelled",
@@ -145,7 +145,7 @@ const cancelled = "Cancelled by the operator";
 /** Stops where the question is: the page is not read any more, or the model's answer not waited for. */
 export function cancelQuestion(db: Connection, itemId: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (!(await settleQuestion(trx, itemId, "cancelled", cancelled))) return false;
+    if (!(await completeQuestion(trx, itemId, "cancelled", cancelled))) return false;
     await recordRefusal(trx, itemId, { reason: "cancelled", error: cancelled });
     const { runId } = await trx
       .selectFrom("importItems")

@@ -10,8 +10,8 @@ const twin = sql`items.twin_id is not null and ${read}`;
 
 const cancelled = sql`items.state = 'error' and items.reason = 'cancelled'`;
 
-const shown = { all: sql`true`, errors: failed, cancelled, twins: twin };
-export type ShownItems = keyof typeof shown;
+const itemFilters = { all: sql`true`, errors: failed, cancelled, twins: twin };
+export type ItemFilter = keyof typeof itemFilters;
 
 /** The state of every item of a run in order. */
 export async function cellsOf(db: Connection, runId: string): Promise<CellState[]> {
@@ -36,20 +36,20 @@ export interface BatchItem {
   name: string | null;
   propertyId: string | null;
   twinId: string | null;
-  /** Values that were read; null before. */
+  /** Number of values read; null before. */
   fields: number | null;
   pictures: number | null;
-  /** From asking for the page to its outcome. */
+  /** From the request to its result. */
   tookMs: number | null;
   /** Items of the run and its site that are read before this one. */
   ahead: number;
 }
 
-/** A part of a run's items, in order. */
+/** A page of a run's items, in order. */
 export async function batchItems(
   db: Connection,
   runId: string,
-  { show, limit, offset }: { show: ShownItems; limit: number; offset: number },
+  { show, limit, offset }: { show: ItemFilter; limit: number; offset: number },
 ): Promise<BatchItem[]> {
   const { rows } = await sql<Omit<BatchItem, "state"> & { state: string }>`
     with run as (
@@ -64,7 +64,7 @@ export async function batchItems(
         where key <> 'sourceUrl') as fields,
       coalesce(jsonb_array_length(extraction -> 'data' -> 'images'), 0) as pictures,
       (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms
-    from run as items where ${shown[show]} order by position limit ${limit} offset ${offset}
+    from run as items where ${itemFilters[show]} order by position limit ${limit} offset ${offset}
   `.execute(db);
   return rows.map(({ state, ...row }) => ({
     ...row,
@@ -84,13 +84,13 @@ export interface BatchSite {
   pauseMs: number;
   pace: Pace;
   busyAt: Date | null;
-  /** Nobody asks it for a page before. */
+  /** Earliest time of the next request. */
   nextAt: Date | null;
-  /** How long a page of it takes, on average; null before the first. */
+  /** Average time per page; null before the first. */
   pageMs: number | null;
 }
 
-/** How far each site of a run is, those with most to do first. */
+/** Progress of each site of a run, those with the most pending items first. */
 export async function sitesOf(db: Connection, runId: string): Promise<BatchSite[]> {
   const { rows } = await sql<Omit<BatchSite, "pace"> & { pace: string }>`
     select items.host, count(*)::integer as total,
@@ -110,7 +110,7 @@ export async function sitesOf(db: Connection, runId: string): Promise<BatchSite[
   return rows.map((row) => ({ ...row, pace: readPace(row.pace) }));
 }
 
-/** The first item that an operator may review; null when none was read. */
+/** The first item ready for review; null if none was read. */
 export async function firstToReview(db: Connection, runId: string): Promise<string | null> {
   const row = await db
     .selectFrom("importItems")
@@ -123,8 +123,8 @@ export async function firstToReview(db: Connection, runId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** The newest batch that is not over, for who comes back; null when there is none. */
-export async function batchUnderWay(db: Connection): Promise<string | null> {
+/** The newest unfinished batch; null if there is none. */
+export async function findRunningBatch(db: Connection): Promise<string | null> {
   const row = await db
     .selectFrom("importRuns")
     .select("id")

@@ -10,7 +10,7 @@ import type { ItemToScrape } from "./sites.server";
  */
 
 /** Its page is filled by scripts: it goes to the line of those that a browser draws. */
-export async function handToBrowser(db: Connection, id: string): Promise<void> {
+export async function markForBrowser(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("importItems")
     .set({ state: "pending", needsBrowser: true, startedAt: null, updatedAt: sql`now()` })

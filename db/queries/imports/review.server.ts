@@ -33,7 +33,7 @@ export async function findItemOfRun(db: Connection, itemId: string) {
 }
 
 /** Keeps what was decided so far; false when the item is no longer open. */
-export async function keepReview(db: Connection, itemId: string, review: Review): Promise<boolean> {
+export async function saveReview(db: Connection, itemId: string, review: Review): Promise<boolean> {
   const row = await db
     .updateTable("importItems")
     .set({ ...asColumns(review), updatedAt: sql`now()` })

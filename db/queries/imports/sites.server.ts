@@ -6,11 +6,11 @@ import type { SitePace } from "#domain/imports/run";
 import { finishWhenDone } from "./runs.server";
 
 /**
- * A site is read by one job at a time, over all workers and runs (A-172). Whoever holds it takes its
- * items one after the other; a job that finds it held has nothing to do, because the holder asks for
- * the next item under the same lock before it leaves.
+ * Lease of a site: one job at a time reads it, over all workers and runs (A-172), item by item. A job that
+ * finds the site leased has nothing to do, because the holder takes the next item under the same lock
+ * before it releases the lease.
  */
-export interface SiteHold {
+export interface SiteLease {
   host: string;
   hold: string;
 }
@@ -22,22 +22,22 @@ export interface ItemToScrape {
   tries: number;
 }
 
-/** The next item; or how long its site rests; or null, because none is left or the hold was lost. */
+/** The next item; or how long to wait for the site; or null, because none is left or the lease was lost. */
 export type NextItem = { item: ItemToScrape; busyAt: Date | null } | { waitMs: number } | null;
 
-/** Longer than any job may run: whoever holds a site for longer is gone. */
-const holdSeconds = 100;
-const heldUntil = sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`;
+/** Longer than any job may run: an older lease belongs to a worker that was killed. */
+const leaseSeconds = 100;
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
-/** An item that somebody looks on for goes before those of a batch. */
-const inTurn = sql`(runs.kind = 'batch'), runs.created_at, runs.id, items.position`;
+/** Single imports, which an operator watches, come before batches. */
+const readingOrder = sql`(runs.kind = 'batch'), runs.created_at, runs.id, items.position`;
 const isRunning = sql`runs.state = 'running'`;
 
 /**
- * Takes the site of an item for the job that is about it; null when another job reads that site, or
- * the item is gone. The same job takes it again after its worker was killed.
+ * Leases the site of an item to its job; null if another job has the lease or the item was deleted. The
+ * same job gets the lease again after its worker was killed.
  */
-export function holdSite(db: Connection, itemId: string): Promise<SiteHold | null> {
+export function acquireSiteLease(db: Connection, itemId: string): Promise<SiteLease | null> {
   return inTransaction(db, async (trx) => {
     const item = await trx
       .selectFrom("importItems")
@@ -49,7 +49,7 @@ export function holdSite(db: Connection, itemId: string): Promise<SiteHold | nul
     const { host } = item;
     const { rows } = await sql<{ hold: string }>`
       insert into import_sites as site (host, held_by, hold, held_until)
-      values (${host}, ${itemId}, gen_random_uuid(), ${heldUntil})
+      values (${host}, ${itemId}, gen_random_uuid(), ${leaseEnd})
       on conflict (host) do update
         set held_by = excluded.held_by, hold = excluded.hold, held_until = excluded.held_until
         where site.held_until is null or site.held_until < clock_timestamp() or site.held_by = ${itemId}
@@ -57,7 +57,7 @@ export function holdSite(db: Connection, itemId: string): Promise<SiteHold | nul
     `.execute(trx);
     const [taken] = rows;
     if (!taken) return null;
-    // Whoever held the site before did not come to the end of these.
+    // The previous holder did not finish these.
     await trx
       .updateTable("importItems")
       .set({ state: "pending" })
@@ -69,8 +69,8 @@ export function holdSite(db: Connection, itemId: string): Promise<SiteHold | nul
   });
 }
 
-/** The next item of a held site, in order; the hold ends where none is left. */
-export function nextOfSite(db: Connection, { host, hold }: SiteHold): Promise<NextItem> {
+/** The next item of a leased site, in order; the lease is released when none is left. */
+export function nextOfSite(db: Connection, { host, hold }: SiteLease): Promise<NextItem> {
   return inTransaction(db, async (trx) => {
     const site = await lockSite(trx, { host, hold });
     if (!site) return null;
@@ -78,25 +78,25 @@ export function nextOfSite(db: Connection, { host, hold }: SiteHold): Promise<Ne
       select items.id from import_items as items join import_runs as runs on runs.id = items.run_id
       where items.host = ${host} and items.state = 'pending' and not items.needs_browser
         and ${isRunning}
-      order by ${inTurn} limit 1
+      order by ${readingOrder} limit 1
     `.execute(trx);
     const [next] = rows;
     if (!next) {
-      await leaveSite(trx, { host, hold });
+      await releaseSiteLease(trx, { host, hold });
       return null;
     }
     if (site.restMs > 0) return { waitMs: Math.ceil(site.restMs) };
-    // Should its worker be lost, the pause is kept all the same.
+    // Set before the request, so that the pause holds even if the worker is killed.
     await sql`update import_sites set next_at = clock_timestamp() + make_interval(secs => pause_ms / 1000.0)
       where host = ${host}`.execute(trx);
     return { item: await takeItem(trx, next.id), busyAt: site.busyAt };
   });
 }
 
-/** Null when another job took the site over; otherwise it is held anew. */
-async function lockSite(trx: Connection, { host, hold }: SiteHold) {
+/** Extends the lease; null if another job has taken the site over. */
+async function lockSite(trx: Connection, { host, hold }: SiteLease) {
   const { rows } = await sql<{ restMs: number; busyAt: Date | null }>`
-    update import_sites set held_until = ${heldUntil}
+    update import_sites set held_until = ${leaseEnd}
     where host = ${host} and hold = ${hold}
     returning (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as rest_ms, busy_at
   `.execute(trx);
@@ -119,8 +119,8 @@ async function takeItem(trx: Connection, id: string): Promise<ItemToScrape> {
   return { ...item, url: url ?? "" };
 }
 
-/** Lets others take the site. */
-export async function leaveSite(db: Connection, { host, hold }: SiteHold): Promise<void> {
+/** Releases the lease. */
+export async function releaseSiteLease(db: Connection, { host, hold }: SiteLease): Promise<void> {
   await db
     .updateTable("importSites")
     .set({ heldBy: null, hold: null, heldUntil: null })
@@ -129,8 +129,8 @@ export async function leaveSite(db: Connection, { host, hold }: SiteHold): Promi
     .execute();
 }
 
-/** Nobody asks the site for a page before its pause is over; the longer of two pauses counts. */
-export async function restSite(
+/** No job requests a page of the site before its pause is over; the longer of two pauses counts. */
+export async function recordSitePause(
   db: Connection,
   host: string,
   { pauseMs, pace }: SitePace,
@@ -142,7 +142,7 @@ export async function restSite(
     .execute();
 }
 
-/** The site asked to be left alone, or did not answer. */
+/** Pauses a site that rejected requests for a while, or did not respond. */
 export async function pauseSite(
   db: Connection,
   host: string,
@@ -159,8 +159,8 @@ export async function pauseSite(
 const later = (ms: number) =>
   sql<Date>`greatest(next_at, clock_timestamp() + make_interval(secs => ${ms / 1000}))`;
 
-/** What waits of an item's site in its run is not read; for an operator who stops the job of that site. */
-export function setSiteAside(
+/** Cancels the pending items of a site in one run, for an operator who stops its job. */
+export function cancelSiteItems(
   db: Connection,
   itemId: string,
   { reason, error }: { reason: string; error: string },
@@ -180,8 +180,8 @@ export function setSiteAside(
   });
 }
 
-/** What waits for a site that wants to be left alone for too long is not read, and says so. */
-export function refuseSite(
+/** Fails the pending items of a site whose requested pause is too long. */
+export function failSiteItems(
   db: Connection,
   host: string,
   { reason, error }: { reason: string; error: string },
@@ -200,21 +200,21 @@ export function refuseSite(
 }
 
 /**
- * Pages that no import asks for, such as those that are looked at again, take their turn at a site among
- * the pages that imports read (A-172): one at a time and with the site's pauses, over all workers.
+ * Source checks and other requests outside of imports share a site's rate limit with them (A-172): one
+ * request at a time and with the site's pauses, over all workers.
  */
 
-/** Short enough for whoever reads the site to wait for its end; held anew as long as the page takes. */
-const turnSeconds = 4;
-/** A page that an import has been reading for longer is lost. */
+/** Short enough for an import to wait for its end; extended while the page is loading. */
+const slotSeconds = 4;
+/** A page that an import has been reading for longer belongs to a killed worker. */
 const readingSeconds = 60;
 /** While another page of the site is being read. */
 const busyMs = 200;
 
-const turnsEnd = sql`clock_timestamp() + make_interval(secs => ${turnSeconds})`;
+const slotEnd = sql`clock_timestamp() + make_interval(secs => ${slotSeconds})`;
 
-/** Takes the next turn at a site. @returns 0; or after how many milliseconds to ask again */
-export function takeSiteTurn(db: Connection, host: string): Promise<number> {
+/** Takes the next slot at a site. @returns 0; or after how many milliseconds to try again */
+export function takeSiteSlot(db: Connection, host: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     await sql`insert into import_sites (host) values (${host}) on conflict do nothing`.execute(trx);
     const { rows } = await sql<{ restMs: number; busy: boolean }>`
@@ -227,12 +227,12 @@ export function takeSiteTurn(db: Connection, host: string): Promise<number> {
     const { restMs = 0, busy = false } = rows[0] ?? {};
     if (restMs > 0) return Math.ceil(restMs);
     if (busy) return busyMs;
-    await sql`update import_sites set next_at = ${turnsEnd} where host = ${host}`.execute(trx);
+    await sql`update import_sites set next_at = ${slotEnd} where host = ${host}`.execute(trx);
     return 0;
   });
 }
 
-/** The page takes longer than a turn. */
-export async function keepSiteTurn(db: Connection, host: string): Promise<void> {
-  await sql`update import_sites set next_at = ${turnsEnd} where host = ${host}`.execute(db);
+/** Extends a slot whose page takes longer. */
+export async function extendSiteSlot(db: Connection, host: string): Promise<void> {
+  await sql`update import_sites set next_at = ${slotEnd} where host = ${host}`.execute(db);
 }

@@ -34,9 +34,9 @@ export async function listForPage(
 ): Promise<ListingPage> {
   const idsOf = (page: number) =>
     listing.ids(query, { from: (page - 1) * pageSize, most: pageSize });
-  const [total, wanted] = await Promise.all([listing.count(query), idsOf(query.page)]);
+  const [total, requestedIds] = await Promise.all([listing.count(query), idsOf(query.page)]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
-  const ids = page === query.page ? wanted : await idsOf(page);
+  const ids = page === query.page ? requestedIds : await idsOf(page);
   return { cards: await listedCards(db, ids, query), total, page, pages };
 }
 

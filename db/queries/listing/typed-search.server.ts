@@ -12,7 +12,7 @@ import {
   type Term,
 } from "#domain/search/document";
 
-/** Where no stay matches all words: those that were searched for instead. */
+/** The search terms used instead where no stay matches all of them. */
 export interface DroppedWords {
   typed: string;
   kept: string[];
@@ -25,22 +25,22 @@ export interface TypedSearch {
   dropped: DroppedWords | null;
 }
 
-/** Reads a search as it was meant: misspelled words corrected, too many words reduced. */
+/** Corrects misspelled words of a search and drops terms until stays match. */
 export async function readTypedSearch(
   db: Connection,
   answers: Pick<ListingAnswers, "count" | "comingBack">,
-  asked: ListingQuery,
+  requested: ListingQuery,
 ): Promise<TypedSearch> {
-  const { search, corrections } = await correctSearch(db, asked.search);
-  const query = { ...asked, search };
+  const { search, corrections } = await correctSearch(db, requested.search);
+  const query = { ...requested, search };
   if (readSearch(search).length < 2 || (await answers.count(query)) > 0)
     return { query, corrections, dropped: null };
-  const kept = await keptWords(answers, query);
-  return kept.length > 0
+  const matching = await findMatchingTerms(answers, query);
+  return matching.length > 0
     ? {
-        query: { ...query, search: searchFor(kept) },
+        query: { ...query, search: searchFor(matching) },
         corrections,
-        dropped: { typed: asked.search, kept: kept.map(({ typed }) => typed) },
+        dropped: { typed: requested.search, kept: matching.map(({ typed }) => typed) },
       }
     : { query, corrections, dropped: null };
 }
@@ -48,10 +48,10 @@ export async function readTypedSearch(
 const searchFor = (terms: readonly Term[]) => terms.map(({ typed }) => typed).join(" ");
 
 /**
- * The words that find stays once the least important ones are gone. A word that no stay has goes
- * first, then the one that most stays have: it tells least of what is wanted.
+ * The terms that match stays once the least specific ones are dropped: first those that no stay has, then
+ * the most frequent.
  */
-async function keptWords(
+async function findMatchingTerms(
   answers: Pick<ListingAnswers, "count" | "comingBack">,
   query: ListingQuery,
 ): Promise<Term[]> {
@@ -63,25 +63,25 @@ async function keptWords(
     .map((term, index) => ({ term, stays: found[index]?.stays ?? 0 }))
     .filter(({ stays }) => stays > 0);
   const rarestFirst = known.toSorted((a, b) => a.stays - b.stays).map(({ term }) => term);
-  for (let most = rarestFirst.length; most > 0; most -= 1) {
-    const rest = new Set(rarestFirst.slice(0, most));
-    const kept = terms.filter((term) => rest.has(term));
-    if ((await answers.count({ ...query, search: searchFor(kept) })) > 0) return kept;
+  for (let count = rarestFirst.length; count > 0; count -= 1) {
+    const rest = new Set(rarestFirst.slice(0, count));
+    const matching = terms.filter((term) => rest.has(term));
+    if ((await answers.count({ ...query, search: searchFor(matching) })) > 0) return matching;
   }
   return [];
 }
 
 interface CorrectedSearch {
-  /** What is asked in place of what was typed. */
+  /** Search text with the corrections applied. */
   search: string;
-  /** Words that no stay says, with those that were meant. */
+  /** Unknown words with the likely ones. */
   corrections: Correction[];
 }
 
 /** The last code point: every word with this beginning stands before it. */
 const last = String.fromCodePoint(0x10ffff);
 
-/** correctSearch of domain/search/correct, with the words of the catalogue. */
+/** correctSearch of domain/search/correct, with the words of the catalog. */
 export async function correctSearch(db: Connection, search: string): Promise<CorrectedSearch> {
   const terms = readSearch(search);
   const unknown = await unknownTerms(
@@ -104,7 +104,7 @@ async function unknownTerms(db: Connection, terms: readonly Term[]): Promise<str
   return rows.map(({ typed }) => typed);
 }
 
-/** What was typed where no listed stay has a form of it. */
+/** The terms of which no listed stay has any form. */
 export function unknownQuery(terms: readonly Term[]) {
   const forms = terms.flatMap(({ typed, forms }) =>
     forms.map(({ word, whole }) => sql`(${typed}, ${word}, ${whole ? word : word + last})`),

@@ -25,26 +25,26 @@ export interface PlaceLookup {
 export async function askForPlace(
   trx: Connection,
   propertyId: string,
-  asked: PlaceQuestion | null,
+  requested: PlaceQuestion | null,
 ): Promise<LookupKind | null> {
   await trx
     .deleteFrom("placeLookups")
     .where("propertyId", "=", propertyId)
     .where("state", "=", "waiting")
-    .$if(asked !== null, (qb) => qb.where("kind", "!=", asked?.kind ?? ""))
+    .$if(requested !== null, (qb) => qb.where("kind", "!=", requested?.kind ?? ""))
     .execute();
-  if (!asked) return null;
-  const waiting = await askForPlaces(trx, [{ propertyId, ...asked }]);
-  return waiting.has(propertyId) ? asked.kind : null;
+  if (!requested) return null;
+  const waiting = await askForPlaces(trx, [{ propertyId, ...requested }]);
+  return waiting.has(propertyId) ? requested.kind : null;
 }
 
 /** As askForPlace, one question each. @returns the properties that wait now */
 export async function askForPlaces(
   trx: Connection,
-  asked: readonly (PlaceQuestion & { propertyId: string })[],
+  requested: readonly (PlaceQuestion & { propertyId: string })[],
 ): Promise<Set<string>> {
-  if (asked.length === 0) return new Set();
-  const values = asked.map(
+  if (requested.length === 0) return new Set();
+  const values = requested.map(
     ({ propertyId, kind, question }) => sql`(${propertyId}, ${kind}, ${question})`,
   );
   const { rows } = await sql<{ propertyId: string }>`
@@ -77,7 +77,7 @@ export async function claimLookup(
 }
 
 /** Stores an answer to the question that was asked; another one by now waits on. */
-export async function settleLookup(
+export async function completeLookup(
   db: Connection,
   { propertyId, kind, question }: { propertyId: string; kind: LookupKind; question: string },
   outcome: { state: LookupState; detail: string | null; nextTryAt?: Date },

@@ -232,7 +232,7 @@ export function recentMails(db: Connection, limit = 25) {
     .execute();
 }
 
-const mostShown = 20;
+const maxListed = 20;
 
 /** The last tests of the mail system, newest first, with how far each has come. */
 export function listTestEmails(db: Connection) {
@@ -242,6 +242,6 @@ export function listTestEmails(db: Connection) {
     .where("purpose", "=", "test")
     .orderBy("createdAt", "desc")
     .orderBy("id")
-    .limit(mostShown)
+    .limit(maxListed)
     .execute();
 }

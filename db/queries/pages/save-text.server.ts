@@ -41,8 +41,8 @@ export function saveText<Kind extends TextKind>(
     await holdLock(trx, `${kind} slugs`);
     const before = currentSlug === null ? null : await findText(trx, kind, currentSlug);
     if (currentSlug !== null && !before) return { missing: true };
-    const twin = await findText(trx, kind, fields.slug);
-    if (twin && twin.id !== before?.id) return { taken: true };
+    const sameSlug = await findText(trx, kind, fields.slug);
+    if (sameSlug && sameSlug.id !== before?.id) return { taken: true };
 
     const stamped = fields.status === "published" ? now : null;
     const stored = {
@@ -71,7 +71,7 @@ export function saveText<Kind extends TextKind>(
           .values({ ...stored, createdAt: now, updatedAt: now } as never)
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    await keepVersion(trx, { [owner]: id, version, actor, createdAt: now }, stored);
+    await insertRevision(trx, { [owner]: id, version, actor, createdAt: now }, stored);
     if (before && before.slug !== fields.slug)
       await addRedirect(trx, address(before.slug), address(fields.slug));
     await recordChange(trx, {
@@ -82,17 +82,17 @@ export function saveText<Kind extends TextKind>(
       before,
       after: stored,
     });
-    await tell(trx, kind, [fields.slug, currentSlug]);
+    await announceText(trx, kind, [fields.slug, currentSlug]);
     return { id, slug: fields.slug, version };
   });
 }
 
 /** The address of before leads elsewhere from now on. */
-async function tell(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
+async function announceText(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
   for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);
 }
 
-const keepVersion = (trx: Connection, version: object, fields: object) =>
+const insertRevision = (trx: Connection, version: object, fields: object) =>
   trx
     .insertInto("textRevisions")
     .values({ ...version, data: sql`${JSON.stringify(fields)}::jsonb` } as never)

@@ -3,6 +3,16 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema";
 import type { Picture } from "#domain/property/property";
 
+/** A rendered picture under the path that its files begin with. */
+export interface ImageCopy {
+  /** Without width and ending, for example "/media/0a1b…". */
+  base: string;
+  width: number;
+  height: number;
+  color: string;
+  widths: number[];
+}
+
 /** What pages assume of a picture that has not been measured. */
 const assumedSize = { width: 1200, height: 800 };
 
@@ -47,13 +57,13 @@ export const isPhotograph = sql<boolean>`(property_images.kind <> 'illustration'
 type WithProperties = ExpressionBuilder<DB, "properties">;
 
 // A picture that could not be fetched comes after those that can be shown.
-const shownFirst = sql`property_images.state = 'failed', property_images.position`;
+const visibleFirst = sql`property_images.state = 'failed', property_images.position`;
 
 /** All pictures of a property in order, as a JSON column. */
 export const picturesColumn = (eb: WithProperties) =>
   sql<PictureRow[]>`coalesce((${eb
     .selectFrom("propertyImages")
-    .select(sql`json_agg(${pictureJson} order by ${shownFirst})`.as("pictures"))
+    .select(sql`json_agg(${pictureJson} order by ${visibleFirst})`.as("pictures"))
     .whereRef("propertyImages.propertyId", "=", "properties.id")}), '[]')`;
 
 /** The picture of a card, as a JSON column: one query for a whole page of cards. */
@@ -62,7 +72,7 @@ export const coverColumn = (eb: WithProperties) =>
     .selectFrom("propertyImages")
     .select(pictureJson.as("picture"))
     .whereRef("propertyImages.propertyId", "=", "properties.id")
-    .orderBy(shownFirst)
+    .orderBy(visibleFirst)
     .limit(1)})`;
 
 /** What each picture shows, by its address, where somebody has said so. */

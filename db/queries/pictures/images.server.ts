@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import type { PropertyImages } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { PropertyFields } from "#domain/property/property";
+import type { ImageCopy } from "./columns.server";
 import { copiesOfLooks } from "./looked-at.server";
 import { findOwnPictures } from "./own-pictures.server";
 
@@ -16,7 +17,7 @@ export interface WaitingImage {
 }
 
 /** A picture that failed so often without an answer is left alone. */
-export const mostImageTries = 9;
+export const maxImageAttempts = 9;
 
 /**
  * Counts a try of copying a picture. Null when it is stored, given up or taken out. Two workers
@@ -35,16 +36,6 @@ export async function claimImage(
     .returning(["id", "propertyId", "sourceUrl", "tries"])
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** A rendered picture under the path that its files begin with. */
-export interface ImageCopy {
-  /** Without width and ending, for example "/media/0a1b…". */
-  base: string;
-  width: number;
-  height: number;
-  color: string;
-  widths: number[];
 }
 
 const copyColumns = ({ base, widths, width, height, color }: ImageCopy) => ({
@@ -198,14 +189,14 @@ export async function saveImages(
     .select(["id", "sourceUrl", "position", "alt", "kind"])
     .where("propertyId", "=", propertyId)
     .execute();
-  const kept = new Map(existing.map((row) => [row.sourceUrl, row]));
+  const existingByUrl = new Map(existing.map((row) => [row.sourceUrl, row]));
 
-  const gone = existing.filter((row) => !addresses.includes(row.sourceUrl)).map((row) => row.id);
-  if (gone.length) await trx.deleteFrom("propertyImages").where("id", "in", gone).execute();
+  const removed = existing.filter((row) => !addresses.includes(row.sourceUrl)).map((row) => row.id);
+  if (removed.length) await trx.deleteFrom("propertyImages").where("id", "in", removed).execute();
 
   const added: Place[] = [];
   for (const [position, sourceUrl] of addresses.entries()) {
-    const row = kept.get(sourceUrl);
+    const row = existingByUrl.get(sourceUrl);
     // A drawing always says that it is one.
     const alt = imageAlts[sourceUrl] ?? (row?.kind === "illustration" ? row.alt : null);
     if (!row) added.push({ propertyId, sourceUrl, position, alt });

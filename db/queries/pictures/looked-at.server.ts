@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { PictureLook } from "#domain/pictures/library";
 import type { Picture, Property } from "#domain/property/property";
-import { pictureOf } from "./columns.server";
-import type { ImageCopy } from "./images.server";
+import { type ImageCopy, pictureOf } from "./columns.server";
 import { findOwnPicture } from "./own-pictures.server";
 
 const minutesBetweenTries = 1;
@@ -15,7 +14,7 @@ export async function askForLook(
   address: string,
   now: Date,
 ): Promise<PictureLook & { isNew: boolean }> {
-  const asked = await db
+  const requested = await db
     .insertInto("lookedAtPictures")
     .values({ address, askedAt: now })
     .onConflict((conflict) =>
@@ -34,7 +33,7 @@ export async function askForLook(
   const found = await findLook(db, address);
   return {
     ...(found ?? { state: "waiting", thumbnail: null, error: null }),
-    isNew: Boolean(asked),
+    isNew: Boolean(requested),
   };
 }
 

@@ -21,7 +21,7 @@ export interface PipelineRun {
   finishedAt: Date | null;
 }
 
-const kept = 30;
+const maxRuns = 30;
 
 /** Notes a run before any job; one that is under way is not begun twice. */
 export function askForRun(db: Connection, actor: string): Promise<string> {
@@ -39,7 +39,7 @@ export function askForRun(db: Connection, actor: string): Promise<string> {
       .returning("id")
       .executeTakeFirstOrThrow();
     await sql`delete from pipeline_runs where id not in (
-      select id from pipeline_runs order by created_at desc limit ${kept})`.execute(trx);
+      select id from pipeline_runs order by created_at desc limit ${maxRuns})`.execute(trx);
     return id;
   });
 }

@@ -16,10 +16,10 @@ export type MovedProperty = { id: string } | { taken: true } | { missing: true }
 export function changePropertyId(
   db: Connection,
   from: string,
-  wanted: string,
+  requested: string,
   actor: string,
 ): Promise<MovedProperty> {
-  const to = slugify(wanted);
+  const to = slugify(requested);
   return inTransaction(db, async (trx): Promise<MovedProperty> => {
     if (to === from) return { id: from };
     const known = await trx

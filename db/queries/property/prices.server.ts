@@ -49,7 +49,7 @@ export async function judgePrices(
   const known = Object.entries({ ...rates, USD: 1 }).map(
     ([currency, rate]) => sql`(${currency}::text, ${rate}::float8)`,
   );
-  const wanted = filter === null ? sql`true` : filter === "any" ? any : conditions[filter];
+  const condition = filter === null ? sql`true` : filter === "any" ? any : conditions[filter];
   const counts = priceProblemKinds.map(
     (kind) => sql`count(*) filter (where ${conditions[kind]})::integer as ${sql.ref(kind)}`,
   );
@@ -79,9 +79,9 @@ export async function judgePrices(
       from priced left join middles using (type)
     ),
     counted as (select count(*)::integer as total, count(*) filter (where ${any})::integer as with_problems,
-        count(*) filter (where ${wanted})::integer as matching, ${sql.join(counts)} from judged)
+        count(*) filter (where ${condition})::integer as matching, ${sql.join(counts)} from judged)
     select total, with_problems, to_jsonb(counted) as counts,
-      array(select id from judged where ${wanted} order by sort_name, id limit ${pageSize}
+      array(select id from judged where ${condition} order by sort_name, id limit ${pageSize}
         offset least(${page}::integer - 1, greatest((matching - 1) / ${pageSize}::integer, 0)) * ${pageSize}::integer
       ) as ids,
       (select coalesce(jsonb_object_agg(type, middle), '{}') from middles) as middles

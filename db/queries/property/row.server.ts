@@ -26,12 +26,12 @@ export const storedFields = storedEntries.map(({ name }) => name);
  * caller's object holds, such as the version of a property that was read, is left out.
  */
 export function normaliseFields(fields: PropertyFields): PropertyFields {
-  const normalised: PropertyFields = valuesOf(
+  const normalized: PropertyFields = valuesOf(
     ({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name],
   );
-  const { images, imageAlts } = normalised;
-  const shown = Object.entries(imageAlts).filter(([address]) => images.includes(address));
-  return { ...normalised, imageAlts: Object.fromEntries(shown) };
+  const { images, imageAlts } = normalized;
+  const present = Object.entries(imageAlts).filter(([address]) => images.includes(address));
+  return { ...normalized, imageAlts: Object.fromEntries(present) };
 }
 
 // What a covering index holds must stay well below a third of a page.

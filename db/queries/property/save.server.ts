@@ -186,11 +186,11 @@ export function createProperties(
       trx,
       made.map(({ id, fields }) => ({ ...fields, id })),
     );
-    const asked = made.flatMap(({ id, fields }) => {
+    const lookups = made.flatMap(({ id, fields }) => {
       const question = placeQuestionOf(fields);
       return question ? [{ propertyId: id, ...question }] : [];
     });
-    const waiting = await askForPlaces(trx, asked);
+    const waiting = await askForPlaces(trx, lookups);
     await announce(trx, "listing");
     return made.map(({ id, changed }) => ({
       id,
@@ -199,7 +199,7 @@ export function createProperties(
       imageIds: images.get(id)?.waiting ?? [],
       needsIllustration: !images.get(id)?.usable,
       changed,
-      lookup: asked.find(({ propertyId }) => propertyId === id && waiting.has(id))?.kind ?? null,
+      lookup: lookups.find(({ propertyId }) => propertyId === id && waiting.has(id))?.kind ?? null,
       toTable: false,
     }));
   });

@@ -73,20 +73,20 @@ export function renameView(
 /** Answers the name of what went; null when it was gone already. */
 export function deleteView(db: Connection, id: number, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom("savedViews")
       .where("id", "=", id)
       .returning(["name", "list"])
       .executeTakeFirst();
-    if (!gone) return null;
+    if (!deleted) return null;
     await recordChange(trx, {
       actor,
       action: "delete",
       entity: "view",
       entityId: String(id),
-      before: gone,
+      before: deleted,
     });
-    return gone.name;
+    return deleted.name;
   });
 }
 

@@ -7,7 +7,7 @@ export interface Shortlist {
   /** Those listed, in the order of the list. */
   stays: ShortlistStay[];
   /** How many ids lead to no listed stay: an unpublished stay and an invented id are told apart nowhere. */
-  gone: number;
+  missingCount: number;
 }
 
 /**
@@ -17,13 +17,13 @@ export interface Shortlist {
 export async function findShortlist(db: Connection, ids: readonly string[]): Promise<Shortlist> {
   const found = await readStays(db, ids);
   const missing = ids.filter((id) => !found.has(id));
-  if (missing.length === 0) return { stays: inOrder(ids, found), gone: 0 };
+  if (missing.length === 0) return { stays: inOrder(ids, found), missingCount: 0 };
   const moved = await movedIds(db, missing);
   const others = await readStays(db, [...moved.values()]);
   const current = ids.map((id) => moved.get(id) ?? id);
   return {
     stays: inOrder(current, new Map([...found, ...others])),
-    gone: missing.filter((id) => !others.has(moved.get(id) ?? "")).length,
+    missingCount: missing.filter((id) => !others.has(moved.get(id) ?? "")).length,
   };
 }
 

@@ -150,7 +150,7 @@ export async function viewsByPage(db: Connection, range: DayRange, limit = 20) {
   };
 }
 
-export async function chatClicksBySubject(db: Connection, range: DateRange = {}, limit = 20) {
+export async function chatClicksByTopic(db: Connection, range: DateRange = {}, limit = 20) {
   const { rows } = await sql<{ subject: string; clicks: number }>`
     select subject, sum(clicks)::integer as clicks from chat_clicks_daily
     where ${within(range)} group by subject having sum(clicks) > 0 order by 2 desc, 1 limit ${limit}

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { Undo } from "#domain/changes/states";
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   actor: string;
   /** "create", "update", "delete", "restore" … */
   action: string;
@@ -19,12 +19,12 @@ const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
 /** Writes one line of the log; belongs in the transaction of the change itself. */
-export async function recordChange(db: Connection, entry: AuditEntry): Promise<void> {
+export async function recordChange(db: Connection, entry: NewAuditEntry): Promise<void> {
   await recordChanges(db, [entry]);
 }
 
 /** Writes a line for each of many. */
-export async function recordChanges(db: Connection, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordChanges(db: Connection, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ before, after, ...entry }) => ({
     ...entry,
@@ -68,7 +68,7 @@ export async function listChanges(db: Connection, filter: AuditFilter = {}) {
     .execute();
 }
 
-export type AuditLine = Awaited<ReturnType<typeof listChanges>>[number];
+export type AuditEntry = Awaited<ReturnType<typeof listChanges>>[number];
 
 interface Found {
   kind: Undo["kind"];
@@ -80,7 +80,7 @@ interface Found {
 /** Which lines tell of a delete, or of a change of many, that can still be taken back; by line. */
 export async function undoableDeletes(
   db: Connection,
-  lines: readonly AuditLine[],
+  lines: readonly AuditEntry[],
 ): Promise<Map<number, Undo>> {
   const idsOf = (entity: string, action: string) =>
     lines

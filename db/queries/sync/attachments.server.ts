@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import type { ImageCopy } from "#db/queries/pictures/images.server";
+import type { ImageCopy } from "#db/queries/pictures/columns.server";
 
 /** Where the largest copy of a picture stands. */
 const pathOf = (base: string, widths: readonly number[]) => `${base}-${Math.max(...widths)}.webp`;
@@ -47,7 +47,7 @@ export const noteAttachmentFault = (
     .execute();
 
 /** Remembers the copy of an attachment; returns its path. */
-export async function keepAttachment(
+export async function saveAttachment(
   db: Connection,
   attachmentId: string,
   { base, ...copy }: ImageCopy,

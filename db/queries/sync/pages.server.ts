@@ -4,9 +4,7 @@ import type { Connection } from "#db/connect.server";
 import type { TableRecord } from "#domain/table/mapping";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/record";
-import { holdEnd } from "./runs.server";
-
-export type SyncItemKind = "new" | "changed" | "failed" | "gone";
+import { holdEnd, type SyncItemKind } from "./runs.server";
 
 /** What became, or would become, of one record; unchanged ones leave none. */
 export interface SyncItem {

@@ -5,7 +5,8 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { storedProblem } from "#domain/table/record";
-import type { SyncItemKind } from "./pages.server";
+
+export type SyncItemKind = "new" | "changed" | "failed" | "gone";
 
 /** Whoever holds a run says so more often than this: one held beyond it was left by a killed worker. */
 const holdSeconds = 25;

@@ -89,7 +89,7 @@ export async function postponeCheck(db: Connection, propertyId: string, until: D
 }
 
 /** Stores what a look came to, and when the next one is due. */
-export async function settleCheck(
+export async function completeCheck(
   db: Connection,
   propertyId: string,
   {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { undoLine } from "#db/queries/changes/undo-import.server";
+import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import type { SavedSources } from "#db/queries/property/history.server";
 import { findForUpdate } from "#db/queries/property/read.server";
@@ -179,7 +179,7 @@ export function undoDecision(db: Connection, id: string, actor: string): Promise
       const { state, lineId, propertyId } = finding;
       const name =
         state === "accepted"
-          ? await undoLine(trx, String(lineId), actor)
+          ? await undoAuditEntry(trx, String(lineId), actor)
           : ((await findForUpdate(trx, propertyId))?.property.name ?? null);
       if (name === null) continue;
       await reopen(trx, finding.id);

@@ -88,15 +88,15 @@ export async function listFindings(
     .filter((counted) => !kind || counted.kind === kind)
     .reduce((sum, { count }) => sum + count, 0);
   const pages = Math.max(1, Math.ceil(total / size));
-  const shown = Math.min(Math.max(1, page), pages);
+  const currentPage = Math.min(Math.max(1, page), pages);
   const { rows } = await sql<ListedFinding>`
     select finding.id, property_id, properties.name, kind, address, before, after,
       finding.currency, passage, days_seen, found_at
     from source_findings as finding join properties on properties.id = property_id
     where state = ${state} and ${isTopical} and (${kind ?? null}::text is null or kind = ${kind ?? null})
-    order by found_at desc, finding.id limit ${size} offset ${(shown - 1) * size}
+    order by found_at desc, finding.id limit ${size} offset ${(currentPage - 1) * size}
   `.execute(db);
-  return { rows, total, page: shown, pages };
+  return { rows, total, page: currentPage, pages };
 }
 
 export async function countFindings(

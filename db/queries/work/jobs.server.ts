@@ -4,39 +4,39 @@ import type { Connection } from "#db/connect.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
 
 /** The ids that jobs carry. */
-export interface SubjectIds {
+export interface RecordIds {
   emailIds: readonly string[];
   itemIds: readonly string[];
   imageIds: readonly number[];
   propertyIds: readonly string[];
 }
 
-export interface MailSubject {
+export interface EmailRecord {
   purpose: NewEmail["purpose"];
   toAddress: string;
   inquiryId: string | null;
 }
 
-export interface ItemSubject {
+export interface ItemRecord {
   url: string | null;
   runId: string;
 }
 
-export interface PropertySubject {
+export interface PropertyRecord {
   id: string;
   name: string;
 }
 
 export interface JobSubjects {
-  mails: Map<string, MailSubject>;
-  items: Map<string, ItemSubject>;
+  mails: Map<string, EmailRecord>;
+  items: Map<string, ItemRecord>;
   /** The property that a picture belongs to. */
-  images: Map<number, PropertySubject>;
-  properties: Map<string, PropertySubject>;
+  images: Map<number, PropertyRecord>;
+  properties: Map<string, PropertyRecord>;
 }
 
 /** What the records are called that jobs are about; those that are gone are left out. */
-export async function findJobSubjects(db: Connection, ids: SubjectIds): Promise<JobSubjects> {
+export async function findJobSubjects(db: Connection, ids: RecordIds): Promise<JobSubjects> {
   const [mails, items, images, properties] = await Promise.all([
     mailsOf(db, ids.emailIds),
     itemsOf(db, ids.itemIds),

@@ -70,7 +70,7 @@ interface Outcome {
 }
 
 /** Lets go of the row. An outcome of a version that was overtaken meanwhile changes nothing else. */
-export async function settleWriteBack(
+export async function completeWriteBack(
   db: Connection,
   { propertyId, version }: Pick<ClaimedWriteBack, "propertyId" | "version">,
   { state, error = null, nextTryAt, leftOut = [] }: Outcome,

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import {
   beginCall,
   claimQuestion,
+  completeQuestion,
   endCall,
   findQuestion,
   putOffQuestion,
   type QuestionToAsk,
-  settleQuestion,
   storeAnswer,
 } from "#db/queries/imports/ai-questions.server";
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
@@ -69,7 +69,7 @@ export async function extractWithAi(
 }
 
 async function fail(itemId: string, error: string, { db }: JobContext): Promise<void> {
-  await settleQuestion(db, itemId, "failed", error);
+  await completeQuestion(db, itemId, "failed", error);
 }
 
 async function claim(itemId: string, context: JobContext): Promise<QuestionToAsk | null> {

@@ -4,7 +4,7 @@ import {
   findForIllustration,
   markImageFailed,
   markImageStored,
-  mostImageTries,
+  maxImageAttempts,
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
 import { findLook, noteLook } from "#db/queries/pictures/looked-at.server";
@@ -32,7 +32,7 @@ export async function copyImage(
   if (copied.fetch) {
     const { retryAfterSeconds } = copied.fetch;
     const triesLeft = retryAfterSeconds === undefined ? !attempt.last : true;
-    if (mayPass(copied.fetch) && triesLeft && image.tries < mostImageTries)
+    if (mayPass(copied.fetch) && triesLeft && image.tries < maxImageAttempts)
       throw retryLater(copied.message, { retryAfterSeconds });
   }
   return giveImageUp(image, copied.message, context);

@@ -7,7 +7,7 @@ import {
 } from "#db/queries/money/rates.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
-import { findLost } from "#db/queries/work/lost-work.server";
+import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { acceptRates, type RefusedRate } from "#domain/money/exchange-rates";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -25,7 +25,7 @@ export async function sweepLost(
   { db, enqueue, clients, now, log }: JobContext,
 ): Promise<void> {
   const at = now().getTime();
-  const lost = await findLost(db, {
+  const lost = await findOrphanedWork(db, {
     before: new Date(at - youngestMs),
     after: new Date(at - oldestMs),
   });

@@ -1,4 +1,4 @@
-import { claimLookup, settleLookup } from "#db/queries/lookups/place-lookups.server";
+import { claimLookup, completeLookup } from "#db/queries/lookups/place-lookups.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -101,7 +101,7 @@ async function lookUpPlace(
     if (error instanceof ServiceError) return settleFailure(error, asked, claimed.tries, context);
     throw error;
   }
-  if (!answer.found) return settleLookup(db, asked, { state: "nothing", detail: answer.reason });
+  if (!answer.found) return completeLookup(db, asked, { state: "nothing", detail: answer.reason });
   await store(property, asked, answer, context);
 }
 
@@ -123,7 +123,7 @@ async function store(
     Object.keys(values).map((field) => [field, { via: kind, passage }]),
   );
   const saved = await db.transaction().execute(async (trx) => {
-    await settleLookup(trx, asked, { state: "found", detail: passage });
+    await completeLookup(trx, asked, { state: "found", detail: passage });
     const result = await saveProperty(trx, {
       id: property.id,
       fields: { ...property, ...values },
@@ -150,12 +150,12 @@ async function settleFailure(
 ): Promise<never> {
   const detail = error.message;
   if (error.next !== "retry-later" || tries >= mostTries) {
-    await settleLookup(db, asked, { state: "failed", detail });
+    await completeLookup(db, asked, { state: "failed", detail });
     throw giveUp(detail);
   }
   const seconds = error.retryAfterSeconds ?? pauseAfter(tries);
   const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await settleLookup(db, asked, { state: "waiting", detail, nextTryAt });
+  await completeLookup(db, asked, { state: "waiting", detail, nextTryAt });
   throw retryLater(detail, { retryAfterSeconds: seconds });
 }
 

@@ -1,10 +1,10 @@
 import { takeFromBrowser, waitsForBrowser } from "#db/queries/imports/rendering.server";
 import {
-  holdSite,
-  leaveSite,
+  acquireSiteLease,
+  failSiteItems,
   nextOfSite,
-  refuseSite,
-  type SiteHold,
+  releaseSiteLease,
+  type SiteLease,
 } from "#db/queries/imports/sites.server";
 import { isTaken } from "#db/queries/work/workers.server";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
@@ -22,13 +22,13 @@ export async function scrapeItem(
   context: JobContext,
 ): Promise<void> {
   if (await isWithBrowser(itemId, context)) return;
-  const site = await holdSite(context.db, itemId);
+  const site = await acquireSiteLease(context.db, itemId);
   if (!site) return; // whoever reads that site comes to this item too
   try {
     await readSite(site, context);
   } finally {
     // Without the database the hold runs out, or this job takes it again.
-    await leaveSite(context.db, site).catch(() => undefined);
+    await releaseSiteLease(context.db, site).catch(() => undefined);
   }
 }
 
@@ -48,7 +48,7 @@ const longestWaitMs = 5_000;
 /** A site that wants to be left alone for longer is not waited for. */
 const longestPauseMs = 30 * 60_000;
 
-async function readSite(site: SiteHold, context: JobContext): Promise<void> {
+async function readSite(site: SiteLease, context: JobContext): Promise<void> {
   const { db, ending, progress } = context;
   const until = performance.now() + stintMs;
   for (let read = 0; ;) {
@@ -68,14 +68,14 @@ const othersTurn = () => retryLater("Other sites have their turn", { retryAfterS
 
 /** Short pauses are waited for here, long ones in the queue. */
 async function waitForSite(
-  { host }: SiteHold,
+  { host }: SiteLease,
   waitMs: number,
   { db, signal, ending }: JobContext,
 ): Promise<void> {
   if (waitMs > longestPauseMs) {
     const minutes = Math.ceil(waitMs / 60_000);
     const error = `${host} asked for a pause of ${minutes} minutes`;
-    return refuseSite(db, host, { reason: "paused", error });
+    return failSiteItems(db, host, { reason: "paused", error });
   }
   if (waitMs > longestWaitMs)
     throw retryLater(`${host} rests`, { retryAfterSeconds: waitMs / 1000 });

@@ -1,15 +1,15 @@
 import { endTurn } from "#db/queries/imports/rendering.server";
-import { keepSiteTurn, restSite, takeSiteTurn } from "#db/queries/imports/sites.server";
+import { extendSiteSlot, recordSitePause, takeSiteSlot } from "#db/queries/imports/sites.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   claimCheck,
+  completeCheck,
   nothingIsReached,
   planAll,
   planPortion,
   postponeCheck,
   setCheckAside,
-  settleCheck,
   waitingChecks,
 } from "#db/queries/watch/checks.server";
 import { storeFindings } from "#db/queries/watch/findings.server";
@@ -77,7 +77,7 @@ async function store(
     const suspects = await storeFindings(trx, id, { ...judgement, findings }, now());
     if (judgement.confirmed)
       await confirmPrice(trx, id, { ...judgement.confirmed, day: isoDay(now()) });
-    await settleCheck(trx, id, { ...judgement, suspects, now: now() });
+    await completeCheck(trx, id, { ...judgement, suspects, now: now() });
   });
 }
 
@@ -178,7 +178,7 @@ async function inTurnAtSite<T>(
   const { host } = new URL(address);
   const hurry = AbortSignal.any([signal, ending]);
   for (;;) {
-    const waitMs = await takeSiteTurn(db, host);
+    const waitMs = await takeSiteSlot(db, host);
     if (waitMs === 0) break;
     await systemClock.wait(Math.min(waitMs, longestNapMs), hurry).catch((error: unknown) => {
       throw ending.aborted ? retryLater(`${host} is busy`, { retryAfterSeconds: 0.01 }) : error;
@@ -186,7 +186,7 @@ async function inTurnAtSite<T>(
   }
   let renewing: Promise<void> = Promise.resolve();
   const renewal = setInterval(() => {
-    renewing = keepSiteTurn(db, host).catch(() => undefined);
+    renewing = extendSiteSlot(db, host).catch(() => undefined);
   }, renewEveryMs);
   try {
     return await visit();
@@ -198,6 +198,6 @@ async function inTurnAtSite<T>(
     // Without the database the turn runs out by itself.
     await endTurn(db, host).catch(() => undefined);
     if (pauseMs > batchPauseMs.betweenScrapes)
-      await restSite(db, host, { pauseMs, pace: "rules" }).catch(() => undefined);
+      await recordSitePause(db, host, { pauseMs, pace: "rules" }).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { readTableState } from "#db/queries/sync/table-state.server";
 import {
   type ClaimedWriteBack,
   claimWriteBack,
-  settleWriteBack,
+  completeWriteBack,
   skipWriteBack,
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
@@ -43,7 +43,7 @@ export async function writeBack(
   const claimed = await claimWriteBack(db, propertyId);
   if (!claimed) return waitIfHeld(propertyId, context);
   const leftOut = await send(table, claimed, context);
-  if (leftOut) await settleWriteBack(db, claimed, { state: "sent", leftOut });
+  if (leftOut) await completeWriteBack(db, claimed, { state: "sent", leftOut });
   else await skipWriteBack(db, propertyId, "The property was deleted or has no record any more");
 }
 
@@ -55,7 +55,7 @@ async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobC
     await restAfter(error, context, tableTurns);
     if (error instanceof ServiceError) return settleFailure(error, claimed, context);
     // The worker ends: the row is let go, so that the next one need not wait for it.
-    await settleWriteBack(db, claimed, { state: "waiting" });
+    await completeWriteBack(db, claimed, { state: "waiting" });
     throw error;
   }
 }
@@ -155,12 +155,12 @@ async function settleFailure(
 ): Promise<never> {
   const { message } = error;
   if (error.next !== "retry-later" || claimed.tries >= mostTries) {
-    await settleWriteBack(db, claimed, { state: "failed", error: message });
+    await completeWriteBack(db, claimed, { state: "failed", error: message });
     throw giveUp(message);
   }
   const seconds = error.retryAfterSeconds ?? pauseAfter(claimed.tries);
   const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await settleWriteBack(db, claimed, { state: "waiting", error: message, nextTryAt });
+  await completeWriteBack(db, claimed, { state: "waiting", error: message, nextTryAt });
   throw retryLater(message, { retryAfterSeconds: seconds });
 }
 

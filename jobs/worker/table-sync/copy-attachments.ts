@@ -1,8 +1,8 @@
 import {
   attachmentFaults,
   copiedAttachments,
-  keepAttachment,
   noteAttachmentFault,
+  saveAttachment,
 } from "#db/queries/sync/attachments.server";
 import { type Attachment, picturesOf } from "#domain/table/cells";
 import type { ReadRecord } from "#domain/table/record";
@@ -96,7 +96,7 @@ async function copyOne(
     if (address && address !== url) copied = await copy(address);
   }
   if (copied.ok) {
-    paths.set(id, await keepAttachment(db, id, copied.copy));
+    paths.set(id, await saveAttachment(db, id, copied.copy));
     faults.delete(id);
     return;
   }

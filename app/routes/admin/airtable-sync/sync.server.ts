@@ -1,8 +1,12 @@
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { listSyncRuns, type SyncRun } from "#db/queries/sync/history.server";
-import type { SyncItemKind } from "#db/queries/sync/pages.server";
-import { cancelSync, listSyncItems, type StoredDifference } from "#db/queries/sync/runs.server";
+import {
+  cancelSync,
+  listSyncItems,
+  type StoredDifference,
+  type SyncItemKind,
+} from "#db/queries/sync/runs.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import {
   askForCheck,

@@ -4,10 +4,10 @@ import {
   type BatchItem,
   batchItems,
   type BatchSite,
-  batchUnderWay,
   cellsOf,
+  findRunningBatch,
   firstToReview,
-  type ShownItems,
+  type ItemFilter,
   sitesOf,
 } from "#db/queries/imports/batch.server";
 import { findRun, requestImport } from "#db/queries/imports/read-runs.server";
@@ -79,10 +79,10 @@ export async function readBatch(
 export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
 
 export interface Part {
-  show: ShownItems;
+  show: ItemFilter;
   page: number;
   pages: number;
-  counts: Record<ShownItems, number>;
+  counts: Record<ItemFilter, number>;
 }
 
 /** The part that was asked for; without a page the one where the reading is. */
@@ -95,7 +95,7 @@ function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
     twins: count("twin"),
   };
   const asked = query.get("show");
-  const show = asked !== null && Object.hasOwn(counts, asked) ? (asked as ShownItems) : "all";
+  const show = asked !== null && Object.hasOwn(counts, asked) ? (asked as ItemFilter) : "all";
   const pages = Math.max(1, Math.ceil(counts[show] / perPage));
   const unread = cells.findIndex((cell) => cell === "now" || cell === "waiting");
   const here = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;
@@ -114,7 +114,7 @@ function withTurn(
 
 /** Where the screen leads to that names no batch: to the one that is not over. */
 export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {
-  const runId = await batchUnderWay(db);
+  const runId = await findRunningBatch(db);
   return runId && paths.admin.batchRun(runId);
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { beginUndo } from "#db/queries/changes/store.server";
-import { undoLine } from "#db/queries/changes/undo-import.server";
+import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { restorePage } from "#db/queries/pages/pages.server";
@@ -28,7 +28,7 @@ const restore: Record<
   post: restorePost,
   inquiry: restoreInquiry,
   note: restoreNote,
-  line: undoLine,
+  line: undoAuditEntry,
   sources: undoDecision,
 };
 

@@ -1,7 +1,7 @@
 import { undoableUpdates } from "#db/queries/changes/undo-import.server";
 import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/read.server";
-import { type AuditLine, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
+import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
 import { isDay } from "#domain/calendar/dates";
 import {
   actionLabel,
@@ -79,11 +79,11 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
   return { query, lines: shown, earlier, isFirst: !params.has("before") };
 }
 
-const idsOf = (lines: readonly AuditLine[], entity: string): string[] => [
+const idsOf = (lines: readonly AuditEntry[], entity: string): string[] => [
   ...new Set(lines.filter((line) => line.entity === entity).map(({ entityId }) => entityId)),
 ];
 
-function inWords(line: AuditLine, known: Map<string, string>, undo: Undo | null): LogLine {
+function inWords(line: AuditEntry, known: Map<string, string>, undo: Undo | null): LogLine {
   const { id, at, actor, action } = line;
   const differences = line.entity === "change" ? [] : differencesOfLine(line);
   const [first] = differences;
@@ -100,7 +100,7 @@ function inWords(line: AuditLine, known: Map<string, string>, undo: Undo | null)
   };
 }
 
-function subjectOf(line: AuditLine, known: Map<string, string>): Pick<LogLine, "name" | "to"> {
+function subjectOf(line: AuditEntry, known: Map<string, string>): Pick<LogLine, "name" | "to"> {
   const { entity, entityId } = line;
   if (entity === "change")
     return { name: changeInLine(line.after), to: paths.admin.change(entityId) };
@@ -123,7 +123,7 @@ interface ChangeOutcome {
 }
 
 /** "Bulk edit: 12 changed, 1 not changed" */
-function outcomeOf({ action, after }: AuditLine): string {
+function outcomeOf({ action, after }: AuditEntry): string {
   const { action: of, changed = 0, refused = 0 } = (after ?? {}) as ChangeOutcome;
   const did = of === "delete" && action !== "undo" ? "deleted" : "changed";
   const left = refused > 0 ? `, ${refused} not changed` : "";

@@ -43,7 +43,7 @@ const words = texts.compare;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
   const ids = wanted.slice(0, mostCompared);
-  const [site, { stays, gone }] = await Promise.all([
+  const [site, { stays, missingCount: gone }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
   ]);

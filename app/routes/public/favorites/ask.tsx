@@ -38,7 +38,7 @@ export const shouldRevalidate = keptRevalidation;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
   const named = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
-  const [site, settings, { stays, gone }] = await Promise.all([
+  const [site, settings, { stays, missingCount: gone }] = await Promise.all([
     readSite(context),
     context.settings(),
     findShortlist(context.db, named.length > 0 ? named : favorites.toReversed()),

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ids = stayIdsIn(searchParams, "ids", mostSaved);
-  const [site, { stays, gone }] = await Promise.all([
+  const [site, { stays, missingCount: gone }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
   ]);

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { mostImageTries } from "#db/queries/pictures/images.server";
+import { maxImageAttempts } from "#db/queries/pictures/images.server";
 import type { LookupKind } from "#domain/places/lookups";
 
-/** Rows that wait for a job which must have been lost. */
-export interface LostWork {
+/** Rows with a pending state whose job is no longer in the queue. */
+export interface OrphanedWork {
   emailIds: string[];
   itemsToScrape: string[];
   itemsToAskAbout: string[];
@@ -20,19 +20,19 @@ export interface LostWork {
   lookups: { propertyId: string; kind: LookupKind }[];
 }
 
-/** More than this is found again by the next sweep. */
-const atOnce = 500;
-/** What a worker took and has not settled is lost after this: longer than any job may run. */
-const heldSeconds = 100;
+/** Per kind; the next sweep finds the rest. */
+const maxRows = 500;
+/** A row that a worker claimed counts as orphaned after this: longer than any job may run. */
+const leaseSeconds = 100;
 
-/** A model may take its time, and be asked twice. */
-const askedSeconds = 240;
+/** Longer than two requests to a model may take. */
+const aiRequestSeconds = 240;
 
-/** What waits for a service is never given up: it may be set up, or come back, after weeks. */
+/** Work for an outside service has no upper age: the service may be set up, or return, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
 
-/** One job reads all of a site, and waits for it where it rests: the first item is enough. */
+/** One job reads all items of a site and waits out its pauses: the first item is enough. */
 const sitesToRead = (before: Date, after: Date) => sql`
   select distinct on (items.host, items.needs_browser) items.id
   from import_items as items join import_runs as runs on runs.id = items.run_id
@@ -42,17 +42,17 @@ const sitesToRead = (before: Date, after: Date) => sql`
     and items.state in ('pending', 'scraping')
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
-  order by items.host, items.needs_browser, items.created_at, items.position limit ${atOnce}`;
+  order by items.host, items.needs_browser, items.created_at, items.position limit ${maxRows}`;
 
 const questionsToAsk = (before: Date, after: Date) => sql`
   select item_id from ai_questions
   where created_at > ${after} and (
     (state = 'waiting' and updated_at < ${before}
       and (next_try_at is null or next_try_at < ${before}))
-    or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${askedSeconds})))
-  order by created_at limit ${atOnce}`;
+    or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${aiRequestSeconds})))
+  order by created_at limit ${maxRows}`;
 
-/** While a worker holds one, it is not lost. */
+/** A run that a worker has leased is not orphaned. */
 const syncRuns = (before: Date) => sql`
   select run_id from sync_runs join import_runs as runs on runs.id = run_id
   where runs.state = 'running' and runs.updated_at < ${before}
@@ -61,7 +61,7 @@ const syncRuns = (before: Date) => sql`
 const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) => sql`
   array(
     select property_id from source_checks where ${isDue(before)}
-    order by updated_at limit ${atOnce}
+    order by updated_at limit ${maxRows}
   ) as source_checks,
   array(
     select id from pipeline_runs
@@ -70,15 +70,15 @@ const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) 
   ) as pipeline_runs`;
 
 /**
- * @param before rows touched later may still be on their way to the queue
- * @param after rows made earlier were given up
+ * @param before rows updated later may still be on their way to the queue
+ * @param after rows created earlier are not retried
  */
-export async function findLost(
+export async function findOrphanedWork(
   db: Connection,
   { before, after }: { before: Date; after: Date },
-): Promise<LostWork> {
-  const held = sql`${before}::timestamptz - make_interval(secs => ${heldSeconds})`;
-  const { rows } = await sql<LostWork>`
+): Promise<OrphanedWork> {
+  const held = sql`${before}::timestamptz - make_interval(secs => ${leaseSeconds})`;
+  const { rows } = await sql<OrphanedWork>`
     select
       array(
         select id from emails
@@ -86,43 +86,43 @@ export async function findLost(
           (state = 'queued' and updated_at < ${before}
             and (next_try_at is null or next_try_at < ${before}))
           or (state = 'sending' and updated_at < ${held}))
-        order by created_at limit ${atOnce}
+        order by created_at limit ${maxRows}
       ) as email_ids,
       array(${sitesToRead(before, after)}) as items_to_scrape,
       array(${questionsToAsk(before, after)}) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}
-        order by created_at, position limit ${atOnce}
+        order by created_at, position limit ${maxRows}
       ) as items_to_import,
       array(
         select id from property_images
         where created_at > ${after} and state = 'waiting' and updated_at < ${before}
-          and tries < ${mostImageTries}
-        order by updated_at limit ${atOnce}
+          and tries < ${maxImageAttempts}
+        order by updated_at limit ${maxRows}
       ) as image_ids,
       array(
         select id from properties
         where updated_at > ${after} and updated_at < ${before} and deleted_at is null
           and not exists (select from property_images 
             where property_id = properties.id and state in ('waiting', 'stored'))
-        order by updated_at limit ${atOnce}
+        order by updated_at limit ${maxRows}
       ) as properties_without_picture,
       array(
         select id from changes
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
-        order by updated_at limit ${atOnce}
+        order by updated_at limit ${maxRows}
       ) as change_ids,
       array(${syncRuns(before)}) as sync_run_ids,
       ${watchAndPipeline(before, after, held)},
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
-        from (select * from write_backs where ${isDue(before)} order by updated_at limit ${atOnce}) as due
+        from (select * from write_backs where ${isDue(before)} order by updated_at limit ${maxRows}) as due
       ) as write_backs,
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'kind', kind)), '[]')
-        from (select * from place_lookups where ${isDue(before)} order by updated_at limit ${atOnce}) as due
+        from (select * from place_lookups where ${isDue(before)} order by updated_at limit ${maxRows}) as due
       ) as lookups
   `.execute(db);
   const found = rows[0];
-  if (!found) throw new Error("The search for lost work gave no row");
+  if (!found) throw new Error("The query for orphaned work returned no row");
   return { ...found, imageIds: found.imageIds.map(Number) };
 }
